@@ -1,0 +1,69 @@
+/**
+ * The two doors: the only places where a transaction comes from. `inCompany` shows one company's rows; `atDoor` shows
+ * the few rows that have no company (a person, a session, a link), found only by the key that was brought.
+ * The settings are statements (`set local`) and not `set_config(…)`, because only statements travel to other nodes.
+ */
+import { ClientTx, type Pool, type Tx } from './tx.server.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function quotedUuid(value: string): string {
+  if (!UUID.test(value)) throw new Error(`Not a UUID: ${value}`)
+  return `'${value}'`
+}
+
+const quotedText = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Who enters, and for whom: the company whose rows are shown. */
+export interface Entrance {
+  readonly companyId: string
+  readonly personId: string | null
+}
+
+/** What somebody without a company brings. */
+export type DoorKey =
+  | { readonly personId: string }
+  | { readonly email: string }
+  /** SHA-256 of a session's or a link's token, in hexadecimal. */
+  | { readonly tokenHash: string }
+  /** A worker looking for due work in any company: it sees queues and writes nothing. */
+  | { readonly worker: true }
+
+export const inCompany = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const person = entrance.personId === null ? '' : `; set local app.person = ${quotedUuid(entrance.personId)}`
+  return transaction(pool, `begin; set local app.company = ${quotedUuid(entrance.companyId)}${person}`, work)
+}
+
+export const atDoor = <T>(pool: Pool, key: DoorKey, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(pool, `begin; ${doorSetting(key)}`, work)
+
+/** Shared reference tables (places, legal values) need no key. */
+export const atReference = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, 'begin read only', work)
+
+function doorSetting(key: DoorKey): string {
+  if ('personId' in key) return `set local app.person = ${quotedUuid(key.personId)}`
+  if ('email' in key) return `set local app.email = ${quotedText(key.email.toLowerCase())}`
+  if ('tokenHash' in key) {
+    if (!/^[0-9a-f]{64}$/.test(key.tokenHash)) throw new Error('Not a token hash')
+    return `set local app.token = '${key.tokenHash}'`
+  }
+  return `set local app.worker = 'on'`
+}
+
+async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.pg.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(new ClientTx(client, pool.names))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The one door through which rows are written in sets: any number of rows is one statement, and several tables can share
+ * it. Column types are read once from the catalogue, so that `unnest` gets typed arrays.
+ */
+import { createHash } from 'node:crypto'
+import { join, raw, sql, type Sql, type Tx } from './tx.server.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+const columnTypes = new Map<string, ReadonlyMap<string, string>>()
+
+async function typesOf(tx: Tx, table: string): Promise<ReadonlyMap<string, string>> {
+  const known = columnTypes.get(table)
+  if (known) return known
+  const rows = await tx.rows<{ name: string; type: string }>(sql`
+    select attname as name, format_type(atttypid, null) as type
+      from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`)
+  const types = new Map(rows.map((row) => [row.name, row.type]))
+  columnTypes.set(table, types)
+  return types
+}
+
+async function insertStatement(tx: Tx, table: string, rows: readonly [Row, ...Row[]]): Promise<Sql> {
+  const types = await typesOf(tx, table)
+  const columns = Object.keys(rows[0])
+  const arrays = columns.map((column) => {
+    const type = types.get(column)
+    if (!type) throw new Error(`No column ${table}.${column}`)
+    const values = rows.map((row) => {
+      const value = row[column]
+      // An array inside an array would be unnested too, so jsonb always travels as its text.
+      return type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
+    })
+    return sql`${values}${raw(`::${type}[]`)}`
+  })
+  return sql`insert into ${raw(table)} (${raw(columns.join(', '))}) select * from unnest(${join(arrays)})`
+}
+
+const hasRows = (rows: readonly Row[]): rows is readonly [Row, ...Row[]] => rows.length > 0
+
+/**
+ * Inserts rows into one table with one statement. All rows have the same columns; `undefined` is written as null.
+ * @returns how many rows were written
+ */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number> {
+  return hasRows(rows) ? tx.run(await insertStatement(tx, table, rows)) : 0
+}
+
+/**
+ * Inserts into several tables with one round trip. Foreign keys between them hold, for they are checked when the whole
+ * statement ends; empty sets are left out.
+ */
+export async function insertTogether(tx: Tx, sets: readonly (readonly [table: string, rows: readonly Row[]])[]): Promise<void> {
+  const statements: Sql[] = []
+  for (const [table, rows] of sets) if (hasRows(rows)) statements.push(await insertStatement(tx, table, rows))
+  const last = statements.pop()
+  if (!last) return
+  if (statements.length === 0) {
+    await tx.run(last)
+    return
+  }
+  const named = statements.map((statement, index) => sql`${raw(`w${index}`)} as (${statement})`)
+  await tx.run(sql`with ${join(named)} ${last}`)
+}
+
+/** A stable hash of a JSON value, whatever the order of its keys: to know the same request again. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(stableText(value)).digest('hex')
+}
+
+function stableText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    return `{${Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, field]) => `${JSON.stringify(name)}:${stableText(field)}`)
+      .join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}

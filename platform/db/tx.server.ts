@@ -1,0 +1,84 @@
+/**
+ * One transaction, as the rest of the house sees it. It can only be had from the two doors (`doors.server.ts`).
+ * Statements are written with `sql` (sql-template-tag): values always travel as parameters.
+ */
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { Settings } from '../settings.server.ts'
+
+export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
+
+export interface Tx {
+  /** All rows. `Row` is what the statement selects: the database is ours, so its shape is stated and not checked again. */
+  rows<Row>(statement: Sql): Promise<Row[]>
+  /** The first row, or undefined. */
+  first<Row>(statement: Sql): Promise<Row | undefined>
+  /** Runs it and says how many rows it touched. */
+  run(statement: Sql): Promise<number>
+}
+
+// Dates stay the text that they are, numerics stay exact text, and only counts become numbers.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of range: ${text}`)
+  return value
+})
+
+/** Statements whose text never changes are prepared once per connection; composed ones beyond this many are not named. */
+const MAX_NAMED = 500
+
+export class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #enabled: boolean
+  constructor(enabled: boolean) {
+    this.#enabled = enabled
+  }
+  of(text: string): string | undefined {
+    if (!this.#enabled) return undefined
+    const known = this.#names.get(text)
+    if (known) return known
+    if (this.#names.size >= MAX_NAMED) return undefined
+    const name = `s${createHash('sha1').update(text).digest('hex').slice(0, 16)}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+export class ClientTx implements Tx {
+  readonly #client: pg.ClientBase
+  readonly #names: StatementNames
+  constructor(client: pg.ClientBase, names: StatementNames) {
+    this.#client = client
+    this.#names = names
+  }
+  async #query(statement: Sql): Promise<pg.QueryResult> {
+    const text = statement.text
+    const name = this.#names.of(text)
+    return this.#client.query({ text, values: statement.values as unknown[], ...(name ? { name } : {}) })
+  }
+  async rows<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#query(statement)).rows as Row[]
+  }
+  async first<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.#query(statement)).rows[0] as Row | undefined
+  }
+  async run(statement: Sql): Promise<number> {
+    return (await this.#query(statement)).rowCount ?? 0
+  }
+}
+
+export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'>, size = 12): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo' })
+  // An idle connection that dies (the database restarted) is replaced by the next request; it must not end the process.
+  pool.on('error', () => undefined)
+  return { pg: pool, names: new StatementNames(settings.preparedStatements), end: () => pool.end() }
+}
+
+/** The application's connections: to be handed to the doors, not to be queried. */
+export interface Pool {
+  readonly pg: pg.Pool
+  readonly names: StatementNames
+  end(): Promise<void>
+}

@@ -1,0 +1,68 @@
+/**
+ * The contract of one call, known to server and browser: method, path, shapes, and who may use it. Leaving out
+ * `permission`, `plan` or `services` does not compile. OpenAPI is printed from the same definitions.
+ */
+import * as z from 'zod/mini'
+import type { Gate } from '../access.ts'
+
+export type Schema = z.core.$ZodType
+export type Shape<S> = S extends Schema ? z.output<S> : undefined
+
+/** The parameters named in a path: `/api/items/{id}` → `{ id: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : unknown
+
+/** An answer that is a file instead of JSON. */
+export interface FileResponse {
+  readonly file: string
+}
+export const fileResponse = (mime: string): FileResponse => ({ file: mime })
+
+export interface FileAnswer {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly mime?: string
+  /** Shown in the browser instead of downloaded. */
+  readonly inline?: boolean
+}
+
+export type Answer<R> = R extends FileResponse ? FileAnswer : R extends Schema ? z.output<R> : never
+
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | FileResponse = Schema | FileResponse,
+> extends Gate {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: Path
+  /** One line in Spanish: it is the title in the API's page. */
+  readonly summary: string
+  readonly query: Query
+  readonly body: Body
+  readonly response: Response
+  /** Requests of one address per minute, for sign-in and public doors. */
+  readonly perMinute?: number
+}
+
+type Definition<
+  Path extends string,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema | FileResponse,
+> = Omit<Endpoint<Path, Query, Body, Response>, 'query' | 'body'> & { readonly query?: Query; readonly body?: Body }
+
+export function endpoint<
+  const Path extends string,
+  Response extends Schema | FileResponse,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(definition: Definition<Path, Query, Body, Response>): Endpoint<Path, Query, Body, Response> {
+  // Absent parts are undefined, which is what the type parameters default to.
+  return { ...definition, query: definition.query as Query, body: definition.body as Body }
+}
+
+/** `/api/items/{id}` with its parameters in place, encoded. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

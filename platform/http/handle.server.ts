@@ -1,0 +1,64 @@
+/** Binding an endpoint to the function that answers it. The type of what the function gets follows from the endpoint. */
+import type { Day } from '#base/date.ts'
+import type { Visitor } from '../access.ts'
+import type { Entrance } from '../db/doors.server.ts'
+import type { Tx } from '../db/tx.server.ts'
+import type { Runtime } from '../runtime.server.ts'
+import type { Answer, Endpoint, FileResponse, PathParams, Schema, Shape } from './endpoint.ts'
+
+/** A person in a company, with what they may do there. */
+export interface Session extends Visitor, Entrance {
+  readonly id: string
+  readonly personId: string
+  readonly personName: string
+  readonly email: string
+  readonly roleId: number
+}
+
+export interface Call<Path extends string, Query, Body> {
+  readonly params: PathParams<Path>
+  readonly query: Shape<Query>
+  readonly body: Shape<Body>
+  readonly now: Date
+  /** The calendar day in Bogotá. */
+  readonly today: Day
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+  readonly runtime: Runtime
+}
+
+export interface CompanyCall<Path extends string = string, Query = unknown, Body = unknown> extends Call<Path, Query, Body> {
+  readonly tx: Tx
+  readonly session: Session
+}
+
+export interface SelfCall<Path extends string = string, Query = unknown, Body = unknown> extends Call<Path, Query, Body> {
+  readonly self: { readonly sessionId: string; readonly personId: string; readonly companyId: string | null }
+}
+
+export interface Handler {
+  readonly endpoint: Endpoint
+  readonly kind: 'company' | 'self' | 'public'
+  readonly answer: (call: never) => Promise<unknown>
+}
+
+type Fn<E, C> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (call: C) => Promise<Answer<R>> : never
+
+/** Inside a company: runs in one transaction that sees only its rows; creating calls are idempotent by their key. */
+export const handle = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: Fn<Endpoint<P, Q, B, R>, CompanyCall<P, Q, B>>,
+): Handler => ({ endpoint, kind: 'company', answer })
+
+/** For a signed-in person, whatever the company: opens its own doors. */
+export const handleSelf = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: Fn<Endpoint<P, Q, B, R>, SelfCall<P, Q, B>>,
+): Handler => ({ endpoint, kind: 'self', answer })
+
+/** For anybody: opens its own doors. */
+export const handlePublic = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: Fn<Endpoint<P, Q, B, R>, Call<P, Q, B>>,
+): Handler => ({ endpoint, kind: 'public', answer })

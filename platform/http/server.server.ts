@@ -1,0 +1,197 @@
+/**
+ * The path of one request: session → company → service set → plan → permission → parse → transaction → handler →
+ * answer or coded error (specification, section 8). Everything an endpoint needs is stated in its definition.
+ */
+import fastifyCompress from '@fastify/compress'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import { safeParse } from 'zod/v4/core'
+import { BusinessError, failWith } from '#base/errors.ts'
+import { dayInBogota } from '#base/date.ts'
+import { refusalOf } from '../access.ts'
+import { inCompany } from '../db/doors.server.ts'
+import type { Runtime } from '../runtime.server.ts'
+import { Conflict, Forbidden, httpErrors, issuesToErrors, Unauthorized } from './errors.ts'
+import type { Endpoint, FileAnswer, Schema } from './endpoint.ts'
+import type { Handler, Session } from './handle.server.ts'
+import { once } from './idempotency.server.ts'
+import { observeRequests } from './metrics.server.ts'
+
+/** What the access module knows of a bearer token. */
+export interface FoundSession {
+  readonly id: string
+  readonly personId: string
+  readonly companyId: string | null
+  /** Null when the session stands in no company, or the person no longer belongs to it. */
+  readonly inCompany: Session | null
+}
+
+export interface ServerParts {
+  readonly runtime: Runtime
+  readonly handlers: readonly Handler[]
+  findSession(token: string): Promise<FoundSession | null>
+  /** Violated constraint → the business error it means, by constraint name. */
+  readonly constraintErrors: Readonly<Record<string, () => BusinessError>>
+}
+
+/** The page's company: browser storage is shared by tabs, so every request says which one it shows. */
+export const COMPANY_HEADER = 'x-company-id'
+
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+} as const
+
+const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+
+export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { runtime } = parts
+  const app = fastify({
+    loggerInstance: runtime.log,
+    genReqId: () => uuidv7(),
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS)
+    reply.header('x-request-id', request.id)
+  })
+  observeRequests(app)
+  await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
+  await app.register(fastifyRateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new BusinessError([httpErrors.of('tooManyRequests', { segundos: String(Math.ceil(context.ttl / 1000)) })]),
+  })
+  app.setErrorHandler((error, request, reply) => answerError(parts, error, request, reply))
+  for (const handler of parts.handlers) register(app, parts, handler)
+  return app
+}
+
+function register(app: FastifyInstance, parts: ServerParts, handler: Handler): void {
+  const { endpoint } = handler
+  const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
+  if (handler.kind !== expected)
+    throw new Error(`${endpoint.method} ${endpoint.path} is declared ${expected} and handled as ${handler.kind}`)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
+    handler: async (request, reply) => {
+      const answer = await answerOf(parts, handler, request)
+      if ('file' in endpoint.response) return sendFile(reply, endpoint.response.file, answer as FileAnswer)
+      reply.header('cache-control', 'no-store')
+      return reply.send(answer)
+    },
+  })
+}
+
+async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRequest): Promise<unknown> {
+  const { runtime } = parts
+  const { endpoint } = handler
+  // The function's own type was checked when it was bound; here every handler is only "a function of a call".
+  const run = handler.answer as (call: unknown) => Promise<unknown>
+  const found = handler.kind === 'public' ? null : await sessionOf(parts, request)
+  const session = handler.kind === 'company' && found ? enter(found, request, endpoint) : null
+  const now = runtime.clock.now()
+  const call = {
+    params: request.params,
+    query: parse(endpoint.query, request.query ?? {}),
+    body: parse(endpoint.body, request.body ?? {}),
+    now,
+    today: dayInBogota(now),
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    runtime,
+  }
+  if (!session) {
+    return run(found ? { ...call, self: { sessionId: found.id, personId: found.personId, companyId: found.companyId } } : call)
+  }
+  const answer = await inCompany(runtime.pool, session, (tx) => {
+    const work = () => run({ ...call, tx, session })
+    const key = request.headers['idempotency-key']
+    return endpoint.method === 'POST' && typeof key === 'string'
+      ? once(tx, session, key, { path: request.url, body: request.body ?? null }, work)
+      : work()
+  })
+  if (endpoint.method !== 'GET') runtime.wakeWorker()
+  return answer
+}
+
+async function sessionOf(parts: ServerParts, request: FastifyRequest): Promise<FoundSession> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme !== 'Bearer' || !token) throw new Unauthorized()
+  const found = await parts.findSession(token)
+  if (!found) throw new Unauthorized()
+  return found
+}
+
+function enter(found: FoundSession, request: FastifyRequest, endpoint: Endpoint): Session {
+  const shown = request.headers[COMPANY_HEADER]
+  if (!found.inCompany || (typeof shown === 'string' && shown !== found.inCompany.companyId)) return httpErrors.fail('noAccessToCompany')
+  const refusal = refusalOf(endpoint, found.inCompany)
+  if (refusal) {
+    const missing = refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
+    throw new Forbidden(refusal.reason, missing)
+  }
+  return found.inCompany
+}
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = safeParse(schema, value, { reportInput: true })
+  if (!result.success) failWith(issuesToErrors(result.error.issues))
+  return result.data
+}
+
+function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer): FastifyReply {
+  const disposition = answer.inline ? 'inline' : 'attachment'
+  return reply
+    .header('content-type', answer.mime ?? mime)
+    .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(answer.bytes))
+}
+
+function answerError(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const requestId = request.id
+  const business = error instanceof BusinessError ? error : constraintError(parts, error)
+  if (business) {
+    const [first] = business.errors
+    return reply.status(400).send({ ...first, requestId, errors: business.errors })
+  }
+  if (error instanceof Unauthorized) return reply.status(401).send({ message: 'Inicia sesión para continuar.', requestId })
+  if (error instanceof Forbidden) {
+    return reply
+      .status(403)
+      .send({ message: 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.', ...error.detail, requestId })
+  }
+  if (error instanceof Conflict) return reply.status(409).type('text/plain; charset=utf-8').send(error.message)
+  const status = statusOf(error)
+  if (status === 413 || status === 415 || status === 400) {
+    const body = httpErrors.of('invalid', {
+      detalle: status === 413 ? 'El contenido es demasiado grande.' : 'La solicitud no se pudo leer.',
+    })
+    return reply.status(400).send({ ...body, requestId, errors: [body] })
+  }
+  request.log.error({ err: error, requestId, route: request.routeOptions.url }, 'unexpected error')
+  const body = httpErrors.of('handledUnexpected')
+  return reply.status(500).send({ ...body, requestId, errors: [body] })
+}
+
+const statusOf = (error: unknown): number =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+
+function constraintError(parts: ServerParts, error: unknown): BusinessError | null {
+  if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return null
+  return parts.constraintErrors[error.constraint]?.() ?? null
+}

@@ -1,0 +1,31 @@
+/** What the operator chooses by environment. Read once, at start. */
+import { resolve } from 'node:path'
+
+export interface Settings {
+  readonly port: number
+  /** Any PostgreSQL 15 or newer; null means the embedded one in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  /** smtp://user:password@host:port; null keeps mail in the local mailbox. */
+  readonly smtpUrl: string | null
+  readonly publicUrl: string
+  /** A folder with the tax authority's own XSD files, checked besides our rules when given. */
+  readonly dianXsdDir: string | null
+  /** Named prepared statements; off behind a pooler in transaction mode that does not keep them. */
+  readonly preparedStatements: boolean
+  readonly logLevel: string
+}
+
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const port = Number(environment['PORT'] || 3000)
+  return {
+    port,
+    databaseUrl: environment['DATABASE_URL'] || null,
+    dataDir: resolve(environment['DATA_DIR'] || 'data'),
+    smtpUrl: environment['SMTP_URL'] || null,
+    publicUrl: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    dianXsdDir: environment['DIAN_XSD_DIR'] || null,
+    preparedStatements: environment['DB_PREPARED'] !== 'off',
+    logLevel: environment['LOG_LEVEL'] || 'info',
+  }
+}
