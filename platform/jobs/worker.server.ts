@@ -47,17 +47,17 @@ export interface Worker {
 }
 
 export function startWorker(parts: WorkerParts): Worker {
-  let stopping = false
+  const control = { stopping: false }
   let wake = () => {}
   const loop = (async () => {
-    while (!stopping) {
+    while (!control.stopping) {
       let busy = false
       try {
         busy = await workOnce(parts)
       } catch (error) {
         parts.runtime.log.error({ err: error }, 'the worker failed and goes on')
       }
-      if (busy || stopping) continue
+      if (busy || control.stopping) continue
       await new Promise<void>((done) => {
         const timer = setTimeout(done, IDLE_MS)
         wake = () => {
@@ -70,7 +70,7 @@ export function startWorker(parts: WorkerParts): Worker {
   return {
     wake: () => wake(),
     async stop() {
-      stopping = true
+      control.stopping = true
       wake()
       await loop
     },

@@ -1,0 +1,22 @@
+/**
+ * What a module gives to a server: its face's `index.server.ts` exports one of these, and `app/` puts them together in
+ * the order of the modules.
+ */
+import type { BusinessError } from '#base/errors.ts'
+import type { Entrance } from './db/doors.server.ts'
+import type { Tx } from './db/tx.server.ts'
+import type { Handler } from './http/handle.server.ts'
+import type { Chore, Deliver } from './jobs/worker.server.ts'
+
+/** A new company: what each module puts in it so that work can begin (chart of accounts, periods, roles…). */
+export type Provision = (tx: Tx, company: Entrance & { readonly today: string }) => Promise<void>
+
+export interface ServerModule {
+  readonly name: string
+  readonly handlers: readonly Handler[]
+  /** Violated constraint → the business error that it means. */
+  readonly constraintErrors?: Readonly<Record<string, () => BusinessError>>
+  readonly provision?: Provision
+  readonly topics?: Readonly<Record<string, Deliver>>
+  readonly chores?: readonly Chore[]
+}
