@@ -110,8 +110,16 @@ export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly str
   return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
 }
 
-/** Locks the open items that a document opened. */
-export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
+/** The open items that a document opened, whatever its kind. */
+export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): Promise<OpenItem[]> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+     where o.company_id = ${companyId} and o.source_id = ${sourceId} order by o.due_date, o.id`)
+  return rows.map(asOpenItem)
+}
+
+/** The same, locked: for a document that is being undone. */
+async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} order by b.open_item_id for update of b`)

@@ -23,7 +23,7 @@ import {
   type ReceiptInput,
 } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
-import { applyToOpenItems, lockOpenItems, lockOpenItemsOf, pendingOf, type Application, type OpenItem } from './open-items.server.ts'
+import { applyToOpenItems, lockOpenItems, openItemsOf, pendingOf, type Application, type OpenItem } from './open-items.server.ts'
 
 const KIND = 'RC'
 
@@ -260,11 +260,7 @@ const annul = handle(annulReceipt, async ({ tx, session, params, body, now }) =>
 })
 
 const collection = handle(getCollection, async ({ tx, session, params }) => {
-  const items = await tx.rows<{ kind: string }>(
-    sql`select source_kind as kind from open_item where company_id = ${session.companyId} and source_id = ${params.sourceId} limit 1`,
-  )
-  const [first] = items
-  const open = first ? await lockOpenItemsOf(tx, session.companyId, { kind: first.kind, id: params.sourceId }) : []
+  const open = await openItemsOf(tx, session.companyId, params.sourceId)
   const receipts = await tx.rows<{ id: string; number: string; date: Day; amount: string; state: 'posted' | 'annulled' }>(sql`
     select r.id, r.number, r.date, a.amount, r.state
       from open_item o
