@@ -9,6 +9,7 @@ import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { matching, wordRows } from '#platform/search.server.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
@@ -256,7 +257,7 @@ const annul = handle(annulReceipt, async ({ tx, session, params, body, now }) =>
       ],
     ],
   ])
-  return { ok: true }
+  return isDone
 })
 
 const collection = handle(getCollection, async ({ tx, session, params }) => {
