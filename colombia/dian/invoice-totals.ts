@@ -71,9 +71,10 @@ const highestFirst = (a: UblTax, b: UblTax): number => (rateOf(a) === rateOf(b) 
 const sumOf = (kind: UblAllowanceCharge['kind'], list: readonly UblAllowanceCharge[]): Amount =>
   sumAmounts(list.filter((one) => one.kind === kind).map((one) => one.amount))
 
-type Unsealed = Omit<UblInvoice, 'cufe'>
+/** An invoice before its CUFE, which is made from its own totals. */
+export type UnsealedInvoice = Omit<UblInvoice, 'cufe'>
 
-export function invoiceTotals(invoice: Pick<Unsealed, 'lines' | 'allowanceCharges' | 'withholdings'>): InvoiceTotals {
+export function invoiceTotals(invoice: Pick<UnsealedInvoice, 'lines' | 'allowanceCharges' | 'withholdings'>): InvoiceTotals {
   const lineTaxes = invoice.lines.flatMap((line) => line.taxes)
   const taxes = groupTaxes(lineTaxes)
   const lineExtension = sumAmounts(invoice.lines.map((line) => line.lineExtension))
@@ -96,7 +97,7 @@ export const otherTaxesAmount = (totals: Pick<InvoiceTotals, 'taxes'>): Amount =
   sumAmounts(totals.taxes.filter((group) => !['01', '03', '04'].includes(group.code)).map((group) => group.amount))
 
 /** What the CUFE and the printed QR are made from, taken from the same totals as the XML. */
-export function saleCodeFieldsOf(invoice: Unsealed): SaleCodeFields {
+export function saleCodeFieldsOf(invoice: UnsealedInvoice): SaleCodeFields {
   const totals = invoiceTotals(invoice)
   return {
     number: invoiceNumber(invoice),
@@ -113,4 +114,4 @@ export function saleCodeFieldsOf(invoice: Unsealed): SaleCodeFields {
   }
 }
 
-export const cufeFieldsOf = (invoice: Unsealed, technicalKey: string): CufeFields => ({ ...saleCodeFieldsOf(invoice), technicalKey })
+export const cufeFieldsOf = (invoice: UnsealedInvoice, technicalKey: string): CufeFields => ({ ...saleCodeFieldsOf(invoice), technicalKey })

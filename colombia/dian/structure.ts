@@ -7,7 +7,7 @@ import { isDay } from '#base/date.ts'
 import { checkDigit } from '../nit.ts'
 import { fiscalResponsibilities, identificationTypes } from '../identification.ts'
 import { allowanceReasons, partyTaxSchemes, paymentForms, priceReferences, productStandards, taxCodes, type Code } from './codes.ts'
-import { childrenOf, textAt, type Element } from './element.ts'
+import { at, childrenOf, textAt, type Element } from './element.ts'
 import { DIAN_AGENCY, DIAN_NIT, INVOICE_NAMESPACES, INVOICE_PROFILE } from './literals.ts'
 import { any, format, group, leaf, literal, maybe, one, oneOf, shapeProblems, some, type Format, type Part, type Shape } from './shape.ts'
 
@@ -347,20 +347,49 @@ const invoiceShape = (): Shape =>
     Object.fromEntries(Object.entries(INVOICE_NAMESPACES).map(([name, value]) => [name, literal(value)])),
   )
 
-/** Facts that stand in several places and must agree (trap 14: the environment in three of them). */
+/** Facts that stand in several places and must agree: the environment in three, the prefix in three, the CUFE in two. */
 function documentProblems(root: Element): string[] {
-  const problems: string[] = []
+  const dian = at(root, 'ext:UBLExtensions', 'ext:UBLExtension', 'ext:ExtensionContent', 'sts:DianExtensions')
+  if (dian === null) return []
   const environmentCode = textAt(root, 'cbc:ProfileExecutionID')
-  const uuid = childrenOf(root, 'cbc:UUID')[0]
-  const extensions = ['ext:UBLExtensions', 'ext:UBLExtension', 'ext:ExtensionContent', 'sts:DianExtensions'] as const
-  const qr = textAt(root, ...extensions, 'sts:QRCode')
-  if (uuid && uuid.attributes['schemeID'] !== environmentCode) problems.push('el ambiente del CUFE no es el del documento.')
-  if (qr !== '' && qr.includes('vpfe-hab') !== (environmentCode === '2')) problems.push('el ambiente del código QR no es el del documento.')
-  if (uuid && !qr.endsWith(uuid.text)) problems.push('el código QR no lleva el CUFE del documento.')
-  const prefix = textAt(root, ...extensions, 'sts:InvoiceControl', 'sts:AuthorizedInvoices', 'sts:Prefix')
-  if (!textAt(root, 'cbc:ID').startsWith(prefix)) problems.push('el número no empieza por el prefijo autorizado.')
-  const hasRate = childrenOf(root, 'cac:PaymentExchangeRate').length > 0
-  if (hasRate !== (textAt(root, 'cbc:DocumentCurrencyCode') !== 'COP'))
-    problems.push('lleva tasa de cambio si, y solo si, la moneda no es COP.')
+  const uuid = at(root, 'cbc:UUID')
+  const qr = textAt(dian, 'sts:QRCode')
+  const isForeign = textAt(root, 'cbc:DocumentCurrencyCode') !== 'COP'
+  const checks: readonly (readonly [boolean, string])[] = [
+    [uuid?.attributes['schemeID'] === environmentCode, 'el ambiente del CUFE no es el del documento.'],
+    [qr.includes('vpfe-hab') === (environmentCode === '2'), 'el ambiente del código QR no es el del documento.'],
+    [qr.endsWith(uuid?.text ?? ''), 'el código QR no lleva el CUFE del documento.'],
+    [(at(root, 'cac:PaymentExchangeRate') !== null) === isForeign, 'lleva tasa de cambio si, y solo si, la moneda no es COP.'],
+  ]
+  return [...checks.filter(([holds]) => !holds).map(([, problem]) => problem), ...numberingProblems(root, dian)]
+}
+
+/** The number belongs to the authorised range (rules FAD05, FAB10–FAB12) and the date to its validity (FAB07, FAB08). */
+function numberingProblems(root: Element, dian: Element): string[] {
+  const control = (...path: string[]) => textAt(dian, 'sts:InvoiceControl', ...path)
+  const prefix = control('sts:AuthorizedInvoices', 'sts:Prefix')
+  const registered = textAt(
+    root,
+    'cac:AccountingSupplierParty',
+    'cac:Party',
+    'cac:PartyLegalEntity',
+    'cac:CorporateRegistrationScheme',
+    'cbc:ID',
+  )
+  const number = textAt(root, 'cbc:ID')
+  const consecutive = number.slice(prefix.length)
+  const problems: string[] = []
+  if (registered !== prefix) problems.push('el prefijo del emisor no es el de la resolución.')
+  if (!number.startsWith(prefix) || !digits.matches(consecutive))
+    return [...problems, 'el número no es el prefijo autorizado y un consecutivo.']
+  const from = control('sts:AuthorizedInvoices', 'sts:From')
+  const to = control('sts:AuthorizedInvoices', 'sts:To')
+  if (digits.matches(from) && digits.matches(to) && (BigInt(consecutive) < BigInt(from) || BigInt(consecutive) > BigInt(to))) {
+    problems.push(`el consecutivo ${consecutive} está fuera del rango autorizado, de ${from} a ${to}.`)
+  }
+  const issued = textAt(root, 'cbc:IssueDate')
+  if (issued < control('sts:AuthorizationPeriod', 'cbc:StartDate') || issued > control('sts:AuthorizationPeriod', 'cbc:EndDate')) {
+    problems.push('la fecha está fuera de la vigencia de la resolución.')
+  }
   return problems
 }
