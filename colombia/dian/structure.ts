@@ -3,47 +3,33 @@
  * the technical annex 1.9 (fact sheet, sections 3.2 to 3.5 and 9). The authority's schema is wider: it allows hundreds
  * of elements that we never write and knows nothing of the DIAN's formats. This table needs no file from anybody.
  */
-import { isDay } from '#base/date.ts'
-import { checkDigit } from '../nit.ts'
-import { fiscalResponsibilities, identificationTypes } from '../identification.ts'
-import { allowanceReasons, partyTaxSchemes, paymentForms, priceReferences, productStandards, taxCodes, type Code } from './codes.ts'
-import { at, childrenOf, textAt, type Element } from './element.ts'
-import { DIAN_AGENCY, DIAN_NIT, INVOICE_NAMESPACES, INVOICE_PROFILE } from './literals.ts'
-import { any, format, group, leaf, literal, maybe, one, oneOf, shapeProblems, some, type Format, type Part, type Shape } from './shape.ts'
+import { paymentForms } from './codes.ts'
+import { at, textAt, type Element } from './element.ts'
+import { DIAN_NIT, INVOICE_NAMESPACES, INVOICE_PROFILE } from './literals.ts'
+import { any, format, group, leaf, literal, maybe, one, shapeProblems, some, type Part, type Shape } from './shape.ts'
+import {
+  agency,
+  codesOf,
+  currencyCode,
+  date,
+  digits,
+  environment,
+  hash,
+  longText,
+  money,
+  position,
+  quantity,
+  text,
+  time,
+} from './structure-formats.ts'
+import { allowanceCharge, invoiceLine, taxTotal } from './structure-lines.ts'
+import { nitLeaf, partyShape } from './structure-parties.ts'
 
 /** What is wrong with the tree of an invoice, in Spanish with the path of each problem; empty when nothing is. */
 export function structureProblems(root: Element): string[] {
   if (root.name !== 'Invoice') return [`/${root.name}: no es una factura.`]
   return shapeProblems(root, invoiceShape())
 }
-
-// --- formats --------------------------------------------------------------------------------------------------------
-
-const codesOf = (table: readonly Code[]): Format => oneOf(table.map(({ code }) => code))
-const filled = format('un texto de 1 a 450 caracteres', (text) => text.trim() !== '' && text.length <= 450)
-const longText = format('un texto de 1 a 5.000 caracteres', (text) => text.trim() !== '' && text.length <= 5000)
-const amount = format('un valor positivo con dos decimales', /^\d{1,15}\.\d{2}$/)
-const figure = format('un número positivo con dos a seis decimales', /^\d{1,15}\.\d{2,6}$/)
-const quantity = format('una cantidad mayor que cero con dos a seis decimales', (text) => figure.matches(text) && /[1-9]/.test(text))
-const date = format('una fecha AAAA-MM-DD', isDay)
-const time = format('una hora HH:MM:SS-05:00', /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d-05:00$/)
-const digits = format('solo dígitos', /^\d{1,15}$/)
-const position = format('un número de orden', /^[1-9]\d{0,4}$/)
-const hash = format('96 caracteres hexadecimales en minúscula', /^[0-9a-f]{96}$/)
-const currencyCode = format('una moneda ISO 4217', /^[A-Z]{3}$/)
-const unitCode = format('un código de unidad', /^[0-9A-Z]{2,3}$/)
-const boolean = oneOf(['true', 'false'])
-const environment = oneOf(['1', '2'])
-const responsibilities = format('responsabilidades de la lista separadas por punto y coma', (text) => {
-  const known = new Set<string>(fiscalResponsibilities.map(({ code }) => code))
-  return text.split(';').every((code) => known.has(code))
-})
-const agency = { schemeAgencyID: literal(DIAN_AGENCY.schemeAgencyID), schemeAgencyName: literal(DIAN_AGENCY.schemeAgencyName) }
-
-const text = leaf(filled)
-const money = leaf(amount, { currencyID: currencyCode })
-const priceMoney = leaf(figure, { currencyID: currencyCode })
-const quantityLeaf = leaf(quantity, { unitCode })
 
 // --- groups ---------------------------------------------------------------------------------------------------------
 
@@ -99,108 +85,6 @@ const dianExtensions = group([
   ),
 ])
 
-/** A NIT whose check digit stands in schemeID (rules FAB22, FAJ24, FAK24). */
-function nitLeaf(): Shape {
-  const shape = leaf(digits, { ...agency, schemeID: format('un dígito', /^\d$/), schemeName: literal('31') })
-  return { ...shape, also: checkDigitProblems }
-}
-
-function checkDigitProblems({ text: number, attributes }: Element): string[] {
-  const { schemeName, schemeID } = attributes
-  if (schemeName !== '31') return schemeID === undefined ? [] : ['solo un NIT lleva dígito de verificación.']
-  if (!digits.matches(number)) return ['el NIT solo lleva dígitos.']
-  if (schemeID === undefined) return ['falta el dígito de verificación del NIT.']
-  return schemeID === checkDigit(number) ? [] : [`el dígito de verificación de ${number} es ${checkDigit(number)}, no ${schemeID}.`]
-}
-
-const identificationType = codesOf(identificationTypes)
-const personNumber = format('un número de identificación sin puntos ni guiones', /^[0-9A-Za-z]{1,20}$/)
-const checkDigitFormat = format('un dígito', /^\d$/)
-
-const companyId: Shape = {
-  ...leaf(personNumber, { ...agency, schemeName: identificationType }, { schemeID: checkDigitFormat }),
-  also: checkDigitProblems,
-}
-const partyId: Shape = {
-  ...leaf(personNumber, { schemeName: identificationType }, { schemeID: checkDigitFormat }),
-  also: checkDigitProblems,
-}
-
-const address = group(
-  [
-    one('cbc:ID', leaf(format('un municipio de 5 dígitos', /^\d{5}$/))),
-    one('cbc:CityName', text),
-    maybe('cbc:PostalZone', leaf(format('un código postal de 6 dígitos', /^\d{6}$/))),
-    one('cbc:CountrySubentity', text),
-    one('cbc:CountrySubentityCode', leaf(format('un departamento de 2 dígitos', /^\d{2}$/))),
-    one('cac:AddressLine', group([one('cbc:Line', text)])),
-    one(
-      'cac:Country',
-      group([
-        one('cbc:IdentificationCode', leaf(format('un país ISO 3166', /^[A-Z]{2}$/))),
-        one('cbc:Name', leaf(filled, { languageID: literal('es') })),
-      ]),
-    ),
-  ],
-  (element) =>
-    textAt(element, 'cbc:ID').startsWith(textAt(element, 'cbc:CountrySubentityCode')) ? [] : ['el municipio no pertenece al departamento.'],
-)
-
-const schemeOf = (table: readonly Code[]): Shape =>
-  group([one('cbc:ID', leaf(codesOf(table))), one('cbc:Name', text)], (element) => {
-    const code = textAt(element, 'cbc:ID')
-    const name = table.find((row) => row.code === code)?.name
-    return name === undefined || name === textAt(element, 'cbc:Name') ? [] : [`el nombre del código ${code} debe ser «${name}».`]
-  })
-
-/** Seller and buyer differ in who must say what: the seller its address and prefix, the buyer its identification. */
-const partyShape = (role: 'supplier' | 'customer'): Shape => {
-  const seller = role === 'supplier'
-  const addressPart = seller ? one : maybe
-  return group([
-    one('cbc:AdditionalAccountID', leaf(oneOf(['1', '2']))),
-    one(
-      'cac:Party',
-      group([
-        maybe(
-          'cbc:IndustryClassificationCode',
-          leaf(format('actividades CIIU de 4 dígitos separadas por punto y coma', /^\d{4}(;\d{4})*$/)),
-        ),
-        ...(seller ? [] : [one('cac:PartyIdentification', group([one('cbc:ID', partyId)]))]),
-        one('cac:PartyName', group([one('cbc:Name', text)])),
-        addressPart('cac:PhysicalLocation', group([one('cac:Address', address)])),
-        one(
-          'cac:PartyTaxScheme',
-          group([
-            one('cbc:RegistrationName', text),
-            one('cbc:CompanyID', companyId),
-            one('cbc:TaxLevelCode', leaf(responsibilities)),
-            addressPart('cac:RegistrationAddress', address),
-            one('cac:TaxScheme', schemeOf(partyTaxSchemes)),
-          ]),
-        ),
-        one(
-          'cac:PartyLegalEntity',
-          group([
-            one('cbc:RegistrationName', text),
-            one('cbc:CompanyID', companyId),
-            ...(seller
-              ? [one('cac:CorporateRegistrationScheme', group([maybe('cbc:ID', leaf(format('el prefijo', /^[0-9A-Za-z]{1,4}$/)))]))]
-              : []),
-          ]),
-        ),
-        maybe(
-          'cac:Contact',
-          group([
-            maybe('cbc:Telephone', text),
-            maybe('cbc:ElectronicMail', leaf(format('un correo electrónico', /^[^@\s]+@[^@\s]+\.[^@\s]+$/))),
-          ]),
-        ),
-      ]),
-    ),
-  ])
-}
-
 const paymentMeans = group(
   [
     one('cbc:ID', leaf(codesOf(paymentForms))),
@@ -212,47 +96,6 @@ const paymentMeans = group(
       ? ['una venta a crédito lleva fecha de vencimiento.']
       : [],
 )
-
-const allowanceCharge = (where: 'document' | 'line'): Shape =>
-  group([
-    one('cbc:ID', leaf(position)),
-    one('cbc:ChargeIndicator', leaf(boolean)),
-    ...(where === 'document' ? [one('cbc:AllowanceChargeReasonCode', leaf(codesOf(allowanceReasons)))] : []),
-    one('cbc:AllowanceChargeReason', text),
-    maybe('cbc:MultiplierFactorNumeric', leaf(figure)),
-    one('cbc:Amount', money),
-    one('cbc:BaseAmount', money),
-  ])
-
-/** By percentage: base and rate. By unit: quantity and price, and neither base nor rate. */
-const taxSubtotal = (codes: readonly Code[]): Shape =>
-  group(
-    [
-      maybe('cbc:TaxableAmount', money),
-      one('cbc:TaxAmount', money),
-      maybe('cbc:BaseUnitMeasure', quantityLeaf),
-      maybe('cbc:PerUnitAmount', money),
-      one('cac:TaxCategory', group([maybe('cbc:Percent', leaf(figure)), one('cac:TaxScheme', schemeOf(codes))])),
-    ],
-    (element) => {
-      const has = (...path: string[]) => textAt(element, ...path) !== ''
-      const byPercent = has('cbc:TaxableAmount') && has('cac:TaxCategory', 'cbc:Percent')
-      const byUnit = has('cbc:BaseUnitMeasure') && has('cbc:PerUnitAmount')
-      const parts = [has('cbc:TaxableAmount'), has('cac:TaxCategory', 'cbc:Percent'), has('cbc:BaseUnitMeasure'), has('cbc:PerUnitAmount')]
-      return byPercent !== byUnit && parts.filter(Boolean).length === 2
-        ? []
-        : ['lleva base y porcentaje, o cantidad y valor por unidad, y no ambos.']
-    },
-  )
-
-const ofRole = (role: 'tax' | 'withholding'): readonly Code[] => taxCodes.filter((tax) => tax.role === role)
-const taxTotal = (role: 'tax' | 'withholding'): Shape =>
-  group([one('cbc:TaxAmount', money), some('cac:TaxSubtotal', taxSubtotal(ofRole(role)))], (element) => {
-    const codes = new Set(
-      childrenOf(element, 'cac:TaxSubtotal').map((subtotal) => textAt(subtotal, 'cac:TaxCategory', 'cac:TaxScheme', 'cbc:ID')),
-    )
-    return codes.size === 1 ? [] : ['reúne un solo tributo.']
-  })
 
 const exchangeRate = group([
   one('cbc:SourceCurrencyCode', leaf(currencyCode)),
@@ -271,43 +114,6 @@ const monetaryTotal = group([
   one('cbc:ChargeTotalAmount', money),
   one('cbc:PayableAmount', money),
 ])
-
-const pricingReference = group([
-  one(
-    'cac:AlternativeConditionPrice',
-    group([one('cbc:PriceAmount', priceMoney), one('cbc:PriceTypeCode', leaf(codesOf(priceReferences)))]),
-  ),
-])
-
-const item = group([
-  one('cbc:Description', leaf(longText)),
-  maybe('cbc:BrandName', text),
-  maybe('cbc:ModelName', text),
-  one('cac:SellersItemIdentification', group([one('cbc:ID', text)])),
-  one(
-    'cac:StandardItemIdentification',
-    group([one('cbc:ID', leaf(filled, { schemeID: codesOf(productStandards), schemeName: filled }, { schemeAgencyID: digits }))]),
-  ),
-])
-
-const invoiceLine = group(
-  [
-    one('cbc:ID', leaf(position)),
-    maybe('cbc:Note', leaf(longText)),
-    one('cbc:InvoicedQuantity', quantityLeaf),
-    one('cbc:LineExtensionAmount', money),
-    one('cbc:FreeOfChargeIndicator', leaf(boolean)),
-    maybe('cac:PricingReference', pricingReference),
-    any('cac:AllowanceCharge', allowanceCharge('line')),
-    any('cac:TaxTotal', taxTotal('tax')),
-    one('cac:Item', item),
-    one('cac:Price', group([one('cbc:PriceAmount', priceMoney), one('cbc:BaseQuantity', quantityLeaf)])),
-  ],
-  (element) =>
-    textAt(element, 'cbc:FreeOfChargeIndicator') === 'true' && childrenOf(element, 'cac:PricingReference').length === 0
-      ? ['un obsequio lleva su precio de referencia.']
-      : [],
-)
 
 /** The document, in the order of the schema. */
 const documentParts: readonly Part[] = [
