@@ -77,6 +77,7 @@ export {
   withholdingRulesOn,
   type WithholdingConcept,
 } from './withholding-concepts.ts'
+export { parseIca, percentOfPermille, reteicaRulesOn, type IcaActivity, type IcaSector } from './ica.ts'
 
 // Electronic documents of the DIAN.
 export {
