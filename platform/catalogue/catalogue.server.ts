@@ -73,7 +73,7 @@ function handlersOf(catalogue: AnyCatalogue, check: CatalogueHooks<Fields>['chec
       const context = { session, today, id: params.id }
       const previous = await lock(tx, catalogue, context, body.version)
       await refuse(tx, check, { ...context, change: body.active ? 'activate' : 'deactivate', values: previous, previous }, [])
-      return write(tx, catalogue, context, previous, { ...previous, active: body.active })
+      return write(tx, catalogue, context, previous, { ...previous, active: body.active } as AnyRecord)
     }),
     handle(calls.remove, async ({ tx, session, params, today }) => {
       const context = { session, today, id: params.id }
