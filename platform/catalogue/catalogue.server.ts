@@ -11,7 +11,16 @@ import { join, raw, sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
 import { reindex } from '../search.server.ts'
-import { endpointsOfAny, type AnyCatalogue, type AnyRecord, type AnyValues, type Catalogue, type Fields, type RecordOf, type ValuesOf } from './catalogue.ts'
+import {
+  endpointsOfAny,
+  type AnyCatalogue,
+  type AnyRecord,
+  type AnyValues,
+  type Catalogue,
+  type Fields,
+  type RecordOf,
+  type ValuesOf,
+} from './catalogue.ts'
 import { catalogueErrors } from './errors.ts'
 import { columnOf } from './field.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
@@ -164,16 +173,12 @@ async function lock(tx: Tx, catalogue: AnyCatalogue, { session, id }: Context, v
 
 function refuseFixed(catalogue: AnyCatalogue, previous: AnyRecord, values: AnyValues): void {
   const changed = Object.entries(catalogue.fields).filter(([name, field]) => field.fixed && values[name] !== previous[name])
-  failWith(changed.map(([name, field]) => httpErrors.of('invalid', { detalle: `${field.label} no se puede cambiar después de crear.` }, name)))
+  failWith(
+    changed.map(([name, field]) => httpErrors.of('invalid', { detalle: `${field.label} no se puede cambiar después de crear.` }, name)),
+  )
 }
 
-async function write(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  { session, id }: Context,
-  previous: AnyRecord,
-  next: AnyRecord,
-): Promise<AnyRecord> {
+async function write(tx: Tx, catalogue: AnyCatalogue, { session, id }: Context, previous: AnyRecord, next: AnyRecord): Promise<AnyRecord> {
   const before = { ...valuesIn(catalogue, previous), active: previous.active }
   const after = { ...valuesIn(catalogue, next), active: next.active }
   const changes = differences(before, after)

@@ -48,9 +48,7 @@ export interface RuleContext<F> {
 }
 
 /** What may not repeat. A plain `name` or `code` has its error already (404, 403); anything else says which. */
-export type Unique<F> =
-  | (('name' | 'code') & NameOf<F>)
-  | { readonly fields: readonly NameOf<F>[]; error(values: ValuesOf<F>): ErrorBody }
+export type Unique<F> = (('name' | 'code') & NameOf<F>) | { readonly fields: readonly NameOf<F>[]; error(values: ValuesOf<F>): ErrorBody }
 
 /** Words of the thing; the gender decides "Activa" or "Activo", "Crear la primera" or "el primero". */
 export interface Titles {
@@ -202,22 +200,17 @@ function endpointsOf<const Path extends string, F extends Fields>(definition: {
 
 export type CatalogueEndpoints<Path extends string, F extends Fields> = ReturnType<typeof endpointsOf<Path, F>>
 
-export interface Catalogue<
-  Path extends string = string,
-  F extends Fields = Fields,
-  ComputedName extends string = string,
-> extends Definition<Path, F, ComputedName> {
+export interface Catalogue<Path extends string = string, F extends Fields = Fields, ComputedName extends string = string>
+  extends Definition<Path, F, ComputedName> {
   readonly permissions: Readonly<Record<'read' | 'write' | 'delete', Permission>>
   readonly endpoints: CatalogueEndpoints<Path, F>
   readonly screen: Screen
 }
 
 /** Declares a catalogue. Columns, search, order and uniqueness accept only names of its fields. */
-export function defineCatalogue<
-  const Path extends string,
-  const F extends Fields,
-  const ComputedName extends string = never,
->(definition: Definition<Path, F, ComputedName>): Catalogue<Path, F, ComputedName> {
+export function defineCatalogue<const Path extends string, const F extends Fields, const ComputedName extends string = never>(
+  definition: Definition<Path, F, ComputedName>,
+): Catalogue<Path, F, ComputedName> {
   const permissions = permissionsOf(definition.name, definition.titles)
   const { module, path, plan, services, titles } = definition
   return {

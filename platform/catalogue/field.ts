@@ -8,7 +8,7 @@ import { isAmountText, isPercentText } from '#base/decimal.ts'
 
 interface Common {
   readonly label: string
-  /** Empty is allowed and stored as null. */
+  /** Empty is allowed: stored as null, a text as ''. */
   readonly optional: boolean
   /** One sentence under the field. */
   readonly help: string | null
@@ -74,15 +74,9 @@ export type CatalogueField =
 export type FieldKind = CatalogueField['kind']
 
 type Base<F> =
-  F extends ChoiceField<infer Choice>
-    ? Choice
-    : F extends { kind: 'number' }
-      ? number
-      : F extends { kind: 'flag' }
-        ? boolean
-        : string
-/** What a field holds: amounts, percentages and dates travel as text; an optional field may hold null. */
-export type ValueOf<F> = F extends { optional: true } ? Base<F> | null : Base<F>
+  F extends ChoiceField<infer Choice> ? Choice : F extends { kind: 'number' } ? number : F extends { kind: 'flag' } ? boolean : string
+/** What a field holds: amounts, percentages and dates travel as text; an optional field may hold null, except a text, which is then ''. */
+export type ValueOf<F> = F extends { kind: 'text' } | { optional: false } ? Base<F> : Base<F> | null
 
 interface Options<Optional extends boolean> {
   readonly optional?: Optional
@@ -93,8 +87,9 @@ interface Options<Optional extends boolean> {
 
 const common = <Optional extends boolean>(label: string, options: Options<Optional>, initial: Common['initial'] = null) => ({
   label,
-  // Left out means required, which is what the type parameter defaults to.
-  optional: (options.optional ?? false) as Optional,
+  // Left out means required, which is what the type parameter defaults to. It is learnt from the options alone: the place
+  // where the field goes would take any boolean.
+  optional: (options.optional ?? false) as NoInfer<Optional>,
   help: options.help ?? null,
   wide: options.wide ?? false,
   initial,
@@ -142,7 +137,7 @@ export const choice = <const Choices extends Readonly<Record<string, string>>, c
   label: string,
   choices: Choices,
   options: Options<Optional> & { initial?: keyof Choices & string } = {},
-): ChoiceField<keyof Choices & string> & { readonly optional: Optional } => ({
+): ChoiceField<keyof Choices & string> & { readonly optional: NoInfer<Optional> } => ({
   ...common(label, options, options.initial ?? null),
   kind: 'choice' as const,
   choices,
@@ -204,17 +199,23 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
     case 'colour':
       return (catalogueColours as readonly unknown[]).includes(value) ? null : 'Elige uno de los colores.'
     case 'reference':
-      return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? null : 'Elige un registro de la lista.'
+      return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+        ? null
+        : 'Elige un registro de la lista.'
   }
 }
 
-/** As it is stored: text without spaces around it, nothing as null. */
+/** As it is stored: text without spaces around it, any other nothing as null. */
 export function settled(field: CatalogueField, value: unknown): unknown {
-  if (typeof value !== 'string') return value ?? null
-  const trimmed = value.trim()
-  if (trimmed === '') return null
-  return field.kind === 'text' && field.upperCase ? trimmed.toUpperCase() : trimmed
+  if (field.kind === 'text') {
+    const trimmed = typeof value === 'string' ? value.trim() : ''
+    return field.upperCase ? trimmed.toUpperCase() : trimmed
+  }
+  return value === '' ? null : (value ?? null)
 }
+
+/** Whether its column and its wire shape may be null. */
+export const isNullable = (field: CatalogueField): boolean => field.optional && field.kind !== 'text'
 
 const wrongType = { error: (issue: { readonly input?: unknown }) => (issue.input === null ? REQUIRED : 'El valor no es válido.') }
 
@@ -225,7 +226,7 @@ const bare = (field: CatalogueField) => {
 }
 
 /** The wire shape of a field when it is read. */
-export const readShape = (field: CatalogueField) => (field.optional ? z.nullable(bare(field)) : bare(field))
+export const readShape = (field: CatalogueField) => (isNullable(field) ? z.nullable(bare(field)) : bare(field))
 
 const FORMATS: Partial<Record<FieldKind, string>> = { amount: 'amount', percent: 'percent', date: 'date', reference: 'uuid' }
 

@@ -4,7 +4,7 @@ import { empty, join, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching } from '../search.server.ts'
 import type { AnyCatalogue, AnyRecord, StateFilter } from './catalogue.ts'
-import { columnOf, type CatalogueField } from './field.ts'
+import { columnOf, isNullable, type CatalogueField } from './field.ts'
 
 type Raw = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: boolean; readonly version: number }
 
@@ -34,7 +34,13 @@ function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
     field.kind === 'reference' && row[name] !== null ? [[name, String(row[`${LABEL}${name}`])] as const] : [],
   )
   // The columns were selected by the fields' own names: this is their record.
-  return { ...Object.fromEntries(values), id: row.id, active: row.active, version: row.version, labels: Object.fromEntries(labels) } as AnyRecord
+  return {
+    ...Object.fromEntries(values),
+    id: row.id,
+    active: row.active,
+    version: row.version,
+    labels: Object.fromEntries(labels),
+  } as AnyRecord
 }
 
 /** One record, or undefined. Locked when it is about to change. */
@@ -83,7 +89,7 @@ function sortKey(name: string, field: CatalogueField): SortKey {
       }
     default:
       return {
-        column: { sql: field.optional ? `coalesce(${column}, '')` : column, type: 'text' },
+        column: { sql: isNullable(field) ? `coalesce(${column}, '')` : column, type: 'text' },
         keyOf: (record) => String(value(record) ?? ''),
       }
   }

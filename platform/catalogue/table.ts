@@ -3,7 +3,7 @@
  * what the migrations really built with `columnsOf`.
  */
 import type { AnyCatalogue } from './catalogue.ts'
-import { columnOf, type CatalogueField } from './field.ts'
+import { columnOf, isNullable, type CatalogueField } from './field.ts'
 
 export interface Column {
   readonly name: string
@@ -37,7 +37,7 @@ function typeOf(field: CatalogueField): string {
 export const columnsOf = (catalogue: AnyCatalogue): Column[] => [
   { name: 'company_id', type: 'uuid', nullable: false },
   { name: 'id', type: 'uuid', nullable: false },
-  ...Object.entries(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: field.optional })),
+  ...Object.entries(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: isNullable(field) })),
   { name: 'active', type: 'boolean', nullable: false },
   { name: 'version', type: 'integer', nullable: false },
 ]
@@ -72,10 +72,11 @@ export function ddl(catalogue: AnyCatalogue): string {
     const [name, field] = Object.entries(fields).find(([name]) => columnOf(name) === column.name) ?? []
     // The column that orders the list sorts as Spanish does.
     const collation = column.type === 'text' && name === list.sort ? ' collate "es-x-icu"' : ''
-    return `${column.name} ${column.type}${collation}${column.nullable ? '' : ' not null'}${name && field ? checkOf(name, field) : ''}`
+    return `${column.name} ${column.type}${collation}${column.nullable ? '' : ' not null'}${field?.optional && field.kind === 'text' ? " default ''" : ''}${name && field ? checkOf(name, field) : ''}`
   })
   const unique = uniqueColumnsOf(catalogue).map((columns) => {
-    if (uniqueConstraintName(table, columns).length > MAX_IDENTIFIER) throw new Error(`The unique constraint of ${table} gets too long a name`)
+    if (uniqueConstraintName(table, columns).length > MAX_IDENTIFIER)
+      throw new Error(`The unique constraint of ${table} gets too long a name`)
     return `unique (company_id, ${columns.join(', ')})`
   })
   const references = Object.entries(fields).flatMap(([name, field]) =>
