@@ -52,7 +52,6 @@ create table warehouse (
   id         uuid not null,
   code       text not null,
   name       text collate "es-x-icu" not null,
-  allows_negative boolean not null default false,
   active     boolean not null default true,
   version    int not null default 1,
   primary key (company_id, id),

@@ -41,7 +41,7 @@ test('with stock it is neither deactivated nor deleted', async () => {
     code: 628,
     message: 'No puedes eliminar el registro porque está en uso en existencias.',
   })
-  const twin = await server.call(ana, warehouse.endpoints.create, { body: { code: '02', name: 'Principal', allowsNegative: false } })
+  const twin = await server.call(ana, warehouse.endpoints.create, { body: { code: '02', name: 'Principal' } })
   expect(twin.body).toMatchObject({ code: 416, field: 'name', message: 'Ya existe una bodega con el nombre Principal.' })
   await server.close()
 })

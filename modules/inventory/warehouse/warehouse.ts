@@ -1,6 +1,6 @@
 import { defineErrors } from '#base/errors.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
-import { flag, text } from '#platform/catalogue/field.ts'
+import { text } from '#platform/catalogue/field.ts'
 
 export const warehouseErrors = defineErrors({
   nameTaken: { code: 416, text: 'Ya existe una bodega con el nombre {nombre}.' },
@@ -18,13 +18,9 @@ export const warehouse = defineCatalogue({
   fields: {
     code: text('Código', { max: 20, upperCase: true }),
     name: text('Nombre', { max: 80 }),
-    allowsNegative: flag('Permite vender sin existencias', {
-      wide: true,
-      help: 'El costo se ajusta cuando llegue la mercancía.',
-    }),
   },
   unique: ['code', { fields: ['name'], error: (values) => warehouseErrors.of('nameTaken', { nombre: values.name }, 'name') }],
-  list: { columns: ['code', 'name', 'allowsNegative'], search: ['code', 'name'], sort: 'name' },
+  list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
   title: (values) => values.name,
   detail: (values) => values.code,
   usedIn: {
