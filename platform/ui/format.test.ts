@@ -20,9 +20,9 @@ describe('amounts', () => {
     expect(format.formatReportAmount(amount)).toBe(report)
   })
   test('money in a sentence carries its sign', () => {
-    expect(format.formatMoney(parseAmount('312980'))).toBe('$ 312.980')
-    expect(format.formatMoney(parseAmount('-5.5'))).toBe('−$ 5,50')
-    expect(format.formatMoney(parseAmount('1200'), 'USD')).toBe('USD 1.200,00')
+    expect(format.formatMoney(parseAmount('312980'))).toBe('$\u00a0312.980')
+    expect(format.formatMoney(parseAmount('-5.5'))).toBe('−$\u00a05,50')
+    expect(format.formatMoney(parseAmount('1200'), 'USD')).toBe('USD\u00a01.200,00')
   })
 })
 
@@ -32,8 +32,8 @@ test('quantities, prices and rates', () => {
   expect(format.formatUnitPrice(parseUnitPrice('318000'))).toBe('318.000')
   expect(format.formatUnitPrice(parseUnitPrice('0.5'))).toBe('0,50')
   expect(format.formatUnitPrice(parseUnitPrice('1.123456'))).toBe('1,123456')
-  expect(format.formatPercent(parsePercent('2.5'))).toBe('2,5 %')
-  expect(format.formatPerMille(parsePercent('0.414'))).toBe('4,14 ‰')
+  expect(format.formatPercent(parsePercent('2.5'))).toBe('2,5\u00a0%')
+  expect(format.formatPerMille(parsePercent('0.414'))).toBe('4,14\u00a0‰')
 })
 
 test('days and how long ago', () => {

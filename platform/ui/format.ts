@@ -5,9 +5,9 @@
 import { type Amount, parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { type Day, isDay, showDay, showShortDay } from '#base/date.ts'
 
-export const MINUS = '−'
+export const MINUS = '\u2212'
 /** Keeps a sign or a unit on the line of its figure. */
-const NBSP = ' '
+const NBSP = '\u00a0'
 
 /** An amount in its visible pieces: `cents` is empty when the amount is whole. */
 export interface AmountParts {
