@@ -41,7 +41,8 @@ function hear(event: KeyboardEvent): void {
   const press: KeyPress = { key: event.key, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey, shift: event.shiftKey }
   if (!firesWhileTyping(press) && (isTyping(event.target) || !shortcutsOn())) return
   // Enter and space belong to the button or link that has the focus.
-  if ((event.key === 'Enter' || event.key === ' ') && !press.ctrl && event.target instanceof Element && event.target.closest('a, button')) return
+  if ((event.key === 'Enter' || event.key === ' ') && !press.ctrl && event.target instanceof Element && event.target.closest('a, button'))
+    return
   const match = matchPress(inForce(), event.timeStamp - pendingSince < 1000 ? pending : '', pressName(press))
   pending = match.pending
   pendingSince = event.timeStamp

@@ -2,7 +2,16 @@
  * How figures and days are written in Colombia: dot for thousands, comma for decimals, minus U+2212.
  * Everything works on the exact types; no figure passes through a float on its way to the screen.
  */
-import { type Amount, parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import {
+  type Amount,
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+  parseUnitPrice,
+  type Percent,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import { type Day, isDay, showDay, showShortDay } from '#base/date.ts'
 
 export const MINUS = '\u2212'

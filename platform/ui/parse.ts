@@ -112,7 +112,8 @@ function parseFigure(input: string, rule: FigureRule): Parsed {
   const top = !sum && negative ? -figure.top : figure.top
   const unit = 10n ** BigInt(rule.scale)
   const step = 10n ** BigInt(rule.scale - rule.max)
-  if (!sum && (top * unit) % (figure.bottom * step) !== 0n) return wrong(rule.max === 0 ? 'Escribe un número entero' : `Máximo ${rule.max} decimales`)
+  if (!sum && (top * unit) % (figure.bottom * step) !== 0n)
+    return wrong(rule.max === 0 ? 'Escribe un número entero' : `Máximo ${rule.max} decimales`)
   const scaled = sum ? divideRound(top * unit, figure.bottom * step) * step : (top * unit) / figure.bottom
   const limit = 10n ** BigInt(15 + rule.scale)
   if (scaled >= limit || scaled <= -limit) return wrong('El número es demasiado grande')

@@ -27,7 +27,10 @@ test('a sequence waits for its second key, and a stray key starts again', () => 
 })
 
 test('the last registered wins', () => {
-  const list = [{ keys: 'n', who: 'page' }, { keys: 'n', who: 'panel' }]
+  const list = [
+    { keys: 'n', who: 'page' },
+    { keys: 'n', who: 'panel' },
+  ]
   expect(matchPress(list, '', 'n').found).toBe(list[1])
 })
 

@@ -44,7 +44,20 @@ interface FrameProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-export function FieldFrame({ label, hideLabel, aside, help, error, required, disabled, name, width, wide, autoFocus, ...rest }: FrameProps) {
+export function FieldFrame({
+  label,
+  hideLabel,
+  aside,
+  help,
+  error,
+  required,
+  disabled,
+  name,
+  width,
+  wide,
+  autoFocus,
+  ...rest
+}: FrameProps) {
   const id = useId()
   const { group, className = '', children } = rest
   const note = `${id}-note`

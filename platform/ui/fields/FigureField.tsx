@@ -96,7 +96,10 @@ export function NumberField({ kind = 'quantity', decimals, suffix, ...props }: N
           show: (text) => (text === '' ? '' : formatQuantity(parseQuantity(text))),
           suffix: suffix ?? '%',
         }
-      : { parse: (text) => parseQuantityInput(text, decimals), show: (text) => (text === '' ? '' : formatQuantity(parseQuantity(text))), suffix }
+      : {
+          parse: (text) => parseQuantityInput(text, decimals),
+          show: (text) => (text === '' ? '' : formatQuantity(parseQuantity(text))),
+          suffix,
+        }
   return <FigureField {...props} kind={rules} />
 }
-

@@ -19,7 +19,19 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', inputMode, autoComplete = 'off', maxLength, placeholder, suffix, inputRef, onKeyDown, ...field } = props
+  const {
+    value,
+    onChange,
+    type = 'text',
+    inputMode,
+    autoComplete = 'off',
+    maxLength,
+    placeholder,
+    suffix,
+    inputRef,
+    onKeyDown,
+    ...field
+  } = props
   return (
     <FieldFrame {...field}>
       {(control) => (

@@ -21,7 +21,18 @@ export interface PopProps {
  * The one floating box: in the top layer (so that no clipped ancestor cuts it and it works inside a modal dialog),
  * closed by Escape and by a press outside. Mounted while open. It does not move the focus: its owner does.
  */
-export function Pop({ anchor, onClose, side = 'bottom', align = 'start', matchWidth, className = '', popRole, id, label, children }: PopProps) {
+export function Pop({
+  anchor,
+  onClose,
+  side = 'bottom',
+  align = 'start',
+  matchWidth,
+  className = '',
+  popRole,
+  id,
+  label,
+  children,
+}: PopProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
 

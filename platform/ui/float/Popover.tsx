@@ -1,4 +1,4 @@
-import { createContext, type MouseEvent, type ReactNode, type RefObject, use, useRef, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, type RefObject, use, useCallback, useRef, useState } from 'react'
 import { Pop } from './Pop.tsx'
 import type { Align } from './place.ts'
 
@@ -16,18 +16,13 @@ const CloseContext = createContext<() => void>(() => undefined)
 export const usePopoverClose = (): (() => void) => use(CloseContext)
 
 /** A small box under a button: an explanation, a filter. Focus enters it and returns to the button on closing. */
-export function Popover(props: {
-  label: string
-  align?: Align
-  renderTrigger: (props: TriggerProps) => ReactNode
-  children: ReactNode
-}) {
+export function Popover(props: { label: string; align?: Align; renderTrigger: (props: TriggerProps) => ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false)
     button.current?.focus()
-  }
+  }, [])
   const enter = (node: HTMLDivElement | null) => node?.focus()
   return (
     <>

@@ -3,7 +3,8 @@ import { place } from './place.ts'
 import './float.css'
 
 /**
- * One tooltip for the whole page. Anything with `data-tip="text"` shows it on hover (after 400 ms) and on focus.
+ * One tooltip for the whole page. Anything with `data-tip="text"` shows it on hover (after 400 ms) and on focus;
+ * anything with `data-clip` shows its own text when that is cut.
  * The name of an icon button is its `aria-label`; the tooltip is for eyes, so it is hidden from screen readers.
  */
 export function TooltipLayer() {
@@ -17,23 +18,17 @@ export function TooltipLayer() {
       if (tip.matches(':popover-open')) tip.hidePopover()
     }
     const show = (target: Element) => {
-      const text = target.getAttribute('data-tip')
+      const clipped = target.hasAttribute('data-clip') && target.scrollWidth > target.clientWidth
+      const text = target.getAttribute('data-tip') ?? (clipped ? target.textContent : null)
       if (!text || !target.isConnected) return
       tip.textContent = text
       if (!tip.matches(':popover-open')) tip.showPopover()
       const view = { width: document.documentElement.clientWidth, height: innerHeight }
-      const at = place(
-        target.getBoundingClientRect(),
-        { width: tip.offsetWidth, height: tip.offsetHeight },
-        view,
-        'bottom',
-        'center',
-        6,
-      )
+      const at = place(target.getBoundingClientRect(), { width: tip.offsetWidth, height: tip.offsetHeight }, view, 'bottom', 'center', 6)
       tip.style.left = `${at.left}px`
       tip.style.top = `${at.top}px`
     }
-    const find = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip]') : null)
+    const find = (event: Event) => (event.target instanceof Element ? event.target.closest('[data-tip], [data-clip]') : null)
     const over = (event: PointerEvent) => {
       hide()
       const target = event.pointerType === 'touch' ? null : find(event)
