@@ -77,14 +77,10 @@ export function StateChip({ state, text, look }: { state: State; text?: string; 
 export function Avatar({ name, decorative = false }: { name: string; decorative?: boolean }) {
   const words = name.trim().split(/\s+/)
   const initials = `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
-  return decorative ? (
-    <span className="avatar" aria-hidden="true">
-      {initials}
-    </span>
-  ) : (
-    <span className="avatar" data-tip={name}>
-      <span aria-hidden="true">{initials}</span>
-      <span className="sr">{name}</span>
+  // Drawn by the style sheet: two letters are no name, and readers get the whole one.
+  return (
+    <span className="avatar" data-initials={initials} data-tip={decorative ? undefined : name} aria-hidden={decorative || undefined}>
+      {!decorative && <span className="sr">{name}</span>}
     </span>
   )
 }

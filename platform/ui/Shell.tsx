@@ -86,7 +86,7 @@ function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
   const name = current?.name ?? ''
   const face = (
     <>
-      {Icon ? <Icon /> : <span className="mono">{monogram(name)}</span>}
+      {Icon ? <Icon /> : <span className="mono" data-initials={monogram(name)} aria-hidden="true" />}
       <span className="clip">{name}</span>
     </>
   )

@@ -34,6 +34,9 @@ export {
   Switch,
   type SwitchProps,
 } from './fields/Choices.tsx'
+export { DateField, type DateFieldProps } from './fields/DateField.tsx'
+export { Picker, type PickerProps } from './fields/Picker.tsx'
+export type { PickerOption, PickerSearch, PickerSource } from './fields/search.tsx'
 export { FieldFrame, FieldGrid, type FieldProps } from './fields/Field.tsx'
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/FigureField.tsx'
 export {
@@ -69,3 +72,8 @@ export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
 export { type CardContent, DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
 export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
+export { ErrorSummary, focusField, FormPage, type FormPageProps, FormPanel, type FormPanelProps, type SubmitError } from './form/FormPage.tsx'
+export { type LocalDraft, useLocalDraft } from './form/localDraft.tsx'
+export { createFormStore, type FieldError, type FieldState, type FormStore, type Rule, type Rules } from './form/store.ts'
+export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.tsx'
+export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../Button.tsx'
 import { CloseIcon } from '../icons.tsx'
 import './float.css'
@@ -16,13 +16,14 @@ export interface SidePanelProps {
   width?: 'form' | 'drill'
   /** Makes it a form. */
   onSubmit?: () => void
+  formRef?: Ref<HTMLFormElement>
 }
 
 /**
  * The record beside its list (give it to `Page panel`). It has an address, so opening and closing are navigation.
  * Escape closes it; the focus goes back to where it was. Under 1024 px it covers the sheet.
  */
-export function SidePanel({ title, over, actions, onClose, children, footer, width = 'form', onSubmit }: SidePanelProps) {
+export function SidePanel({ title, over, actions, onClose, children, footer, width = 'form', onSubmit, formRef }: SidePanelProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -61,7 +62,7 @@ export function SidePanel({ title, over, actions, onClose, children, footer, wid
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside
     <aside ref={box} className={`side-panel ${width}`} aria-labelledby={id} tabIndex={-1} onKeyDown={keys}>
       {onSubmit ? (
-        <form onSubmit={submit} noValidate>
+        <form ref={formRef} onSubmit={submit} noValidate>
           {inside}
         </form>
       ) : (

@@ -32,7 +32,7 @@ const columns = [
   col.day('due', 'Vence', (row) => row.due, { priority: 3, width: 90 }),
   col.name('customer', 'Cliente', (row) => row.customer),
   col.text('seller', 'Vendedor', (row) => row.seller, { priority: 4 }),
-  col.money('total', 'Total', (row) => row.total),
+  col.money('total', 'Total', (row) => row.total, { annulled: (row) => row.state === 'annulled' }),
   col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 }),
   col.state(
     'state',
@@ -73,7 +73,7 @@ export function ListScreen({ mode }: { mode: string }) {
     <Page
       title="Facturas de venta"
       subtitle="148 en noviembre"
-      crumbs={[{ label: 'Inicio', href: '#/' }, { label: 'Ventas' }, { label: 'Facturas' }]}
+      crumbs={[{ label: 'Inicio', href: '/' }, { label: 'Ventas' }, { label: 'Facturas' }]}
       actions={
         <>
           <Button look="quiet" icon={UploadIcon}>
@@ -101,7 +101,7 @@ export function ListScreen({ mode }: { mode: string }) {
         <StateTabs
           label="Estados"
           current="all"
-          tabs={states.map(([id, label, count, alert]) => ({ id, label, count, alert: alert ?? false, href: `#/facturas?${id}` }))}
+          tabs={states.map(([id, label, count, alert]) => ({ id, label, count, alert: alert ?? false, href: `/facturas?${id}` }))}
         />
       }
     >
@@ -122,7 +122,7 @@ export function ListScreen({ mode }: { mode: string }) {
         rowKey={(row) => row.id}
         columns={columns}
         chooser={chooser}
-        rowHref={(row) => `#/facturas/${row.id}`}
+        rowHref={(row) => `/facturas/${row.id}`}
         current="i1"
         selection={{ selected, onChange: setSelected }}
         rowActions={rowActions}

@@ -23,7 +23,7 @@ import {
   TreasuryIcon,
 } from '../icons.tsx'
 
-const entry = (label: string) => ({ label, href: `#/${label.toLowerCase().replaceAll(' ', '-')}` })
+const entry = (label: string) => ({ label, href: `/${label.toLowerCase().replaceAll(' ', '-')}` })
 const sales = [
   'Cotizaciones',
   'Pedidos',
@@ -37,7 +37,7 @@ const sales = [
 ]
 const settings = ['Empresa', 'Usuarios y roles', 'Numeración', 'Impuestos', 'Retenciones', 'Formas de pago', 'Bodegas']
 const groups: readonly ShellGroup[] = [
-  { label: 'Inicio', icon: HomeIcon, href: '#/' },
+  { label: 'Inicio', icon: HomeIcon, href: '/' },
   {
     label: 'Ventas',
     icon: SalesIcon,
@@ -57,20 +57,24 @@ const groups: readonly ShellGroup[] = [
   { label: 'Configuración', icon: SettingsIcon, entries: settings.map(entry) },
 ]
 const bottom = [
-  { label: 'Inicio', href: '#/', icon: HomeIcon },
-  { label: 'Ventas', href: '#/facturas', icon: SalesIcon },
-  { label: 'Compras', href: '#/órdenes-de-compra', icon: PurchasesIcon },
-  { label: 'Reportes', href: '#/reportes', icon: AnalyticsIcon },
+  { label: 'Inicio', href: '/', icon: HomeIcon },
+  { label: 'Ventas', href: '/facturas', icon: SalesIcon },
+  { label: 'Compras', href: '/órdenes-de-compra', icon: PurchasesIcon },
+  { label: 'Reportes', href: '/reportes', icon: AnalyticsIcon },
 ]
 const favorites = [entry('Cartera por tercero'), entry('Balance de prueba')]
-const drawLink = ({ children, ...props }: LinkProps) => <a {...props}>{children}</a>
+const drawLink = ({ children, href, ...props }: LinkProps) => (
+  <a href={`#${href}`} {...props}>
+    {children}
+  </a>
+)
 
 /** The shell of the mocks around a sample screen. */
 export function Frame({ at, children }: { at: string; children: ReactNode }) {
   return (
     <Shell
       link={drawLink}
-      brand={{ name: 'Páramo', href: '#/' }}
+      brand={{ name: 'Páramo', href: '/' }}
       company={{
         label: 'Empresa',
         options: [

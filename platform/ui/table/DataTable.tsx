@@ -354,7 +354,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const marked = selection ? list.filter((row) => selection.selected.has(rowKey(row))).length : 0
   const all = list.length > 0 && marked === list.length
   const totalsFrom = totals ? shown.findIndex((column) => column.id in totals.cells) : -1
-  const span = (totalsFrom < 0 ? shown.length : totalsFrom) + (marks ? 1 : 0)
+  const span = totalsFrom < 0 ? shown.length : totalsFrom
 
   return (
     <>
@@ -371,13 +371,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <colgroup>
             {marks && <col style={{ width: 44 }} />}
             {shown.map((column, at) => (
-              <col
-                key={column.id}
-                // The outer cells carry the gutter of the sheet.
-                style={
-                  column.width ? { width: column.width + (at === shown.length - 1 ? 12 : 0) + (at === 0 && !marks ? 12 : 0) } : undefined
-                }
-              />
+              <col key={column.id} style={column.width ? { width: column.width + (at === 0 && !marks ? 12 : 0) } : undefined} />
             ))}
           </colgroup>
           <thead>
@@ -435,6 +429,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {totals && list.length > 0 && (
             <tfoot>
               <tr>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the empty corner under the marks */}
+                {marks && <td className="mark" />}
                 <td colSpan={span}>{totals.label}</td>
                 {totalsFrom >= 0 &&
                   shown.slice(totalsFrom).map((column) => (

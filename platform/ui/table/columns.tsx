@@ -60,8 +60,13 @@ export function columnsOf<Row>() {
       cell: (row) => <DayText value={value(row)} />,
       ...options,
     }),
-    /** Zero is written in grey. */
-    money: (id: string, header: string, value: (row: Row) => string | null, options?: Options<Row>): Column<Row> => ({
+    /** Zero is written in grey; the amount of an annulled document is struck. */
+    money: (
+      id: string,
+      header: string,
+      value: (row: Row) => string | null,
+      options?: Options<Row> & { annulled?: (row: Row) => boolean },
+    ): Column<Row> => ({
       id,
       header,
       width: 120,
@@ -69,7 +74,9 @@ export function columnsOf<Row>() {
       amount: value,
       cell: (row, cents) => {
         const text = value(row)
-        return text === null ? null : <Money value={text} cents={cents ? 'room' : 'auto'} muted={toAmount(text) === 0n} />
+        if (text === null) return null
+        const figure = <Money value={text} cents={cents ? 'room' : 'auto'} muted={toAmount(text) === 0n} />
+        return options?.annulled?.(row) ? <span className="struck">{figure}</span> : figure
       },
       ...options,
     }),
