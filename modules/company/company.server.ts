@@ -1,0 +1,96 @@
+/** The company record: read inside it, and born with everything it needs to work. */
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { parse } from 'zod/v4/core'
+import type { Day } from '#base/date.ts'
+import { checkNit } from '#colombia/nit.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import type { Provision } from '#platform/module.server.ts'
+import { companyProfile, type Company, type CompanyProfileInput } from './profile.ts'
+
+interface CompanyRow {
+  readonly name: string
+  readonly identification: string
+  readonly check_digit: string
+  readonly service_id: number
+  readonly api_key: string
+  readonly color: string
+  readonly profile: unknown
+}
+
+/**
+ * The company whose rows this transaction sees.
+ * @throws Error when `companyId` is not the company that was entered
+ */
+export async function readCompany(tx: Tx, companyId: string): Promise<Company> {
+  const row = await tx.first<CompanyRow>(sql`
+    select name, identification, check_digit, service_id, api_key, color, profile from company where id = ${companyId}`)
+  if (!row) throw new Error(`No company ${companyId} in this transaction`)
+  return {
+    id: companyId,
+    name: row.name,
+    identification: row.identification,
+    checkDigit: row.check_digit,
+    serviceId: row.service_id,
+    apiKey: row.api_key,
+    color: row.color,
+    profile: parse(companyProfile, row.profile),
+  }
+}
+
+/** The scales of the design that tell companies apart in the switcher. */
+export const companyColors = ['musgo', 'laguna', 'lupino', 'ocaso', 'teja', 'frailejon'] as const
+
+export interface NewCompany {
+  readonly name: string
+  /** Digits of the NIT; the check digit is computed. */
+  readonly identification: string
+  /** 1 when it is left out: every screen. */
+  readonly serviceId?: number
+  readonly color?: (typeof companyColors)[number]
+  readonly profile?: CompanyProfileInput
+  readonly members: readonly { readonly personId: string; readonly roleId: number; readonly favorite?: boolean }[]
+  readonly today: Day
+}
+
+/**
+ * Creates a company with its members and runs the modules' provisions, in the order given, all in one transaction.
+ * @param provisions of the modules in their order; that of `access` makes the roles which the members need
+ * @returns the company's id
+ * @throws RangeError when the NIT cannot be one
+ */
+export async function createCompany(pool: Pool, company: NewCompany, provisions: readonly Provision[]): Promise<string> {
+  const nit = checkNit(company.identification)
+  if (!nit.valid) throw new RangeError(nit.problem)
+  const id = uuidv7()
+  const entrance = { companyId: id, personId: company.members[0]?.personId ?? null }
+  await inCompany(pool, entrance, async (tx) => {
+    await insertRows(tx, 'company', [
+      {
+        id,
+        name: company.name,
+        identification: nit.number,
+        check_digit: nit.checkDigit,
+        service_id: company.serviceId ?? 1,
+        api_key: randomBytes(24).toString('base64url'),
+        color: company.color ?? 'musgo',
+        profile: parse(companyProfile, company.profile ?? {}),
+      },
+    ])
+    for (const provision of provisions) await provision(tx, { ...entrance, today: company.today })
+    await insertRows(
+      tx,
+      'membership',
+      company.members.map((member) => ({
+        company_id: id,
+        person_id: member.personId,
+        role_id: member.roleId,
+        active: true,
+        favorite: member.favorite ?? false,
+      })),
+    )
+  })
+  return id
+}

@@ -1,0 +1,13 @@
+export { getCompany, type CompanyView } from './endpoints.ts'
+export {
+  companyProfile,
+  isLargeTaxpayer,
+  isSelfWithholder,
+  isSimpleRegime,
+  isVatWithholder,
+  sellerOf,
+  showNit,
+  type Company,
+  type CompanyProfile,
+  type CompanyProfileInput,
+} from './profile.ts'

@@ -1,0 +1,83 @@
+/**
+ * What a company says of itself to the tax authority and on paper. Stored as one JSON value that only this shape reads
+ * and writes, so a new field needs a default here and no migration.
+ */
+import * as z from 'zod/mini'
+import { fiscalResponsibilities } from '#colombia/identification.ts'
+import { formatNit } from '#colombia/nit.ts'
+import type { WithholdingSeller } from '#colombia/withholding.ts'
+
+const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
+const plain = z._default(z.string(), '')
+const no = z._default(z.boolean(), false)
+
+/** What the software needs to send electronic documents; the PIN is secret and never leaves the server. */
+const electronicProfile = z.object({
+  environment: z._default(z.enum(['habilitacion', 'produccion']), 'habilitacion'),
+  softwareId: plain,
+  softwarePin: plain,
+  testSetId: plain,
+})
+
+export const companyProfile = z.object({
+  kind: z._default(z.enum(['juridica', 'natural']), 'juridica'),
+  tradeName: plain,
+  /** DIVIPOLA, 5 digits. */
+  cityCode: plain,
+  address: plain,
+  neighborhood: plain,
+  postalCode: plain,
+  phone: plain,
+  email: plain,
+  /** Of the RUT, as the electronic invoice names them: O-13, O-15, O-23, O-47 or R-99-PN. */
+  responsibilities: z._default(z.array(z.enum(responsibilityCodes)), ['R-99-PN']),
+  vatResponsible: z._default(z.boolean(), true),
+  /** Withholds on its purchases, besides what its responsibilities say. */
+  withholdsRetefuente: no,
+  withholdsReteica: no,
+  /** Files an income tax return: chooses between the two rates of retefuente. */
+  declarante: z._default(z.boolean(), true),
+  /** Main economic activity, 4 digits. */
+  ciiu: plain,
+  /** Withheld amounts are whole pesos unless the company keeps cents. */
+  withholdingRounding: z._default(z.enum(['peso', 'cent']), 'peso'),
+  electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),
+})
+
+export type CompanyProfile = z.output<typeof companyProfile>
+/** Any part may be left out: it gets its default. */
+export type CompanyProfileInput = z.input<typeof companyProfile>
+
+/** A company as the modules above see it. */
+export interface Company {
+  readonly id: string
+  readonly name: string
+  /** Digits of the NIT, without check digit. */
+  readonly identification: string
+  readonly checkDigit: string
+  readonly serviceId: number
+  /** Names the company in public addresses; opens nothing by itself. */
+  readonly apiKey: string
+  readonly color: string
+  readonly profile: CompanyProfile
+}
+
+/** "900.123.456-8". */
+export const showNit = (company: Pick<Company, 'identification' | 'checkDigit'>): string =>
+  formatNit(company.identification, company.checkDigit)
+
+export const isLargeTaxpayer = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-13')
+export const isSelfWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-15')
+export const isVatWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-23')
+export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-47')
+
+/** The company as the seller from whom its customers withhold. */
+export const sellerOf = (company: Pick<Company, 'profile'>): WithholdingSeller => ({
+  kind: company.profile.kind,
+  selfWithholder: isSelfWithholder(company),
+  largeTaxpayer: isLargeTaxpayer(company),
+  simple: isSimpleRegime(company),
+  declarante: company.profile.declarante,
+  vatResponsible: company.profile.vatResponsible,
+  cityCode: company.profile.cityCode || null,
+})
