@@ -1,5 +1,6 @@
 -- Commercial documents: one set of tables for every kind; the kind's answers live in its definition.
 
+-- The columns follow the definition in modules/documents/resolution; a story compares them.
 create table resolution (
   company_id uuid not null references company,
   id         uuid not null,
@@ -12,7 +13,7 @@ create table resolution (
   next_number bigint not null,
   valid_from date not null,
   valid_to   date not null,
-  technical_key text,
+  technical_key text not null default '',
   active     boolean not null default true,
   version    int not null default 1,
   primary key (company_id, id),
