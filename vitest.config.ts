@@ -1,20 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
-// Three layers: rules (no database), checks (about the sources), stories (against a real PostgreSQL).
+// Four layers: rules (no database), checks (about the sources), stories (against a real PostgreSQL), journeys (in a real browser).
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'rules', include: ['{base,colombia,platform,modules}/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'checks', include: ['checks/**/*.test.ts'], environment: 'node' } },
+      // They read the whole tree and build nothing; the first one of a worker pays for loading the parser.
+      { test: { name: 'checks', include: ['{checks,scripts}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {
         test: {
           name: 'stories',
-          include: ['{platform,modules,app}/**/*.story.ts'],
+          include: ['{platform,modules,app,checks}/**/*.story.ts'],
           environment: 'node',
           globalSetup: ['./platform/testing/database.global.server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          environment: 'node',
+          globalSetup: ['./e2e/start.global.server.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One browser and one server: a journey that only passes at the second try does not pass.
+          maxWorkers: 1,
+          fileParallelism: false,
+          retry: 0,
         },
       },
     ],

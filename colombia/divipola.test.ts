@@ -5,7 +5,7 @@ import { departmentsOf, parseDivipola, showMunicipality } from './divipola.ts'
 
 const all = readDivipola()
 
-test('1.122 in force: 1.103 municipalities and islands, 19 others; 33 departments; no code twice', () => {
+test('1.122 in force and one suppressed; 33 departments; no code twice', () => {
   expect(all.filter((one) => one.inForce)).toHaveLength(1122)
   expect(all).toHaveLength(1123)
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)

@@ -46,19 +46,19 @@ create table item_tax (
 );
 select company_table('item_tax', 'select, insert, delete');
 
+-- The columns follow the definition in modules/inventory/warehouse; a story compares them.
 create table warehouse (
   company_id uuid not null references company,
   id         uuid not null,
   code       text not null,
-  name       text not null,
-  allows_negative boolean not null default false,
+  name       text collate "es-x-icu" not null,
   active     boolean not null default true,
   version    int not null default 1,
   primary key (company_id, id),
   unique (company_id, code),
   unique (company_id, name)
 );
-select company_table('warehouse', 'select, insert, update');
+select company_table('warehouse', 'select, insert, update, delete');
 
 -- Quantities: in positive, out negative. Never edited; undoing is a movement that names what it reverses.
 create table stock_movement (

@@ -1,5 +1,6 @@
 -- Commercial documents: one set of tables for every kind; the kind's answers live in its definition.
 
+-- The columns follow the definition in modules/documents/resolution; a story compares them.
 create table resolution (
   company_id uuid not null references company,
   id         uuid not null,
@@ -12,7 +13,7 @@ create table resolution (
   next_number bigint not null,
   valid_from date not null,
   valid_to   date not null,
-  technical_key text,
+  technical_key text not null default '',
   active     boolean not null default true,
   version    int not null default 1,
   primary key (company_id, id),
@@ -62,10 +63,15 @@ create table document (
   annulled_at timestamptz,
   annulled_by uuid,
   annul_reason text,
+  -- issuer, customer and resolution as the authority got them
+  snapshot   jsonb not null default '{}',
   custom     jsonb not null default '{}',
   created_at timestamptz not null default now(),
   created_by uuid,
   updated_at timestamptz not null default now(),
+  updated_by uuid,
+  -- the transaction that issued it: only that one may add lines
+  issued_in  xid8,
   primary key (company_id, id),
   unique (company_id, kind, prefix, number),
   foreign key (company_id, resolution_id) references resolution (company_id, id),
@@ -157,6 +163,18 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
+create function only_drafts_grow() returns trigger language plpgsql as $$
+begin
+  if exists (select from added a join document d on d.company_id = a.company_id and d.id = a.document_id
+              where d.state <> 'draft' and d.issued_in is distinct from pg_current_xact_id()) then
+    raise exception 'a line was added to an issued document' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger document_line_added after insert on document_line
+  referencing new table as added for each statement execute function only_drafts_grow();
+create trigger document_withholding_added after insert on document_withholding
+  referencing new table as added for each statement execute function only_drafts_grow();
 create trigger document_line_fixed before update or delete on document_line for each row execute function issued_is_fixed();
 create trigger document_withholding_fixed before update or delete on document_withholding for each row execute function issued_is_fixed();
 

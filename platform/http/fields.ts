@@ -59,4 +59,5 @@ export const option = z.object({
 export type Option = z.output<typeof option>
 
 export const done = z.object({ ok: z.literal(true) })
+export const isDone = { ok: true } as const
 export const created = z.object({ id })

@@ -43,22 +43,20 @@ export interface Handler {
   readonly answer: (call: never) => Promise<unknown>
 }
 
-type Fn<E, C> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? (call: C) => Promise<Answer<R>> : never
-
 /** Inside a company: runs in one transaction that sees only its rows; creating calls are idempotent by their key. */
 export const handle = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: Fn<Endpoint<P, Q, B, R>, CompanyCall<P, Q, B>>,
+  answer: (call: CompanyCall<P, Q, B>) => Promise<Answer<R>>,
 ): Handler => ({ endpoint, kind: 'company', answer })
 
 /** For a signed-in person, whatever the company: opens its own doors. */
 export const handleSelf = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: Fn<Endpoint<P, Q, B, R>, SelfCall<P, Q, B>>,
+  answer: (call: SelfCall<P, Q, B>) => Promise<Answer<R>>,
 ): Handler => ({ endpoint, kind: 'self', answer })
 
 /** For anybody: opens its own doors. */
 export const handlePublic = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: Fn<Endpoint<P, Q, B, R>, Call<P, Q, B>>,
+  answer: (call: Call<P, Q, B>) => Promise<Answer<R>>,
 ): Handler => ({ endpoint, kind: 'public', answer })

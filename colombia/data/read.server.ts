@@ -1,0 +1,15 @@
+/** Reads the data files of this folder from the disk, through the parsers that stand beside the rules. */
+import { readFileSync } from 'node:fs'
+import { parseDivipola, type Municipality } from '../divipola.ts'
+import { parseIca, type IcaActivity } from '../ica.ts'
+import { parsePuc, type PucAccount } from '../puc.ts'
+import { parseUvt, type UvtValue } from '../uvt.ts'
+import { parseWithholdingConcepts, type WithholdingConcept } from '../withholding-concepts.ts'
+
+const text = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+export const readPuc = (): PucAccount[] => parsePuc(text('puc.csv'))
+export const readDivipola = (): Municipality[] => parseDivipola(text('divipola.csv'))
+export const readUvt = (): UvtValue[] => parseUvt(text('uvt.csv'))
+export const readWithholdingConcepts = (): WithholdingConcept[] => parseWithholdingConcepts(text('retenciones.csv'))
+export const readIca = (): IcaActivity[] => parseIca(text('ica.csv'))

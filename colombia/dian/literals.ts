@@ -1,0 +1,29 @@
+/** Texts that the DIAN compares letter by letter (technical annex 1.9, sections 3 and 3.3 of our fact sheet). */
+
+export const DIAN_NIT = '800197268'
+
+export const DIAN_AGENCY = {
+  schemeAgencyID: '195',
+  schemeAgencyName: 'CO, DIAN (Dirección de Impuestos y Aduanas Nacionales)',
+} as const
+
+export const INVOICE_PROFILE = 'DIAN 2.1: Factura Electrónica de Venta'
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
+
+/**
+ * Every namespace stands once, on the root, also those that only the signature uses: the digests of a signature
+ * inherit them, and a namespace that appears later breaks it (rule ZE02).
+ */
+export const INVOICE_NAMESPACES = {
+  xmlns: `${UBL}Invoice-2`,
+  'xmlns:cac': `${UBL}CommonAggregateComponents-2`,
+  'xmlns:cbc': `${UBL}CommonBasicComponents-2`,
+  'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
+  'xmlns:ext': `${UBL}CommonExtensionComponents-2`,
+  'xmlns:sts': 'dian:gov:co:facturaelectronica:Structures-2-1',
+  'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
+  'xmlns:xades141': 'http://uri.etsi.org/01903/v1.4.1#',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation': `${UBL}Invoice-2 http://docs.oasis-open.org/ubl/os-UBL-2.1/xsd/maindoc/UBL-Invoice-2.1.xsd`,
+} as const

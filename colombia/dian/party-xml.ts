@@ -1,0 +1,58 @@
+/**
+ * Seller and buyer in UBL. The seller carries the prefix that it invoices with; the buyer may be the final consumer,
+ * who has neither address nor contact. CompanyID carries the check digit in `schemeID` only when it is a NIT, never
+ * inside the number.
+ */
+import { personKinds } from '../identification.ts'
+import { codeName, partyTaxSchemes } from './codes.ts'
+import { el, elIf, type Attributes, type Element } from './element.ts'
+import type { UblAddress, UblParty } from './invoice.ts'
+import { DIAN_AGENCY } from './literals.ts'
+
+export const supplierParty = (party: UblParty, prefix: string): Element =>
+  el('cac:AccountingSupplierParty', [
+    accountId(party),
+    partyGroup(party, null, el('cac:CorporateRegistrationScheme', [elIf('cbc:ID', prefix)])),
+  ])
+
+export const customerParty = (party: UblParty): Element =>
+  el('cac:AccountingCustomerParty', [
+    accountId(party),
+    partyGroup(party, el('cac:PartyIdentification', [el('cbc:ID', party.identification.number, identificationScheme(party))]), null),
+  ])
+
+const accountId = ({ kind }: UblParty): Element => el('cbc:AdditionalAccountID', personKinds.find((one) => one.kind === kind)?.dian ?? '')
+
+function identificationScheme({ identification: { typeCode, checkDigit } }: UblParty): Attributes {
+  return typeCode === '31' && checkDigit !== null ? { schemeID: checkDigit, schemeName: typeCode } : { schemeName: typeCode }
+}
+
+function partyGroup(party: UblParty, identification: Element | null, registration: Element | null): Element {
+  const companyId = el('cbc:CompanyID', party.identification.number, { ...DIAN_AGENCY, ...identificationScheme(party) })
+  return el('cac:Party', [
+    elIf('cbc:IndustryClassificationCode', party.activities.join(';')),
+    identification,
+    el('cac:PartyName', [el('cbc:Name', party.tradeName || party.name)]),
+    party.address && el('cac:PhysicalLocation', [addressGroup('cac:Address', party.address)]),
+    el('cac:PartyTaxScheme', [
+      el('cbc:RegistrationName', party.name),
+      companyId,
+      el('cbc:TaxLevelCode', party.responsibilities.join(';')),
+      party.address && addressGroup('cac:RegistrationAddress', party.address),
+      el('cac:TaxScheme', [el('cbc:ID', party.taxScheme), el('cbc:Name', codeName(partyTaxSchemes, party.taxScheme))]),
+    ]),
+    el('cac:PartyLegalEntity', [el('cbc:RegistrationName', party.name), companyId, registration]),
+    party.phone || party.email ? el('cac:Contact', [elIf('cbc:Telephone', party.phone), elIf('cbc:ElectronicMail', party.email)]) : null,
+  ])
+}
+
+const addressGroup = (name: string, address: UblAddress): Element =>
+  el(name, [
+    el('cbc:ID', address.cityCode),
+    el('cbc:CityName', address.cityName),
+    elIf('cbc:PostalZone', address.postalCode),
+    el('cbc:CountrySubentity', address.departmentName),
+    el('cbc:CountrySubentityCode', address.departmentCode),
+    el('cac:AddressLine', [el('cbc:Line', address.line)]),
+    el('cac:Country', [el('cbc:IdentificationCode', address.countryCode), el('cbc:Name', address.countryName, { languageID: 'es' })]),
+  ])

@@ -1,0 +1,157 @@
+/** The face of Colombian law: pure rules and their types. Files of data are read by `index.server.ts`. */
+export {
+  checkDigit,
+  checkNit,
+  formatNit,
+  parseNit,
+  type Nit,
+  type NitCheck,
+} from './nit.ts'
+export {
+  displayName,
+  displayNameBySurname,
+  fiscalResponsibilities,
+  identificationProblem,
+  identificationType,
+  identificationTypes,
+  isFiscalResponsibility,
+  isIdentificationCode,
+  personKinds,
+  showIdentification,
+  showIdentificationWithType,
+  type FiscalResponsibility,
+  type Identification,
+  type IdentificationCode,
+  type IdentificationType,
+  type PersonKind,
+  type PersonName,
+} from './identification.ts'
+export { departmentsOf, parseDivipola, showMunicipality, type Department, type Municipality, type MunicipalityType } from './divipola.ts'
+export {
+  accountAncestors,
+  accountCodeLengths,
+  accountLevel,
+  accountLevelNames,
+  accountNature,
+  isAccountCode,
+  parentAccountCode,
+  parsePuc,
+  type AccountLevel,
+  type AccountNature,
+  type AccountOrigin,
+  type PucAccount,
+} from './puc.ts'
+export {
+  addBusinessDays,
+  businessDayOnOrAfter,
+  businessDaysBetween,
+  easterSunday,
+  holidaysOf,
+  isBusinessDay,
+  isHoliday,
+  legalHolidays,
+  type Holiday,
+} from './holidays.ts'
+export { parseUvt, uvtOn, uvtToPesos, type UvtValue } from './uvt.ts'
+export { showNumber, showPercent, showPermille, showPesos } from './pesos.ts'
+export { amountInWords, wordsErrors } from './words.ts'
+export {
+  proposeWithholdings,
+  type ConsideredWithholding,
+  type Explanation,
+  type ProposedWithholding,
+  type WithholdingBeneficiary,
+  type WithholdingInput,
+  type WithholdingKind,
+  type WithholdingLine,
+  type WithholdingParty,
+  type WithholdingProposal,
+  type WithholdingRounding,
+  type WithholdingRule,
+  type WithholdingSeller,
+} from './withholding.ts'
+export {
+  isInForce,
+  parseWithholdingConcepts,
+  withholdingRuleOf,
+  withholdingRulesOn,
+  type WithholdingConcept,
+} from './withholding-concepts.ts'
+export { parseIca, percentOfPermille, reteicaRulesOn, type IcaActivity, type IcaSector } from './ica.ts'
+
+// Electronic documents of the DIAN.
+export {
+  allowanceReasons,
+  codeName,
+  partyTaxSchemes,
+  paymentForms,
+  paymentMeans,
+  priceReferences,
+  productStandards,
+  taxCodes,
+  units,
+  type AllowanceReasonCode,
+  type Code,
+  type DianTaxCode,
+  type PartyTaxSchemeCode,
+  type PaymentFormCode,
+  type PriceReferenceCode,
+  type ProductStandardCode,
+  type TaxCode,
+} from './dian/codes.ts'
+export { environments, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
+export {
+  cudeText,
+  cudsText,
+  cufeText,
+  cuneText,
+  eventCudeText,
+  isTechnicalKey,
+  isUniqueCode,
+  softwareSecurityText,
+  type CudeFields,
+  type CudsFields,
+  type CufeFields,
+  type CuneFields,
+  type EventCudeFields,
+  type SaleCodeFields,
+} from './dian/unique-code.ts'
+export { printedQrText } from './dian/printed-qr.ts'
+export {
+  FINAL_CONSUMER_NUMBER,
+  finalConsumer,
+  invoiceNumber,
+  type UblAddress,
+  type UblAllowanceCharge,
+  type UblInvoice,
+  type UblLine,
+  type UblParty,
+  type UblPayment,
+  type UblPercentTax,
+  type UblResolution,
+  type UblSoftware,
+  type UblTax,
+  type UblUnitTax,
+  type UblWithholding,
+} from './dian/invoice.ts'
+export {
+  cufeFieldsOf,
+  invoiceTotals,
+  otherTaxesAmount,
+  saleCodeFieldsOf,
+  taxAmount,
+  type InvoiceTotals,
+  type TaxGroup,
+  type UnsealedInvoice,
+} from './dian/invoice-totals.ts'
+export { invoiceTree, invoiceXml } from './dian/invoice-xml.ts'
+export { serialise, type Attributes, type Element } from './dian/element.ts'
+export { structureProblems } from './dian/structure.ts'
+export { arithmeticProblems } from './dian/arithmetic.ts'
+export {
+  missingForElectronicInvoice,
+  missingOfCustomer,
+  type InvoiceToComplete,
+  type MissingField,
+  type PartyToComplete,
+} from './dian/missing.ts'

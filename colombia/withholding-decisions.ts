@@ -1,0 +1,248 @@
+/**
+ * The decision on each withholding: who is subject, which rule holds, whether the base reaches its minimum. Amounts and
+ * the final sentence are the business of `withholding.ts`; here stand the rules of law, one section per tax.
+ */
+import { showDay, type Day } from '#base/date.ts'
+import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { showNumber, showPesos } from './pesos.ts'
+import { uvtToPesos } from './uvt.ts'
+import type {
+  WithholdingBeneficiary,
+  WithholdingInput,
+  WithholdingKind,
+  WithholdingLine,
+  WithholdingRule,
+  WithholdingSeller,
+} from './withholding.ts'
+
+export interface Decision {
+  readonly kind: WithholdingKind
+  readonly code: string | null
+  readonly name: string
+  readonly rule: WithholdingRule | null
+  readonly base: Amount
+  readonly minimum: Minimum | null
+  /** Why nothing is withheld; null when it is. */
+  readonly refusal: string | null
+  /** What else the person should know. */
+  readonly reasons: readonly string[]
+}
+
+export interface Minimum {
+  readonly amount: Amount
+  /** "10 UVT de 2026"; null when the threshold is in pesos. */
+  readonly uvt: string | null
+}
+
+// --- ReteFuente -----------------------------------------------------------------------------------------------------
+
+export function decideRetefuente(input: WithholdingInput): Decision[] {
+  const groups = groupLines(input.lines, (line) => line.conceptCode)
+  if (groups.length === 0)
+    return [nothingToConsider('retefuente', 'ReteFuente', 'Ninguna línea tiene un concepto de retención en la fuente.')]
+  const refusal = retefuenteRefusal(input)
+  return groups.map(({ code, lines }) => {
+    const rule = retefuenteRule(input, code)
+    const base = sumAmounts(lines.map((line) => line.base))
+    const minimum = minimumOf(rule, input)
+    return {
+      kind: 'retefuente',
+      code,
+      name: rule?.name ?? code,
+      rule,
+      base,
+      minimum,
+      refusal: refusal ?? missingRule(rule, `el concepto ${code}`, input.date) ?? belowMinimum(base, minimum),
+      reasons: refusal === null && rule ? reachedReasons('retención en la fuente', base, minimum) : [],
+    }
+  })
+}
+
+function retefuenteRefusal({ seller, buyer }: WithholdingInput): string | null {
+  if (!buyer.agentOf.retefuente) return 'El comprador no es agente de retención en la fuente (art. 368 del Estatuto Tributario).'
+  if (buyer.simple) {
+    return 'El comprador está en el régimen simple de tributación y no practica retención en la fuente (art. 911 del Estatuto Tributario).'
+  }
+  if (seller.simple) {
+    return 'El vendedor está en el régimen simple de tributación y no se le practica retención en la fuente (art. 911 del Estatuto Tributario).'
+  }
+  if (seller.selfWithholder) return 'El vendedor es autorretenedor: él mismo declara y paga su retención en la fuente.'
+  return null
+}
+
+/** The kind of person says more than its tax status, and both more than "any": the first that fits is the rule. */
+const BY_PRECISION: readonly WithholdingBeneficiary[] = ['juridica', 'natural', 'declarante', 'no_declarante', 'any']
+
+const fits = (beneficiary: WithholdingBeneficiary, seller: WithholdingSeller): boolean => {
+  if (beneficiary === 'any') return true
+  if (beneficiary === 'declarante') return seller.declarante
+  return beneficiary === 'no_declarante' ? !seller.declarante : beneficiary === seller.kind
+}
+
+function retefuenteRule({ rules, seller }: WithholdingInput, code: string | null): WithholdingRule | null {
+  const candidates = rules.filter((rule) => rule.kind === 'retefuente' && rule.code === code && fits(rule.beneficiary, seller))
+  for (const beneficiary of BY_PRECISION) {
+    const rule = candidates.find((candidate) => candidate.beneficiary === beneficiary)
+    if (rule) return rule
+  }
+  return null
+}
+
+// --- ReteIVA --------------------------------------------------------------------------------------------------------
+
+/**
+ * ReteIVA has the minimums of ReteFuente (services 2 UVT, goods 10 UVT since June 2025), so each concept is compared by
+ * itself, and the IVA of those that reach theirs is withheld together. A rule with a minimum of its own uses that one.
+ */
+export function decideReteiva(input: WithholdingInput): Decision[] {
+  const rule = input.rules.find((candidate) => candidate.kind === 'reteiva' && fits(candidate.beneficiary, input.seller)) ?? null
+  const taxed = input.lines.filter((line) => line.vat > zeroAmount)
+  const head = { kind: 'reteiva', code: rule?.code ?? null, name: rule?.name ?? 'ReteIVA', rule } as const
+  const refusal = reteivaRefusal(input, taxed) ?? missingRule(rule, 'la retención de IVA', input.date)
+  if (refusal !== null) return [{ ...head, base: sumAmounts(taxed.map((line) => line.vat)), minimum: null, refusal, reasons: [] }]
+
+  const groups = groupBy(taxed, (line) => line.conceptCode).map(({ key, lines }) => {
+    const concept = key === null ? null : retefuenteRule(input, key)
+    const minimum = minimumOf(rule, input) ?? minimumOf(concept, input)
+    const base = sumAmounts(lines.map((line) => line.base))
+    return { name: concept?.name ?? 'las líneas sin concepto', lines, minimum, base, below: belowMinimum(base, minimum) }
+  })
+  const reached = groups.filter((group) => group.below === null)
+  const only = groups.length === 1 ? groups[0] : undefined
+  return [
+    {
+      ...head,
+      base: sumAmounts(reached.flatMap((group) => group.lines.map((line) => line.vat))),
+      minimum: only?.minimum ?? null,
+      refusal: reached.length > 0 ? null : (only?.below ?? 'Ningún concepto alcanza la base mínima.'),
+      reasons: [
+        ...(reached.length > 0 ? ['El comprador es agente de retención de IVA.'] : []),
+        ...(only ? minimumReached(only.base, only.minimum) : groups.map(groupReason)),
+      ],
+    },
+  ]
+}
+
+const groupReason = (group: { name: string; base: Amount; below: string | null }): string =>
+  group.below === null
+    ? `La base de ${group.name} es ${showPesos(group.base)} y entra en el cálculo.`
+    : `La base de ${group.name} queda por fuera. ${group.below}`
+
+function reteivaRefusal({ seller, buyer }: WithholdingInput, taxed: readonly WithholdingLine[]): string | null {
+  if (!seller.vatResponsible) return 'El vendedor no es responsable de IVA.'
+  if (taxed.length === 0) return 'El documento no tiene IVA.'
+  if (!buyer.agentOf.reteiva) return 'El comprador no es agente de retención de IVA (art. 437-2 del Estatuto Tributario).'
+  if (buyer.largeTaxpayer && seller.largeTaxpayer) {
+    return 'Comprador y vendedor son grandes contribuyentes: entre ellos no se retiene IVA (art. 437-2 del Estatuto Tributario).'
+  }
+  return null
+}
+
+// --- ReteICA --------------------------------------------------------------------------------------------------------
+
+export function decideReteica(input: WithholdingInput): Decision[] {
+  const groups = groupLines(input.lines, (line) => line.icaCode)
+  if (groups.length === 0) return [nothingToConsider('reteica', 'ReteICA', 'Ninguna línea tiene una actividad de ICA.')]
+  const refusal = reteicaRefusal(input)
+  return groups.map(({ code, lines }) => {
+    const rule = reteicaRule(input, code)
+    const base = sumAmounts(lines.map((line) => line.base))
+    const minimum = minimumOf(rule, input)
+    return {
+      kind: 'reteica',
+      code,
+      name: rule?.name ?? code,
+      rule,
+      base,
+      minimum,
+      refusal:
+        refusal ?? missingRule(rule, `la actividad ${code} en el municipio del comprador`, input.date) ?? belowMinimum(base, minimum),
+      reasons: refusal === null && rule ? [...reachedReasons('retención de ICA en su municipio', base, minimum), ...elsewhere(input)] : [],
+    }
+  })
+}
+
+const reteicaRule = ({ rules, buyer, seller }: WithholdingInput, code: string | null): WithholdingRule | null =>
+  rules.find(
+    (rule) => rule.kind === 'reteica' && rule.code === code && rule.cityCode === buyer.cityCode && fits(rule.beneficiary, seller),
+  ) ?? null
+
+/** The consolidated ICA is part of what a SIMPLE taxpayer pays (ET art. 907), so nobody withholds it. */
+function reteicaRefusal({ seller, buyer }: WithholdingInput): string | null {
+  if (!buyer.agentOf.reteica) return 'El comprador no es agente de retención de ICA.'
+  if (buyer.cityCode === null) return 'El comprador no tiene municipio.'
+  if (seller.simple)
+    return 'El vendedor está en el régimen simple de tributación, que ya incluye el ICA (art. 907 del Estatuto Tributario).'
+  return null
+}
+
+/** Trade is taxed where it is sold and services where they are rendered: between two cities a person has to look. */
+const elsewhere = ({ seller, buyer }: WithholdingInput): string[] =>
+  seller.cityCode === null || seller.cityCode === buyer.cityCode
+    ? []
+    : ['El vendedor está en otro municipio: revisa dónde se realiza la actividad (art. 343 de la Ley 1819 de 2016).']
+
+// --- shared steps ---------------------------------------------------------------------------------------------------
+
+interface LineGroup<Key> {
+  readonly key: Key
+  readonly lines: readonly WithholdingLine[]
+}
+
+function groupBy(lines: readonly WithholdingLine[], keyOf: (line: WithholdingLine) => string | null): LineGroup<string | null>[] {
+  const groups = new Map<string | null, WithholdingLine[]>()
+  for (const line of lines) {
+    const key = keyOf(line)
+    const group = groups.get(key)
+    if (group) group.push(line)
+    else groups.set(key, [line])
+  }
+  return [...groups].map(([key, lines]) => ({ key, lines }))
+}
+
+/** Lines by code, in order of appearance, without those that have none. */
+const groupLines = (
+  lines: readonly WithholdingLine[],
+  keyOf: (line: WithholdingLine) => string | null,
+): { code: string; lines: readonly WithholdingLine[] }[] =>
+  groupBy(lines, keyOf).flatMap(({ key, lines }) => (key === null ? [] : [{ code: key, lines }]))
+
+function minimumOf(rule: WithholdingRule | null, { uvt, date }: WithholdingInput): Minimum | null {
+  if (rule === null) return null
+  if (rule.minimumBase !== null) return rule.minimumBase > zeroAmount ? { amount: rule.minimumBase, uvt: null } : null
+  if (rule.minimumUvt === null || rule.minimumUvt === 0n) return null
+  return { amount: uvtToPesos(rule.minimumUvt, uvt), uvt: `${showNumber(rule.minimumUvt)} UVT de ${date.slice(0, 4)}` }
+}
+
+const showMinimum = (minimum: Minimum): string =>
+  minimum.uvt === null ? showPesos(minimum.amount) : `${minimum.uvt} (${showPesos(minimum.amount)})`
+
+function belowMinimum(base: Amount, minimum: Minimum | null): string | null {
+  if (base <= zeroAmount) return 'La base es cero.'
+  if (minimum === null || base >= minimum.amount) return null
+  return `La base de ${showPesos(base)} no alcanza el mínimo de ${showMinimum(minimum)}.`
+}
+
+const minimumReached = (base: Amount, minimum: Minimum | null): string[] => {
+  if (minimum === null) return ['Este concepto no tiene base mínima.']
+  return base >= minimum.amount ? [`La base de ${showPesos(base)} alcanza el mínimo de ${showMinimum(minimum)}.`] : []
+}
+
+const reachedReasons = (agentOf: string, base: Amount, minimum: Minimum | null): string[] => [
+  `El comprador es agente de ${agentOf}.`,
+  ...minimumReached(base, minimum),
+]
+
+const missingRule = (rule: WithholdingRule | null, what: string, date: Day): string | null =>
+  rule === null ? `No hay una tarifa vigente para ${what} el ${showDay(date)}.` : null
+
+const nothingToConsider = (kind: WithholdingKind, name: string, refusal: string): Decision => ({
+  kind,
+  code: null,
+  name,
+  rule: null,
+  base: zeroAmount,
+  minimum: null,
+  refusal,
+  reasons: [],
+})

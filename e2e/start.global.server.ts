@@ -1,0 +1,134 @@
+/**
+ * Starts the product for the journeys as a newcomer does: the same program as `npm start`, in an empty data folder and on
+ * a free port, with the demonstration company that `npm run demo` makes.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import * as z from 'zod/mini'
+import '#platform/testing/provided.server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const LAUNCHER = join(ROOT, 'scripts/run.mjs')
+
+/** The first start builds the web application. */
+const START_PATIENCE_MS = 180_000
+const STOP_PATIENCE_MS = 20_000
+
+const demoShape = z.object({ url: z.string(), email: z.string(), password: z.string(), companyId: z.string() })
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paramo-journeys-'))
+  const port = await freePort()
+  const environment = { ...asInAShell(process.env), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const server = new Program(['app/server.ts'], environment)
+  const stop = async (): Promise<void> => {
+    process.off('SIGTERM', stopAndLeave)
+    await server.stop()
+    stopDatabase(dataDir)
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+  const stopAndLeave = (): void => void stop().finally(() => process.exit(1))
+  process.once('SIGTERM', stopAndLeave)
+  try {
+    const url = await server.saysItsAddress()
+    const health = await fetch(new URL('/healthz', url))
+    if (health.status !== 200) throw new Error(`/healthz answered ${health.status}`)
+    const demo = new Program(['app/demo.ts', '--json'], environment)
+    project.provide('demo', { ...demoShape.parse(JSON.parse(await demo.ends())), url })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+/** Without what the test runner sets, and without the database that the person who runs the journeys works with. */
+const asInAShell = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|DATABASE_URL)$/.test(name)))
+
+/** A program of the product, started through its launcher. */
+class Program {
+  readonly #child: ChildProcess
+  readonly #name: string
+  readonly #ended: Promise<number | null>
+  #output = ''
+  #complaints = ''
+
+  constructor(parameters: readonly string[], environment: NodeJS.ProcessEnv) {
+    this.#name = parameters.join(' ')
+    // A group of its own, so that the launcher and what it launched can be ended together.
+    const options = { cwd: ROOT, env: environment, detached: true }
+    this.#child = spawn(process.execPath, [LAUNCHER, ...parameters], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    this.#child.stderr?.on('data', (chunk: Buffer) => (this.#complaints += chunk.toString()))
+    this.#ended = new Promise((done) => {
+      this.#child.once('error', (error) => {
+        this.#complaints += String(error)
+        done(1)
+      })
+      this.#child.once('close', done)
+    })
+  }
+
+  /** The address in the line that says that it is ready. */
+  async saysItsAddress(): Promise<string> {
+    const deadline = Date.now() + START_PATIENCE_MS
+    const ending = this.#ended.then(() => 'ended' as const)
+    for (;;) {
+      const address = /https?:\/\/[^\s'"]+/.exec(completeLines(this.#output))
+      if (address) return address[0]
+      if (Date.now() > deadline) throw this.#failure('did not say its address')
+      const pause = new Promise<'paused'>((done) => setTimeout(done, 50, 'paused'))
+      if ((await Promise.race([ending, pause])) === 'ended') throw this.#failure('ended before it was ready')
+    }
+  }
+
+  /** What it printed, when it ends well. */
+  async ends(): Promise<string> {
+    const code = await this.#ended
+    if (code !== 0) throw this.#failure(`ended with ${code}`)
+    return this.#output
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    const patience = setTimeout(() => this.#killGroup(), STOP_PATIENCE_MS)
+    await this.#ended
+    clearTimeout(patience)
+  }
+
+  #killGroup(): void {
+    if (this.#child.pid !== undefined) process.kill(-this.#child.pid, 'SIGKILL')
+  }
+
+  #failure(what: string): Error {
+    return new Error(`${this.#name} ${what}\n${this.#output.slice(-2000)}\n${this.#complaints.slice(-4000)}`)
+  }
+}
+
+const completeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)
+
+/** The server stops its own database; this is for one that had to be killed. */
+function stopDatabase(dataDir: string): void {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  if (!existsSync(file)) return
+  try {
+    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
+  } catch {
+    // It had ended and left its file.
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('No free port'))))
+    })
+  })

@@ -1,0 +1,14 @@
+export { accountRoles, type AccountRole } from './account-roles.ts'
+export { accountingErrors } from './errors.ts'
+export { accountingPermissions, entryLine, getAccountLines, getEntriesOfSource, getTrialBalance, listAccounts } from './endpoints.ts'
+export {
+  consolidated,
+  credit,
+  debit,
+  imbalance,
+  totalCredits,
+  totalDebits,
+  type AccountRef,
+  type JournalDraft,
+  type JournalDraftLine,
+} from './journal.ts'

@@ -1,0 +1,98 @@
+/**
+ * The draft of a journal entry, as posting rules write it: debits and credits on roles or accounts, in exact amounts.
+ * Nothing here reads the database or knows account numbers. Undoing is never a second rule: `reversal` swaps the sides.
+ */
+import type { Day } from '#base/date.ts'
+import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { AccountRole } from './account-roles.ts'
+
+export type AccountRef = { readonly role: AccountRole } | { readonly id: string }
+
+export interface JournalDraftLine {
+  readonly account: AccountRef
+  readonly debit: Amount
+  readonly credit: Amount
+  readonly description: string
+  readonly partyId: string | null
+  /** What a tax or a withholding was computed on. */
+  readonly base: Amount | null
+  readonly crossDocument: string | null
+  readonly dueDate: Day | null
+}
+
+export interface JournalDraft {
+  /** One entry per event of a source: posting twice is impossible. */
+  readonly source: { readonly kind: string; readonly id: string; readonly event: string }
+  readonly date: Day
+  /** Voucher type: FV, RC, SI… (contabilidad.md, section 4). */
+  readonly type: string
+  readonly number: string
+  readonly description: string
+  readonly lines: readonly JournalDraftLine[]
+}
+
+type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'base' | 'crossDocument' | 'dueDate'>>
+
+const line = (
+  account: AccountRole | { id: string },
+  debit: bigint,
+  credit: bigint,
+  description: string,
+  extra: Extra,
+): JournalDraftLine => ({
+  account: typeof account === 'string' ? { role: account } : account,
+  debit: debit as Amount,
+  credit: credit as Amount,
+  description,
+  partyId: null,
+  base: null,
+  crossDocument: null,
+  dueDate: null,
+  ...extra,
+})
+
+/** A debit; a negative amount is a credit. */
+export const debit = (account: AccountRole | { id: string }, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
+  amount < 0n ? line(account, 0n, -amount, description, extra) : line(account, amount, 0n, description, extra)
+
+/** A credit; a negative amount is a debit. */
+export const credit = (account: AccountRole | { id: string }, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
+  amount < 0n ? line(account, -amount, 0n, description, extra) : line(account, 0n, amount, description, extra)
+
+const keyOf = (item: JournalDraftLine): string =>
+  JSON.stringify([item.account, item.debit > 0n, item.description, item.partyId, item.crossDocument, item.dueDate])
+
+/** Lines of the same account, side, third party and text become one; lines of zero disappear. Order of first appearance. */
+export function consolidated(lines: readonly JournalDraftLine[]): JournalDraftLine[] {
+  const merged = new Map<string, JournalDraftLine>()
+  for (const item of lines) {
+    if (item.debit === 0n && item.credit === 0n) continue
+    const key = keyOf(item)
+    const before = merged.get(key)
+    merged.set(
+      key,
+      before
+        ? {
+            ...before,
+            debit: (before.debit + item.debit) as Amount,
+            credit: (before.credit + item.credit) as Amount,
+            base: before.base === null && item.base === null ? null : (((before.base ?? 0n) + (item.base ?? 0n)) as Amount),
+          }
+        : item,
+    )
+  }
+  return [...merged.values()]
+}
+
+export const totalDebits = (lines: readonly JournalDraftLine[]): Amount => sumAmounts(lines.map((item) => item.debit))
+export const totalCredits = (lines: readonly JournalDraftLine[]): Amount => sumAmounts(lines.map((item) => item.credit))
+
+/** Debits minus credits: zero when the entry is square. */
+export const imbalance = (lines: readonly JournalDraftLine[]): Amount => (totalDebits(lines) - totalCredits(lines)) as Amount
+
+/** The same lines with their sides swapped. */
+export const reversed = (lines: readonly JournalDraftLine[]): JournalDraftLine[] =>
+  lines.map((item) => ({ ...item, debit: item.credit, credit: item.debit }))
+
+export const isEmptyEntry = (lines: readonly JournalDraftLine[]): boolean =>
+  lines.every((item) => item.debit === zeroAmount && item.credit === zeroAmount)

@@ -1,0 +1,230 @@
+/**
+ * The one door to the books. Opening them shares the lock of the day's period (closing takes the exclusive one) and
+ * reads the accounts that will be touched; then a draft becomes rows, which the caller may write together with its own.
+ */
+import { uuidv7 } from 'uuidv7'
+import { monthName, type Day } from '#base/date.ts'
+import { amountText, parseAmount } from '#base/decimal.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { insertTogether, type Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { accountingErrors as errors } from './errors.ts'
+import {
+  consolidated,
+  imbalance,
+  reversed,
+  totalCredits,
+  totalDebits,
+  type AccountRef,
+  type JournalDraft,
+  type JournalDraftLine,
+} from './journal.ts'
+
+export interface BookAccount {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly postable: boolean
+  readonly requiresParty: boolean
+  readonly requiresBase: boolean
+  readonly active: boolean
+}
+
+/** The books opened on a day, with the accounts that a posting may touch. */
+export interface Books {
+  readonly companyId: string
+  readonly date: Day
+  account(ref: AccountRef): BookAccount | undefined
+}
+
+interface AccountRow {
+  id: string
+  code: string
+  name: string
+  postable: boolean
+  requires_party: boolean
+  requires_base: boolean
+  active: boolean
+  role: string | null
+}
+
+/**
+ * Opens the books on a day.
+ * @param accountIds accounts used besides those of the roles
+ * @throws 430 when the period is closed, 433 when its year does not exist
+ */
+export async function openBooks(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
+  const period = await tx.first<{ state: string }>(sql`
+    select state from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date for share`)
+  if (!period) return errors.fail('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
+  if (period.state !== 'open') return errors.fail('periodClosed', { periodo: periodName(date) }, 'date')
+  return readAccounts(tx, companyId, date, accountIds)
+}
+
+/** The accounts of every role and the named ones, without locking a period: for previews. */
+export async function readAccounts(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
+  const rows = await tx.rows<AccountRow>(sql`
+    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_base, a.active, r.role
+      from account a left join account_role r on r.company_id = a.company_id and r.account_id = a.id
+     where a.company_id = ${companyId}
+       and (a.id = any(${[...new Set(accountIds)]}::uuid[]) or a.id in (select account_id from account_role where company_id = ${companyId}))`)
+  const byId = new Map<string, BookAccount>()
+  const byRole = new Map<string, BookAccount>()
+  for (const row of rows) {
+    const account = {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      postable: row.postable,
+      requiresParty: row.requires_party,
+      requiresBase: row.requires_base,
+      active: row.active,
+    }
+    byId.set(row.id, account)
+    if (row.role !== null) byRole.set(row.role, account)
+  }
+  return { companyId, date, account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)) }
+}
+
+export const periodName = (date: Day): string => `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
+
+/** The rows of an entry, in the order in which they are written. Throws every problem of the draft at once. */
+export function entryRows(
+  books: Books,
+  who: { personId: string | null },
+  draft: JournalDraft,
+  reverses: string | null = null,
+): (readonly [string, Row[]])[] {
+  const lines = consolidated(draft.lines)
+  failWith(problems(books, lines))
+  const id = uuidv7()
+  const entry = {
+    company_id: books.companyId,
+    id,
+    date: draft.date,
+    type: draft.type,
+    number: draft.number,
+    description: draft.description,
+    source_kind: draft.source.kind,
+    source_id: draft.source.id,
+    source_event: draft.source.event,
+    reverses,
+    created_by: who.personId,
+  }
+  return [
+    ['journal_entry', [entry]],
+    ['journal_line', lines.map((line, index) => lineRow(books, draft, id, line, index + 1))],
+    ['unfolded', [{ company_id: books.companyId, entry_id: id }]],
+  ]
+}
+
+const lineRow = (books: Books, draft: JournalDraft, entryId: string, line: JournalDraftLine, position: number): Row => ({
+  company_id: books.companyId,
+  entry_id: entryId,
+  position,
+  account_id: books.account(line.account)?.id,
+  date: draft.date,
+  party_id: line.partyId,
+  cross_document: line.crossDocument,
+  due_date: line.dueDate,
+  description: line.description,
+  base: line.base === null ? null : amountText(line.base),
+  debit: amountText(line.debit),
+  credit: amountText(line.credit),
+})
+
+function problems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {
+  const found: ErrorBody[] = []
+  if (lines.length < 2) found.push(errors.of('fewLines'))
+  if (imbalance(lines) !== 0n) {
+    found.push(
+      errors.of('unbalanced', {
+        debitos: amountText(totalDebits(lines)),
+        creditos: amountText(totalCredits(lines)),
+        diferencia: amountText(imbalance(lines)),
+      }),
+    )
+  }
+  lines.forEach((line, index) => {
+    const account = books.account(line.account)
+    if (!account) found.push(errors.of('lineWithoutAccount', { linea: String(index + 1) }))
+    else if (!account.active) found.push(errors.of('accountInactive', { cuenta: account.code }))
+    else if (!account.postable) found.push(errors.of('accountNotPostable', { cuenta: account.code }))
+    else if (account.requiresParty && line.partyId === null) found.push(errors.of('accountNeedsParty', { cuenta: account.code }))
+    else if (account.requiresBase && line.base === null) found.push(errors.of('accountNeedsBase', { cuenta: account.code }))
+  })
+  return found
+}
+
+/** Opens the books and writes one entry: for callers that have nothing else to write with it. */
+export async function post(tx: Tx, who: { companyId: string; personId: string | null }, draft: JournalDraft): Promise<void> {
+  const ids = draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
+  const books = await openBooks(tx, who.companyId, draft.date, ids)
+  await insertTogether(tx, entryRows(books, who, draft))
+}
+
+interface PostedLine {
+  entry_id: string
+  date: Day
+  type: string
+  number: string
+  description: string
+  account_id: string
+  party_id: string | null
+  cross_document: string | null
+  due_date: Day | null
+  line_description: string
+  base: string | null
+  debit: string
+  credit: string
+}
+
+/**
+ * What undoes a posted entry: the same lines with their sides swapped, on the entry's own date while that period is
+ * open and otherwise on the first open day after it. Null when nothing was posted for that event.
+ */
+export async function reversalOf(
+  tx: Tx,
+  companyId: string,
+  source: { kind: string; id: string; event: string },
+  event: string,
+): Promise<{ draft: JournalDraft; reverses: string } | null> {
+  const rows = await tx.rows<PostedLine>(sql`
+    select e.id as entry_id, e.date, e.type, e.number, e.description, l.account_id, l.party_id, l.cross_document, l.due_date,
+           l.description as line_description, l.base, l.debit, l.credit
+      from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+     where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.source_event = ${source.event}
+     order by l.position`)
+  const [first] = rows
+  if (!first) return null
+  const lines = rows.map((row) => ({
+    account: { id: row.account_id },
+    debit: parseAmount(row.debit),
+    credit: parseAmount(row.credit),
+    description: row.line_description,
+    partyId: row.party_id,
+    base: row.base === null ? null : parseAmount(row.base),
+    crossDocument: row.cross_document,
+    dueDate: row.due_date,
+  }))
+  return {
+    reverses: first.entry_id,
+    draft: {
+      source: { ...source, event },
+      date: await firstOpenDay(tx, companyId, first.date),
+      type: first.type,
+      number: first.number,
+      description: `Anulación: ${first.description}`,
+      lines: reversed(lines),
+    },
+  }
+}
+
+/** The day itself while its period is open, otherwise the first day of the first open period after it. */
+export async function firstOpenDay(tx: Tx, companyId: string, date: Day): Promise<Day> {
+  const row = await tx.first<{ day: Day }>(sql`
+    select greatest(month, ${date}::date) as day from fiscal_period
+     where company_id = ${companyId} and state = 'open' and month >= date_trunc('month', ${date}::date)::date order by month limit 1`)
+  if (!row) return errors.fail('periodClosed', { periodo: periodName(date) }, 'date')
+  return row.day
+}

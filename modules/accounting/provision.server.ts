@@ -1,0 +1,56 @@
+/** What a new company's books begin with: the PUC, its default accounts, the months of three years. */
+import { uuidv7 } from 'uuidv7'
+import { readPuc } from '#colombia/data/read.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Provision } from '#platform/module.server.ts'
+import { accountRoles } from './account-roles.ts'
+
+/** Receivables, payables, taxes and withholdings are kept by third party (contabilidad.md, section 1). */
+const NEEDS_PARTY = ['1305', '1330', '1355', '1365', '1380', '2205', '2335', '2365', '2367', '2368', '2805']
+const NEEDS_BASE = ['2365', '2367', '2368', '240805', '135515', '135517', '135518']
+
+const startsWithAny = (code: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => code.startsWith(prefix))
+
+export const provisionAccounting: Provision = async (tx, company) => {
+  const accounts = readPuc()
+  const parents = new Set(accounts.map((account) => account.parent))
+  const ids = new Map(accounts.map((account) => [account.code, uuidv7()]))
+  await insertRows(
+    tx,
+    'account',
+    accounts.map((account) => ({
+      company_id: company.companyId,
+      id: ids.get(account.code),
+      code: account.code,
+      name: account.name,
+      nature: account.nature,
+      level: account.level,
+      parent_code: account.parent,
+      postable: account.level >= 4 && !parents.has(account.code),
+      requires_party: startsWithAny(account.code, NEEDS_PARTY),
+      requires_base: startsWithAny(account.code, NEEDS_BASE),
+    })),
+  )
+  await insertRows(
+    tx,
+    'account_role',
+    Object.entries(accountRoles).map(([role, { code }]) => ({ company_id: company.companyId, role, account_id: ids.get(code) })),
+  )
+  const year = Number(company.today.slice(0, 4))
+  for (const each of [year - 1, year, year + 1]) await createFiscalYear(tx, company.companyId, each)
+}
+
+/** The twelve months of a year, open. Creating it again changes nothing. */
+export const createFiscalYear = (tx: Tx, companyId: string, year: number): Promise<number> =>
+  tx.run(sql`
+    insert into fiscal_period (company_id, month)
+    select ${companyId}, make_date(${year}, month, 1) from generate_series(1, 12) as month on conflict do nothing`)
+
+/** The id of an account by its code, for the provisions of later modules. */
+export async function accountIdsByCode(tx: Tx, companyId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<{ code: string; id: string }>(
+    sql`select code, id from account where company_id = ${companyId} and code = any(${[...codes]}::text[])`,
+  )
+  return new Map(rows.map((row) => [row.code, row.id]))
+}

@@ -1,0 +1,162 @@
+/**
+ * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
+ * the person types, and the server computes the same again when it saves.
+ */
+import type { Day } from '#base/date.ts'
+import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import {
+  proposeWithholdings,
+  type ConsideredWithholding,
+  type Explanation,
+  type WithholdingParty,
+  type WithholdingRounding,
+  type WithholdingRule,
+  type WithholdingSeller,
+} from '#colombia/withholding.ts'
+import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
+
+/** A line as it was written, already read into exact types. */
+export interface DraftLine {
+  readonly itemId: string
+  readonly warehouseId: string | null
+  readonly description: string
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly discount: Discount
+  readonly gift: boolean
+  readonly taxIds: readonly string[]
+}
+
+/** A withholding that somebody changed, and why. */
+export interface WithholdingChange {
+  readonly withholdingId: string
+  readonly amount: Amount
+  readonly reason: string
+}
+
+export interface Draft {
+  readonly date: Day
+  readonly dueDate: Day
+  readonly partyId: string | null
+  readonly discount: Discount
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly DraftLine[]
+  readonly withholdingChanges: readonly WithholdingChange[]
+}
+
+/** What computing needs of an item. */
+export interface ItemFacts {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly kind: 'product' | 'service'
+  readonly active: boolean
+  readonly unitCode: string
+  readonly unitName: string
+  readonly withholdingCode: string | null
+  readonly icaCode: string | null
+  readonly incomeAccountId: string
+  readonly inventoryAccountId: string | null
+  readonly costAccountId: string | null
+}
+
+export interface TaxFacts extends LineTax {
+  readonly saleAccountId: string | null
+}
+
+export interface WithholdingRuleFacts extends WithholdingRule {
+  /** Where what we are withheld is kept (1355xx). */
+  readonly saleAccountId: string | null
+}
+
+export interface ComputingFacts {
+  readonly seller: WithholdingSeller
+  /** Null while no third party was chosen: nothing is withheld. */
+  readonly buyer: WithholdingParty | null
+  readonly uvt: Amount
+  readonly rounding: WithholdingRounding
+  readonly items: ReadonlyMap<string, ItemFacts>
+  readonly taxes: ReadonlyMap<string, TaxFacts>
+  readonly withholdingRules: readonly WithholdingRuleFacts[]
+}
+
+export interface ComputedWithholding {
+  readonly rule: WithholdingRuleFacts
+  readonly base: Amount
+  readonly amount: Amount
+  readonly explanation: Explanation
+  /** What the rule proposed, when somebody changed it. */
+  readonly proposed: Amount
+  readonly changedReason: string | null
+}
+
+export interface Computed {
+  readonly priced: Priced
+  readonly withholdings: readonly ComputedWithholding[]
+  /** Every withholding that was looked at, also those that do not apply, for "¿Por qué?". */
+  readonly considered: readonly ConsideredWithholding[]
+  readonly withheld: Amount
+  /** Total minus withholdings: "Neto a pagar". */
+  readonly payable: Amount
+}
+
+/** What a posting rule gets: the document computed, with the accounts of everything in it. */
+export interface PostingInput {
+  readonly number: string
+  readonly date: Day
+  readonly dueDate: Day
+  readonly partyId: string
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: ComputingFacts
+  /** Cost of each line that left stock, in the order of the lines; null when it did not. */
+  readonly costs: readonly (Amount | null)[]
+}
+
+export function compute(draft: Draft, facts: ComputingFacts): Computed {
+  const priced = price({
+    lines: draft.lines.map((line) => ({
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: line.discount,
+      gift: line.gift,
+      taxes: line.taxIds.flatMap((id) => facts.taxes.get(id) ?? []),
+    })),
+    discount: draft.discount,
+    pricesIncludeTax: draft.pricesIncludeTax,
+  })
+  const { applied, considered } = facts.buyer ? propose(draft, facts, facts.buyer, priced) : { applied: [], considered: [] }
+  const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
+    const rule = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
+    if (!rule) return []
+    const change = draft.withholdingChanges.find((each) => each.withholdingId === rule.id)
+    return [
+      {
+        rule,
+        base: proposal.base,
+        amount: change?.amount ?? proposal.amount,
+        explanation: proposal.explanation,
+        proposed: proposal.amount,
+        changedReason: change?.reason ?? null,
+      },
+    ]
+  })
+  const withheld = sumAmounts(withholdings.map((each) => each.amount))
+  return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld) }
+}
+
+const propose = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, priced: Priced) =>
+  proposeWithholdings({
+    date: draft.date,
+    uvt: facts.uvt,
+    seller: facts.seller,
+    buyer,
+    rules: facts.withholdingRules,
+    round: facts.rounding,
+    lines: priced.lines.map((line, index) => {
+      const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+      return { conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null, base: line.net, vat: vatOf(line) }
+    }),
+  })
+
+export const isEmptyDocument = (computed: Computed): boolean => computed.priced.lines.length === 0 || computed.priced.total === zeroAmount

@@ -1,0 +1,214 @@
+/**
+ * The price of a document: lines, discounts, taxes and totals, by the rules of areas.md 27. The browser runs this while
+ * the person types and the server when it saves, so screen, print, XML and books cannot differ.
+ *
+ * Rounding happens once per line and concept, to cents: gross, discount, base and each tax. The total is the sum of
+ * rounded lines; a global discount is spread by the lines' bases with the remainder on the largest, and taxes are
+ * computed after it (areas.md 27.1 and 27.2).
+ */
+import {
+  addAmounts,
+  divideRound,
+  extend,
+  percentOf,
+  priceOfAmount,
+  smallest,
+  subtract,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+  type Percent,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
+
+export type DiscountKind = 'Porcentaje' | 'PorMil' | 'Valor'
+
+/** A discount as the person wrote it. `value` has 6 decimals: a percentage, a per mil, or pesos. */
+export interface Discount {
+  readonly kind: DiscountKind
+  readonly value: Percent
+}
+
+export const noDiscount: Discount = { kind: 'Porcentaje', value: 0n as Percent }
+
+export interface LineTax {
+  readonly id: string
+  /** The authority's code: 01 IVA, 04 INC, 22 bolsas. */
+  readonly code: string
+  readonly name: string
+  readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
+  readonly rate: Percent
+  /** Pesos per unit, of a nominal tax. */
+  readonly perUnit: Amount
+}
+
+export interface LineToPrice {
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly discount: Discount
+  /** A gift is worth nothing to the customer, but its taxes are computed on its commercial value. */
+  readonly gift: boolean
+  readonly taxes: readonly LineTax[]
+}
+
+export interface PricedTax extends LineTax {
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface PricedLine {
+  /** quantity × price, without taxes. */
+  readonly gross: Amount
+  readonly discount: Amount
+  /** Its part of the document's discount. */
+  readonly globalDiscount: Amount
+  /** What is left after discounts: the base of percent taxes. */
+  readonly net: Amount
+  readonly taxes: readonly PricedTax[]
+  readonly tax: Amount
+  readonly total: Amount
+}
+
+export interface TaxTotal extends LineTax {
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface Priced {
+  readonly lines: readonly PricedLine[]
+  readonly gross: Amount
+  /** Of lines and document together. */
+  readonly discounts: Amount
+  readonly globalDiscount: Amount
+  readonly net: Amount
+  readonly taxes: readonly TaxTotal[]
+  readonly tax: Amount
+  readonly total: Amount
+}
+
+export interface PricingRequest {
+  readonly lines: readonly LineToPrice[]
+  readonly discount: Discount
+  /** The prices typed already carry their taxes: the shelf price is respected (areas.md 27.1). */
+  readonly pricesIncludeTax: boolean
+}
+
+const HUNDRED = 100_000_000n
+
+/** What a discount takes from an amount, never more than all of it. */
+export function discountOf(base: Amount, discount: Discount): Amount {
+  const wanted =
+    discount.kind === 'Valor'
+      ? (divideRound(discount.value, 10_000n) as Amount)
+      : percentOf(base, (discount.kind === 'PorMil' ? divideRound(discount.value, 10n) : discount.value) as Percent)
+  return smallest(wanted, base)
+}
+
+/** Splits a total by weights, each part rounded, and the difference on the largest (areas.md 27.2). */
+export function spread(total: Amount, weights: readonly Amount[]): Amount[] {
+  const whole = sumAmounts(weights)
+  if (whole === zeroAmount) return weights.map(() => zeroAmount)
+  const parts = weights.map((weight) => divideRound(total * weight, whole) as Amount)
+  const largest = weights.reduce((best, weight, index) => (weight > (weights[best] ?? zeroAmount) ? index : best), 0)
+  parts[largest] = addAmounts(parts[largest] ?? zeroAmount, subtract(total, sumAmounts(parts)))
+  return parts
+}
+
+export function price(request: PricingRequest): Priced {
+  const started = request.lines.map((line) => startLine(line, request.pricesIncludeTax))
+  const after = started.map((line) => (line.gift ? zeroAmount : subtract(line.gross, line.discount)))
+  const globalDiscount = discountOf(sumAmounts(after), request.discount)
+  const shares = spread(globalDiscount, after)
+  const lines = started.map((line, index) => finishLine(line, shares[index] ?? zeroAmount, request.pricesIncludeTax))
+  const taxes = totalTaxes(lines)
+  const net = sumAmounts(lines.map((line) => line.net))
+  const tax = sumAmounts(lines.map((line) => line.tax))
+  const gross = sumAmounts(lines.map((line) => line.gross))
+  return {
+    lines,
+    gross,
+    discounts: subtract(gross, net),
+    globalDiscount: sumAmounts(lines.map((line) => line.globalDiscount)),
+    net,
+    taxes,
+    tax,
+    total: addAmounts(net, tax),
+  }
+}
+
+interface StartedLine {
+  readonly source: LineToPrice
+  readonly gift: boolean
+  /** With taxes inside when prices include them; nominal taxes already taken out. */
+  readonly gross: Amount
+  readonly discount: Amount
+}
+
+function startLine(source: LineToPrice, pricesIncludeTax: boolean): StartedLine {
+  const full = extend(source.quantity, source.unitPrice)
+  const nominal = pricesIncludeTax ? smallest(sumAmounts(source.taxes.map((tax) => nominalTax(tax, source.quantity))), full) : zeroAmount
+  const gross = subtract(full, nominal)
+  return { source, gift: source.gift, gross, discount: discountOf(gross, source.discount) }
+}
+
+const nominalTax = (tax: LineTax, quantity: Quantity): Amount =>
+  tax.kind === 'unit' ? extend(quantity, priceOfAmount(tax.perUnit)) : zeroAmount
+
+const percentRate = (taxes: readonly LineTax[]): Percent =>
+  taxes.reduce((sum, tax) => (tax.kind === 'percent' ? sum + tax.rate : sum), 0n) as Percent
+
+/** The value without taxes of an amount that carries them: round(value / (1 + rate)). */
+const withoutTax = (value: Amount, rate: Percent): Amount => divideRound(value * HUNDRED, HUNDRED + rate) as Amount
+
+function finishLine(line: StartedLine, share: Amount, pricesIncludeTax: boolean): PricedLine {
+  const { source, gift } = line
+  const rate = pricesIncludeTax ? percentRate(source.taxes) : (0n as Percent)
+  const charged = subtract(subtract(line.gross, line.discount), share)
+  const value = withoutTax(gift ? line.gross : charged, rate)
+  const taxes = taxesOf(source, value, pricesIncludeTax ? subtract(gift ? line.gross : charged, value) : null)
+  const tax = sumAmounts(taxes.map((each) => each.amount))
+  if (gift) {
+    return { gross: zeroAmount, discount: zeroAmount, globalDiscount: zeroAmount, net: zeroAmount, taxes, tax, total: tax }
+  }
+  const gross = withoutTax(line.gross, rate)
+  const afterLine = withoutTax(subtract(line.gross, line.discount), rate)
+  return {
+    gross,
+    discount: subtract(gross, afterLine),
+    globalDiscount: subtract(afterLine, value),
+    net: value,
+    taxes,
+    tax,
+    total: addAmounts(value, tax),
+  }
+}
+
+/**
+ * The taxes of a line on its base.
+ * @param included what the price carried in percent taxes: the parts must add up to it, the last one takes the difference
+ */
+function taxesOf(source: LineToPrice, base: Amount, included: Amount | null): PricedTax[] {
+  const lastPercent = source.taxes.findLastIndex((tax) => tax.kind === 'percent')
+  let carried = included
+  return source.taxes.map((tax, index) => {
+    if (tax.kind === 'unit') return { ...tax, base, amount: nominalTax(tax, source.quantity) }
+    if (tax.kind !== 'percent') return { ...tax, base, amount: zeroAmount }
+    const amount = carried !== null && index === lastPercent ? carried : percentOf(base, tax.rate)
+    if (carried !== null) carried = subtract(carried, amount)
+    return { ...tax, base, amount }
+  })
+}
+
+/** Taxes of the document: one row per tax and rate, the sum of its lines. Excluded ones are shown as a base alone. */
+function totalTaxes(lines: readonly PricedLine[]): TaxTotal[] {
+  const totals = new Map<string, TaxTotal>()
+  for (const tax of lines.flatMap((line) => line.taxes)) {
+    const before = totals.get(tax.id)
+    totals.set(tax.id, before ? { ...before, base: addAmounts(before.base, tax.base), amount: addAmounts(before.amount, tax.amount) } : tax)
+  }
+  return [...totals.values()]
+}
+
+/** The IVA of a line: what ReteIVA is computed on. */
+export const vatOf = (line: PricedLine): Amount => sumAmounts(line.taxes.filter((tax) => tax.code === '01').map((tax) => tax.amount))

@@ -1,0 +1,46 @@
+/** The legal number of a document: taken last, in the transaction that writes it (house.md, section 3). */
+import { showDay, type Day } from '#base/date.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { resolutionErrors } from './resolution.ts'
+
+export interface TakenNumber {
+  readonly prefix: string
+  readonly number: number
+}
+
+interface Found {
+  readonly number: string
+  readonly next: number
+  readonly last: number
+  readonly from: Day
+  readonly to: Day
+  readonly active: boolean
+}
+
+/**
+ * Takes the next number of a resolution. The statement that takes it also checks range, dates and state, and its lock is
+ * held until the commit: numbers come out one after another, and a rollback gives its number back.
+ * @throws 513 expired, 514 exhausted, 401 when it is inactive or not in force yet, 698 when there is none
+ */
+export async function takeNumber(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<TakenNumber> {
+  const taken = await tx.first<TakenNumber>(sql`
+    update resolution set next_number = next_number + 1
+     where company_id = ${companyId} and id = ${resolutionId} and active
+       and next_number <= to_number and ${date} between valid_from and valid_to
+    returning prefix, next_number - 1 as number`)
+  return taken ?? explain(tx, companyId, resolutionId, date)
+}
+
+async function explain(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<never> {
+  const found = await tx.first<Found>(sql`
+    select resolution_number as number, next_number as next, to_number as last, valid_from as "from", valid_to as "to", active
+      from resolution where company_id = ${companyId} and id = ${resolutionId}`)
+  if (!found) return httpErrors.fail('notFound', {}, 'resolutionId')
+  const numero = found.number
+  if (!found.active) return httpErrors.fail('invalid', { detalle: `La resolución ${numero} está inactiva.` }, 'resolutionId')
+  if (date > found.to) return resolutionErrors.fail('expired', { numero, fecha: showDay(found.to) }, 'resolutionId')
+  if (date < found.from)
+    return httpErrors.fail('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(found.from)}.` }, 'resolutionId')
+  return resolutionErrors.fail('exhausted', { numero }, 'resolutionId')
+}

@@ -1,0 +1,31 @@
+/** What may be done with a document in each state: read by the server's guard and by the screen's buttons alike. */
+
+export type DocumentState = 'draft' | 'issued' | 'annulled'
+export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency'
+/** How much of it was collected. */
+export type SettlementState = 'none' | 'open' | 'partial' | 'paid' | 'overdue'
+export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'share' | 'collect'
+
+const allowed: Readonly<Record<DocumentState, readonly DocumentAction[]>> = {
+  draft: ['edit', 'issue', 'delete', 'duplicate'],
+  issued: ['annul', 'duplicate', 'share', 'collect'],
+  annulled: ['duplicate', 'share'],
+}
+
+export const stateNames: Readonly<Record<DocumentState, string>> = { draft: 'borrador', issued: 'emitido', annulled: 'anulado' }
+
+export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
+
+/** The balance of a document as a state. */
+export function settlementOf(document: {
+  readonly state: DocumentState
+  readonly hasOpenItem: boolean
+  readonly isOpen: boolean
+  readonly isWhole: boolean
+  readonly isPastDue: boolean
+}): SettlementState {
+  if (document.state !== 'issued' || !document.hasOpenItem) return 'none'
+  if (!document.isOpen) return 'paid'
+  if (document.isPastDue) return 'overdue'
+  return document.isWhole ? 'open' : 'partial'
+}

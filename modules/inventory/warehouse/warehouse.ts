@@ -1,0 +1,33 @@
+import { defineErrors } from '#base/errors.ts'
+import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
+import { text } from '#platform/catalogue/field.ts'
+
+export const warehouseErrors = defineErrors({
+  nameTaken: { code: 416, text: 'Ya existe una bodega con el nombre {nombre}.' },
+})
+
+export const warehouse = defineCatalogue({
+  name: 'inventory.warehouse',
+  table: 'warehouse',
+  path: '/settings/warehouses',
+  titles: { one: 'Bodega', many: 'Bodegas', gender: 'f' },
+  purpose: 'Cada bodega lleva sus propias existencias: un almacén, un punto de venta, un vehículo.',
+  module: 'inventory',
+  services: [11, 'full'],
+  plan: null,
+  fields: {
+    code: text('Código', { max: 20, upperCase: true }),
+    name: text('Nombre', { max: 80 }),
+  },
+  unique: ['code', { fields: ['name'], error: (values) => warehouseErrors.of('nameTaken', { nombre: values.name }, 'name') }],
+  list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
+  title: (values) => values.name,
+  detail: (values) => values.code,
+  usedIn: {
+    stock_balance: 'existencias',
+    stock_movement: 'movimientos de inventario',
+    stock_note: 'notas de inventario',
+    document: 'documentos',
+    document_line: 'documentos',
+  },
+})

@@ -1,0 +1,21 @@
+/** The electronic sale invoice (INE): moves stock, opens a receivable, posts, and goes to the tax authority. */
+import { plan } from '#modules/subscription/index.ts'
+import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { postInvoice } from './posting.ts'
+
+export const electronicInvoice = defineDocumentKind({
+  code: 'INE',
+  titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
+  path: '/sales/invoices',
+  module: 'sales',
+  permissions: documentPermissions('sales.invoice', 'facturas de venta'),
+  plan: plan.planSell,
+  services: ['full'],
+  party: 'customer',
+  numbering: 'resolution',
+  voucher: 'FV',
+  stock: 'out',
+  opens: 'AR',
+  isElectronic: true,
+  posting: postInvoice,
+})

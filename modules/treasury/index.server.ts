@@ -1,0 +1,12 @@
+import type { ServerModule } from '#platform/module.server.ts'
+import { provisionTreasury } from './provision.server.ts'
+import { receiptHandlers } from './receipts.server.ts'
+
+export { closeOpenItemsOf, openItemRows } from './open-items.server.ts'
+export { recordReceipt } from './receipts.server.ts'
+
+export const treasuryServer: ServerModule = {
+  name: 'treasury',
+  handlers: receiptHandlers,
+  provision: provisionTreasury,
+}

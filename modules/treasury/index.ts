@@ -1,0 +1,13 @@
+export {
+  annulReceipt,
+  createReceipt,
+  getCollection,
+  getPending,
+  getReceipt,
+  listMoneyAccounts,
+  listReceipts,
+  receiptPermissions,
+  type OpenItemView,
+  type ReceiptInput,
+} from './endpoints.ts'
+export { treasuryErrors } from './errors.ts'

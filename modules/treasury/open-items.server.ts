@@ -1,0 +1,199 @@
+/**
+ * What is owed, as a ledger: an open item is born with its document and closed by applications. Its balance is derived,
+ * and its row is what gets locked while applying.
+ */
+import { uuidv7 } from 'uuidv7'
+import type { Day } from '#base/date.ts'
+import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { treasuryErrors as errors } from './errors.ts'
+
+export interface SourceEvent {
+  readonly kind: string
+  readonly id: string
+  readonly event: string
+}
+
+export interface NewOpenItem {
+  readonly kind: 'AR' | 'AP'
+  readonly partyId: string
+  readonly accountId: string
+  readonly number: string
+  readonly date: Day
+  readonly dueDate: Day
+  readonly amount: Amount
+  readonly source: SourceEvent
+}
+
+/** The rows of a new open item; none when nothing is owed. */
+export function openItemRows(companyId: string, item: NewOpenItem): (readonly [string, Row[]])[] {
+  if (item.amount <= 0n) return []
+  const id = uuidv7()
+  return [
+    [
+      'open_item',
+      [
+        {
+          company_id: companyId,
+          id,
+          kind: item.kind,
+          party_id: item.partyId,
+          account_id: item.accountId,
+          number: item.number,
+          date: item.date,
+          due_date: item.dueDate,
+          amount: amountText(item.amount),
+          source_kind: item.source.kind,
+          source_id: item.source.id,
+          source_event: item.source.event,
+        },
+      ],
+    ],
+    [
+      'open_item_balance',
+      [
+        {
+          company_id: companyId,
+          open_item_id: id,
+          kind: item.kind,
+          party_id: item.partyId,
+          due_date: item.dueDate,
+          balance: amountText(item.amount),
+        },
+      ],
+    ],
+  ]
+}
+
+export interface OpenItem {
+  readonly id: string
+  readonly partyId: string
+  readonly accountId: string
+  readonly number: string
+  readonly dueDate: Day
+  readonly amount: Amount
+  readonly balance: Amount
+  readonly source: { readonly kind: string; readonly id: string }
+}
+
+interface OpenItemRow {
+  id: string
+  party_id: string
+  account_id: string
+  number: string
+  due_date: Day
+  amount: string
+  balance: string
+  source_kind: string
+  source_id: string
+}
+
+const asOpenItem = (row: OpenItemRow): OpenItem => ({
+  id: row.id,
+  partyId: row.party_id,
+  accountId: row.account_id,
+  number: row.number,
+  dueDate: row.due_date,
+  amount: parseAmount(row.amount),
+  balance: parseAmount(row.balance),
+  source: { kind: row.source_kind, id: row.source_id },
+})
+
+const columns = sql`o.id, o.party_id, o.account_id, o.number, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
+
+/** Locks open items in the order of their ids. */
+export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where b.company_id = ${companyId} and b.open_item_id = any(${[...ids]}::uuid[]) order by b.open_item_id for update of b`)
+  return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
+}
+
+/** The open items that a document opened, whatever its kind. */
+export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): Promise<OpenItem[]> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+     where o.company_id = ${companyId} and o.source_id = ${sourceId} order by o.due_date, o.id`)
+  return rows.map(asOpenItem)
+}
+
+/** The same, locked: for a document that is being undone. */
+async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} order by b.open_item_id for update of b`)
+  return rows.map(asOpenItem)
+}
+
+/** What a third party owes (AR) or is owed (AP), oldest first. */
+export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', partyId: string): Promise<OpenItem[]> {
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open order by b.due_date, b.open_item_id limit 500`)
+  return rows.map(asOpenItem)
+}
+
+export interface Application {
+  readonly item: OpenItem
+  /** Positive closes, negative opens again. */
+  readonly amount: Amount
+}
+
+/**
+ * Applies amounts to locked open items: the ledger's rows to write, and the balances brought up to date at once.
+ * @throws 591 when an amount is over the balance
+ */
+export async function applyToOpenItems(
+  tx: Tx,
+  companyId: string,
+  date: Day,
+  applications: readonly Application[],
+  source: SourceEvent,
+): Promise<(readonly [string, Row[]])[]> {
+  for (const { item, amount } of applications) {
+    if (amount > item.balance || item.balance - amount > item.amount) return errors.fail('overBalance', { numero: item.number })
+  }
+  await tx.run(sql`
+    update open_item_balance b set balance = b.balance - a.amount
+      from unnest(${applications.map(({ item }) => item.id)}::uuid[], ${applications.map(({ amount }) => amountText(amount))}::numeric[]) as a (id, amount)
+     where b.company_id = ${companyId} and b.open_item_id = a.id`)
+  return [
+    [
+      'open_item_application',
+      applications.map(({ item, amount }) => ({
+        company_id: companyId,
+        id: uuidv7(),
+        open_item_id: item.id,
+        date,
+        amount: amountText(amount),
+        source_kind: source.kind,
+        source_id: source.id,
+        source_event: source.event,
+      })),
+    ],
+  ]
+}
+
+/**
+ * Closes what a document opened because the document is undone.
+ * @throws 484 when something was already applied to it
+ */
+export async function closeOpenItemsOf(
+  tx: Tx,
+  companyId: string,
+  date: Day,
+  source: { kind: string; id: string },
+  event: string,
+): Promise<(readonly [string, Row[]])[]> {
+  const items = await lockOpenItemsOf(tx, companyId, source)
+  if (items.some((item) => item.balance !== item.amount)) return errors.fail('hasApplications')
+  if (items.length === 0) return []
+  return applyToOpenItems(
+    tx,
+    companyId,
+    date,
+    items.map((item) => ({ item, amount: item.balance })),
+    { ...source, event },
+  )
+}

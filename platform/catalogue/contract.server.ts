@@ -1,0 +1,228 @@
+/**
+ * What every catalogue promises, as cases that a story runs over HTTP against PostgreSQL. They are read from the definition,
+ * so a new catalogue is covered the moment it exists.
+ */
+import assert from 'node:assert/strict'
+import type { Pool } from '../db/tx.server.ts'
+import { sql } from '../db/tx.server.ts'
+import type { AnyCatalogue, AnyValues } from './catalogue.ts'
+import type { ServedCatalogue } from './catalogue.server.ts'
+import { sampleValues } from './sample.ts'
+import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from './story-world.server.ts'
+import { columnsOf, uniqueColumnsOf } from './table.ts'
+import type { Clock } from '#base/date.ts'
+
+export interface ContractCase {
+  readonly name: string
+  run(): Promise<void>
+}
+
+interface World {
+  readonly server: StoryServer
+  readonly ana: Actor
+  readonly stranger: Actor
+  readonly catalogue: AnyCatalogue
+  /** The n-th valid record; two of them never repeat what is unique. */
+  values(n: number): AnyValues
+}
+
+export interface ContractOptions {
+  readonly served: ServedCatalogue
+  /** A function, because the pool opens when the story begins. */
+  pool(): Pool
+  readonly clock: Clock
+  /** When fields alone cannot make a valid record (a pattern, a rule over two fields). */
+  readonly sample?: (n: number) => AnyValues
+}
+
+export function catalogueContract(options: ContractOptions): ContractCase[] {
+  const { catalogue } = options.served
+  const within = (body: (world: World) => Promise<void>) => async () => {
+    const pool = options.pool()
+    const server = await storyServer(pool, options.clock, options.served.handlers)
+    try {
+      const today = todayAt(options.clock)
+      await body({
+        server,
+        ana: await storyCompany(pool, today),
+        stranger: await storyCompany(pool, today),
+        catalogue,
+        values: options.sample ?? ((n) => sampleValues(catalogue, n)),
+      })
+    } finally {
+      await server.close()
+    }
+  }
+  const uniqueness = (catalogue.unique ?? []).length > 0
+  return [
+    { name: 'its table is as defined', run: within(tableIsAsDefined) },
+    { name: 'a record is created, read, listed, found and offered', run: within(createdAndFound) },
+    { name: 'the list goes on by key, in order, without gaps', run: within(listedByKey) },
+    { name: 'an edit raises the version; a stale one is refused (697)', run: within(staleEditRefused) },
+    { name: 'it is deactivated, activated and deleted, and the audit knows', run: within(stateAndAudit) },
+    { name: 'another company sees and changes nothing', run: within(strangersSeeNothing) },
+    { name: 'nobody enters without the permission', run: within(permissionsHold) },
+    { name: 'the same key creates once', run: within(createdOnce) },
+    ...(uniqueness ? [{ name: 'what is unique does not repeat', run: within(duplicatesRefused) }] : []),
+  ]
+}
+
+const created = async ({ server, ana, catalogue, values }: World, n: number): Promise<string> => {
+  const reply = await server.call(ana, catalogue.endpoints.create, { body: values(n) })
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+  return String(reply.body['id'])
+}
+
+async function tableIsAsDefined({ server, ana, catalogue }: World): Promise<void> {
+  const found = await server.look(ana, (tx) =>
+    tx.rows<{ name: string; type: string; nullable: boolean }>(sql`
+      select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
+        from pg_attribute where attrelid = ${catalogue.table}::regclass and attnum > 0 and not attisdropped`),
+  )
+  const byName = new Map(found.map((column) => [column.name, column]))
+  for (const column of columnsOf(catalogue)) {
+    const real = byName.get(column.name)
+    assert.deepEqual(real, column, `${catalogue.table}.${column.name}`)
+  }
+  const unique = await server.look(ana, (tx) =>
+    tx.rows<{ columns: string[] }>(sql`
+      select array(select a.attname::text from unnest(c.conkey) with ordinality k (num, at) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num order by k.at) as columns
+        from pg_constraint c where c.conrelid = ${catalogue.table}::regclass and c.contype = 'u'`),
+  )
+  const real = unique.map((row) => row.columns.join())
+  for (const columns of uniqueColumnsOf(catalogue)) assert.ok(real.includes(['company_id', ...columns].join()), `unique ${columns.join()}`)
+}
+
+async function createdAndFound(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const id = await created(world, 1)
+  const one = await server.call(ana, catalogue.endpoints.one, { params: { id } })
+  for (const [name, value] of Object.entries(values(1))) assert.deepEqual(one.body[name], value, name)
+  assert.equal(one.body['version'], 1)
+  assert.equal(one.body['active'], true)
+  const list = await server.call(ana, catalogue.endpoints.list)
+  assert.deepEqual(list.body['rows'], [one.body])
+  const word = String(values(1)[catalogue.list.search[0] ?? ''] ?? '')
+  const found = await server.call(ana, catalogue.endpoints.list, { query: { text: word } })
+  assert.deepEqual(found.body['rows'], [one.body])
+  const nothing = await server.call(ana, catalogue.endpoints.list, { query: { text: 'zzzzzz' } })
+  assert.deepEqual(nothing.body['rows'], [])
+  const options = await server.call(ana, catalogue.endpoints.options, { query: { text: word } })
+  assert.equal((options.body['options'] as { id: string }[])[0]?.id, id)
+  const counts = await server.call(ana, catalogue.endpoints.counts)
+  assert.deepEqual(counts.body, { all: 1, active: 1, inactive: 0 })
+  const missing = await server.call(ana, catalogue.endpoints.one, { params: { id: ana.session.personId } })
+  assert.equal(missing.body['code'], 698)
+}
+
+async function listedByKey(world: World): Promise<void> {
+  const { server, ana, catalogue } = world
+  const ids = new Set<string>()
+  for (let n = 1; n <= 27; n += 1) ids.add(await created(world, n))
+  for (const sort of ['', ...Object.keys(catalogue.fields).flatMap((name) => [name, `-${name}`])]) {
+    const first = await server.call(ana, catalogue.endpoints.list, { query: { size: '25', sort } })
+    const token = String(first.body['next'])
+    const second = await server.call(ana, catalogue.endpoints.list, { query: { size: '25', sort, after: token } })
+    const rows = [...(first.body['rows'] as { id: string }[]), ...(second.body['rows'] as { id: string }[])]
+    assert.equal(new Set(rows.map((row) => row.id)).size, 27, `sorted by ${sort}`)
+    assert.equal(rows.length, 27)
+    assert.equal(second.body['next'], null)
+  }
+}
+
+async function staleEditRefused(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const id = await created(world, 1)
+  const changed = { ...values(2), ...fixedOf(catalogue, values(1)) }
+  const edited = await server.call(ana, catalogue.endpoints.update, { params: { id }, body: { ...changed, version: 1 } })
+  assert.equal(edited.status, 200, JSON.stringify(edited.body))
+  assert.equal(edited.body['version'], 2)
+  for (const [name, value] of Object.entries(changed)) assert.deepEqual(edited.body[name], value, name)
+  const stale = await server.call(ana, catalogue.endpoints.update, { params: { id }, body: { ...values(1), version: 1 } })
+  assert.equal(stale.body['code'], 697)
+  assert.match(String(stale.body['message']), /Ana Rojas/)
+}
+
+const fixedOf = (catalogue: AnyCatalogue, values: AnyValues): AnyValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => catalogue.fields[name]?.fixed))
+
+async function stateAndAudit(world: World): Promise<void> {
+  const { server, ana, catalogue } = world
+  const id = await created(world, 1)
+  const off = await server.call(ana, catalogue.endpoints.setActive, { params: { id }, body: { active: false, version: 1 } })
+  assert.equal(off.body['active'], false, JSON.stringify(off.body))
+  const active = await server.call(ana, catalogue.endpoints.list, { query: { state: 'active' } })
+  assert.deepEqual(active.body['rows'], [])
+  const options = await server.call(ana, catalogue.endpoints.options)
+  assert.equal((options.body['options'] as { inactive?: boolean }[])[0]?.inactive, true)
+  const on = await server.call(ana, catalogue.endpoints.setActive, { params: { id }, body: { active: true, version: 2 } })
+  assert.equal(on.body['active'], true)
+  const removed = await server.call(ana, catalogue.endpoints.remove, { params: { id } })
+  assert.deepEqual(removed.body, { ok: true })
+  const gone = await server.call(ana, catalogue.endpoints.one, { params: { id } })
+  assert.equal(gone.body['code'], 698)
+  const events = await server.look(ana, (tx) =>
+    tx.rows<{ action: string; changes: Record<string, unknown> }>(
+      sql`select action, changes from audit_event where company_id = ${ana.session.companyId} and entity_id = ${id} order by id`,
+    ),
+  )
+  assert.deepEqual(
+    events.map((event) => event.action),
+    ['create', 'deactivate', 'activate', 'delete'],
+  )
+  assert.deepEqual(events[1]?.changes, { active: [true, false] })
+}
+
+async function duplicatesRefused(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  await created(world, 1)
+  const again = await server.call(ana, catalogue.endpoints.create, { body: values(1) })
+  assert.equal(again.status, 400, JSON.stringify(again.body))
+  assert.ok([403, 404, 407, 416].includes(Number(again.body['code'])), JSON.stringify(again.body))
+  assert.ok(Object.keys(catalogue.fields).includes(String(again.body['field'])), 'the error names its field')
+}
+
+async function strangersSeeNothing(world: World): Promise<void> {
+  const { server, stranger, catalogue, values } = world
+  const id = await created(world, 1)
+  const list = await server.call(stranger, catalogue.endpoints.list)
+  assert.deepEqual(list.body['rows'], [])
+  const { one, update, setActive, remove } = catalogue.endpoints
+  const replies = [
+    await server.call(stranger, one, { params: { id } }),
+    await server.call(stranger, update, { params: { id }, body: { ...values(2), version: 1 } }),
+    await server.call(stranger, setActive, { params: { id }, body: { active: false, version: 1 } }),
+    await server.call(stranger, remove, { params: { id } }),
+  ]
+  assert.deepEqual(
+    replies.map((reply) => reply.body['code']),
+    [698, 698, 698, 698],
+  )
+}
+
+async function permissionsHold(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const id = await created(world, 1)
+  const reader = withPermissions(ana, [catalogue.permissions.read.code])
+  const nobody = withPermissions(ana, [])
+  const { list, create, update, setActive, remove } = catalogue.endpoints
+  assert.equal((await server.call(reader, list)).status, 200)
+  assert.equal((await server.call(nobody, list)).status, 403)
+  const refused = [
+    await server.call(reader, create, { body: values(2) }),
+    await server.call(reader, update, { params: { id }, body: { ...values(2), version: 1 } }),
+    await server.call(reader, setActive, { params: { id }, body: { active: false, version: 1 } }),
+    await server.call(reader, remove, { params: { id } }),
+  ]
+  for (const reply of refused) assert.equal(reply.status, 403)
+}
+
+async function createdOnce({ server, ana, catalogue, values }: World): Promise<void> {
+  const key = `once-${ana.session.companyId}`
+  const first = await server.call(ana, catalogue.endpoints.create, { body: values(1), key })
+  const again = await server.call(ana, catalogue.endpoints.create, { body: values(1), key })
+  assert.equal(first.status, 200, JSON.stringify(first.body))
+  assert.deepEqual(again.body, first.body)
+  const counts = await server.call(ana, catalogue.endpoints.counts)
+  assert.equal(counts.body['all'], 1)
+}

@@ -1,0 +1,247 @@
+/**
+ * The kinds of field that a catalogue can have: few and finished. Each knows its value on the wire, its column, the shape
+ * that checks it and the rule that the browser runs while somebody types; a new catalogue should need no new kind.
+ */
+import * as z from 'zod/mini'
+import { isDay } from '#base/date.ts'
+import { isAmountText, isPercentText } from '#base/decimal.ts'
+
+interface Common {
+  readonly label: string
+  /** Empty is allowed: stored as null, a text as ''. */
+  readonly optional: boolean
+  /** One sentence under the field. */
+  readonly help: string | null
+  /** Spans both columns of the form. */
+  readonly wide: boolean
+  /** What a new record begins with; null is empty. */
+  readonly initial: string | number | boolean | null
+  /** Cannot change once the record exists. */
+  readonly fixed: boolean
+}
+
+export interface TextField extends Common {
+  readonly kind: 'text'
+  readonly max: number
+  readonly pattern: { readonly regex: RegExp; readonly message: string } | null
+  readonly upperCase: boolean
+}
+export interface NumberField extends Common {
+  readonly kind: 'number'
+  readonly min: number
+  readonly max: number
+}
+export interface AmountField extends Common {
+  readonly kind: 'amount'
+}
+export interface PercentField extends Common {
+  readonly kind: 'percent'
+}
+export interface DateField extends Common {
+  readonly kind: 'date'
+}
+export interface ChoiceField<Choice extends string = string> extends Common {
+  readonly kind: 'choice'
+  /** Stored value → what the person reads, in the order shown. */
+  readonly choices: Readonly<Record<Choice, string>>
+}
+export interface FlagField extends Common {
+  readonly kind: 'flag'
+}
+export interface ColourField extends Common {
+  readonly kind: 'colour'
+}
+/** A record of another table of the same company, chosen with its picker. */
+export interface ReferenceField extends Common {
+  readonly kind: 'reference'
+  readonly table: string
+  /** The column of that table that names it. */
+  readonly labelColumn: string
+  /** The endpoint that gives its options. */
+  readonly optionsPath: string
+}
+
+export type CatalogueField =
+  | TextField
+  | NumberField
+  | AmountField
+  | PercentField
+  | DateField
+  | ChoiceField
+  | FlagField
+  | ColourField
+  | ReferenceField
+export type FieldKind = CatalogueField['kind']
+
+type Base<F> =
+  F extends ChoiceField<infer Choice> ? Choice : F extends { kind: 'number' } ? number : F extends { kind: 'flag' } ? boolean : string
+/** What a field holds: amounts, percentages and dates travel as text; an optional field may hold null, except a text, which is then ''. */
+export type ValueOf<F> = F extends { kind: 'text' } | { optional: false } ? Base<F> : Base<F> | null
+
+interface Options<Optional extends boolean> {
+  readonly optional?: Optional
+  readonly help?: string
+  readonly wide?: boolean
+  readonly fixed?: boolean
+}
+
+const common = <Optional extends boolean>(label: string, options: Options<Optional>, initial: Common['initial'] = null) => ({
+  label,
+  // Left out means required, which is what the type parameter defaults to. It is learnt from the options alone: the place
+  // where the field goes would take any boolean.
+  optional: (options.optional ?? false) as NoInfer<Optional>,
+  help: options.help ?? null,
+  wide: options.wide ?? false,
+  initial,
+  fixed: options.fixed ?? false,
+})
+
+export const text = <const Optional extends boolean = false>(
+  label: string,
+  options: Options<Optional> & { max: number; pattern?: TextField['pattern']; upperCase?: boolean; initial?: string },
+) => ({
+  ...common(label, options, options.initial ?? null),
+  kind: 'text' as const,
+  max: options.max,
+  pattern: options.pattern ?? null,
+  upperCase: options.upperCase ?? false,
+})
+
+/** A whole number. */
+export const number = <const Optional extends boolean = false>(
+  label: string,
+  options: Options<Optional> & { min?: number; max?: number; initial?: number } = {},
+) => ({
+  ...common(label, options, options.initial ?? null),
+  kind: 'number' as const,
+  min: options.min ?? 0,
+  max: options.max ?? Number.MAX_SAFE_INTEGER,
+})
+
+export const amount = <const Optional extends boolean = false>(label: string, options: Options<Optional> & { initial?: string } = {}) => ({
+  ...common(label, options, options.initial ?? null),
+  kind: 'amount' as const,
+})
+
+export const percent = <const Optional extends boolean = false>(label: string, options: Options<Optional> & { initial?: string } = {}) => ({
+  ...common(label, options, options.initial ?? null),
+  kind: 'percent' as const,
+})
+
+export const date = <const Optional extends boolean = false>(label: string, options: Options<Optional> = {}) => ({
+  ...common(label, options),
+  kind: 'date' as const,
+})
+
+export const choice = <const Choices extends Readonly<Record<string, string>>, const Optional extends boolean = false>(
+  label: string,
+  choices: Choices,
+  options: Options<Optional> & { initial?: keyof Choices & string } = {},
+): ChoiceField<keyof Choices & string> & { readonly optional: NoInfer<Optional> } => ({
+  ...common(label, options, options.initial ?? null),
+  kind: 'choice' as const,
+  choices,
+})
+
+export const flag = (label: string, options: Omit<Options<false>, 'optional'> & { initial?: boolean } = {}) => ({
+  ...common<false>(label, options, options.initial ?? false),
+  kind: 'flag' as const,
+})
+
+/** The colours that a person can give to a thing: names of the kit's scales, so that both themes show them well. */
+export const catalogueColours = ['musgo', 'laguna', 'frailejon', 'ocaso', 'curuba', 'mora', 'niebla'] as const
+
+export const colour = <const Optional extends boolean = true>(label: string, options: Options<Optional> = {}) => ({
+  ...common<Optional>(label, { optional: true as Optional, ...options }),
+  kind: 'colour' as const,
+})
+
+export const reference = <const Optional extends boolean = false>(
+  label: string,
+  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string },
+  options: Options<Optional> = {},
+) => ({
+  ...common(label, options),
+  kind: 'reference' as const,
+  table: target.table,
+  labelColumn: target.labelColumn ?? 'name',
+  optionsPath: target.optionsPath,
+})
+
+/** `technicalKey` → `technical_key`. */
+export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const REQUIRED = 'Este campo es obligatorio.'
+
+/** What is wrong with one value, in Spanish, or null: the same answer while typing and at the server's door. */
+export function valueProblem(field: CatalogueField, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return field.optional ? null : REQUIRED
+  switch (field.kind) {
+    case 'text':
+      if (typeof value !== 'string') return 'Escribe un texto.'
+      if (value.trim() === '') return field.optional ? null : REQUIRED
+      if (value.trim().length > field.max) return `Máximo ${field.max} caracteres.`
+      return field.pattern && !field.pattern.regex.test(value.trim()) ? field.pattern.message : null
+    case 'number':
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'Escribe un número entero.'
+      if (value < field.min) return `El valor mínimo es ${field.min}.`
+      return value > field.max ? `El valor máximo es ${field.max}.` : null
+    case 'amount':
+      return typeof value === 'string' && isAmountText(value) ? null : 'Escribe un valor con máximo 2 decimales.'
+    case 'percent':
+      return typeof value === 'string' && isPercentText(value) ? null : 'Escribe un porcentaje con máximo 6 decimales.'
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? null : 'La fecha no existe.'
+    case 'choice':
+      return typeof value === 'string' && Object.hasOwn(field.choices, value) ? null : 'Elige una de las opciones.'
+    case 'flag':
+      return typeof value === 'boolean' ? null : 'Elige una de las opciones.'
+    case 'colour':
+      return (catalogueColours as readonly unknown[]).includes(value) ? null : 'Elige uno de los colores.'
+    case 'reference':
+      return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+        ? null
+        : 'Elige un registro de la lista.'
+  }
+}
+
+/** As it is stored: text without spaces around it, any other nothing as null. */
+export function settled(field: CatalogueField, value: unknown): unknown {
+  if (field.kind === 'text') {
+    const trimmed = typeof value === 'string' ? value.trim() : ''
+    return field.upperCase ? trimmed.toUpperCase() : trimmed
+  }
+  return value === '' ? null : (value ?? null)
+}
+
+/** Whether its column and its wire shape may be null. */
+export const isNullable = (field: CatalogueField): boolean => field.optional && field.kind !== 'text'
+
+const wrongType = { error: (issue: { readonly input?: unknown }) => (issue.input === null ? REQUIRED : 'El valor no es válido.') }
+
+const bare = (field: CatalogueField) => {
+  if (field.kind === 'number') return z.number(wrongType)
+  if (field.kind === 'flag') return z.boolean(wrongType)
+  return z.string(wrongType)
+}
+
+/** The wire shape of a field when it is read. */
+export const readShape = (field: CatalogueField) => (isNullable(field) ? z.nullable(bare(field)) : bare(field))
+
+const FORMATS: Partial<Record<FieldKind, string>> = { amount: 'amount', percent: 'percent', date: 'date', reference: 'uuid' }
+
+/** The wire shape when it is written: checked with the same rule that the form runs, then settled. */
+export function writeShape(field: CatalogueField) {
+  const format = FORMATS[field.kind]
+  const value = field.optional ? z._default(z.nullable(bare(field)), null) : bare(field)
+  return z.pipe(
+    z.pipe(value, z.any()).check(
+      z.superRefine((given, context) => {
+        const problem = valueProblem(field, given)
+        if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+      }),
+      z.meta({ description: field.label, ...(format ? { format } : {}) }),
+    ),
+    z.transform((given) => settled(field, given)),
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * The table of a catalogue, read from its definition: `ddl` writes the migration of a new one, and the stories compare
+ * what the migrations really built with `columnsOf`.
+ */
+import type { AnyCatalogue } from './catalogue.ts'
+import { columnOf, isNullable, type CatalogueField } from './field.ts'
+
+export interface Column {
+  readonly name: string
+  /** As PostgreSQL names it (`format_type` without its length). */
+  readonly type: string
+  readonly nullable: boolean
+}
+
+function typeOf(field: CatalogueField): string {
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+    case 'colour':
+      return 'text'
+    case 'number':
+      return 'bigint'
+    case 'amount':
+      return 'numeric(20,2)'
+    case 'percent':
+      return 'numeric(12,6)'
+    case 'date':
+      return 'date'
+    case 'flag':
+      return 'boolean'
+    case 'reference':
+      return 'uuid'
+  }
+}
+
+/** The columns of its own, in the order of the table. */
+export const columnsOf = (catalogue: AnyCatalogue): Column[] => [
+  { name: 'company_id', type: 'uuid', nullable: false },
+  { name: 'id', type: 'uuid', nullable: false },
+  ...Object.entries(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: isNullable(field) })),
+  { name: 'active', type: 'boolean', nullable: false },
+  { name: 'version', type: 'integer', nullable: false },
+]
+
+/** The sets of columns, the company's apart, that may not repeat. */
+export const uniqueColumnsOf = (catalogue: AnyCatalogue): string[][] =>
+  (catalogue.unique ?? []).map((unique) => (typeof unique === 'string' ? [unique] : unique.fields).map(columnOf))
+
+/** PostgreSQL's own name for a unique constraint: the violated name is how the server knows which fields repeat. */
+export const uniqueConstraintName = (table: string, columns: readonly string[]): string => `${table}_company_id_${columns.join('_')}_key`
+export const referenceConstraintName = (table: string, column: string): string => `${table}_company_id_${column}_fkey`
+
+const MAX_IDENTIFIER = 63
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+function checkOf(name: string, field: CatalogueField): string {
+  const column = columnOf(name)
+  if (field.kind === 'text') return ` check (length(${column}) <= ${field.max})`
+  if (field.kind === 'choice') return ` check (${column} in (${Object.keys(field.choices).map(literal).join(', ')}))`
+  if (field.kind === 'number' && field.max < Number.MAX_SAFE_INTEGER) return ` check (${column} between ${field.min} and ${field.max})`
+  return field.kind === 'number' ? ` check (${column} >= ${field.min})` : ''
+}
+
+/** `create table …` of a new catalogue, with keys, policies and grants. */
+export function ddl(catalogue: AnyCatalogue): string {
+  const { table, fields, list } = catalogue
+  const lines = columnsOf(catalogue).map((column) => {
+    if (column.name === 'company_id') return 'company_id uuid not null references company'
+    if (column.name === 'active') return 'active boolean not null default true'
+    if (column.name === 'version') return 'version integer not null default 1'
+    const [name, field] = Object.entries(fields).find(([name]) => columnOf(name) === column.name) ?? []
+    // The column that orders the list sorts as Spanish does.
+    const collation = column.type === 'text' && name === list.sort ? ' collate "es-x-icu"' : ''
+    return `${column.name} ${column.type}${collation}${column.nullable ? '' : ' not null'}${field?.optional && field.kind === 'text' ? " default ''" : ''}${name && field ? checkOf(name, field) : ''}`
+  })
+  const unique = uniqueColumnsOf(catalogue).map((columns) => {
+    if (uniqueConstraintName(table, columns).length > MAX_IDENTIFIER)
+      throw new Error(`The unique constraint of ${table} gets too long a name`)
+    return `unique (company_id, ${columns.join(', ')})`
+  })
+  const references = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [`foreign key (company_id, ${columnOf(name)}) references ${field.table} (company_id, id)`] : [],
+  )
+  const body = [...lines, 'primary key (company_id, id)', ...unique, ...references]
+  const sort = columnOf(list.sort)
+  return [
+    `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
+    `create index ${table}_list on ${table} (company_id, ${sort}, id);`,
+    `select company_table('${table}', 'select, insert, update, delete');`,
+    '',
+  ].join('\n')
+}

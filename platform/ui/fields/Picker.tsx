@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../Button.tsx'
+import { Pop } from '../float/Pop.tsx'
+import { CloseIcon, SearchIcon, SelectorIcon } from '../icons.tsx'
+import { boxClass, FieldFrame, type FieldProps } from './Field.tsx'
+import { nextLit, OptionList } from './OptionList.tsx'
+import { type PickerOption, type PickerSource, useOptions } from './search.tsx'
+
+export interface PickerProps extends FieldProps {
+  /** What is chosen, or null. It carries its label, so that the field can show it without asking. */
+  value: PickerOption | null
+  onChange: (value: PickerOption | null) => void
+  /** A search in the server, or a list at hand. */
+  source: PickerSource
+  /** Last entry: `Crear ${createLabel} «texto»`. */
+  onCreate?: (text: string) => void
+  createLabel?: string
+  placeholder?: string
+  /** A required field has no cross. */
+  clearable?: boolean
+}
+
+/** One of many: type any part of name, code or NIT. ↓ opens, Enter chooses, Escape closes and keeps what was. */
+export function Picker(props: PickerProps) {
+  const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...field } = props
+  const [text, setText] = useState<string | null>(null)
+  const [lit, setLit] = useState(0)
+  const box = useRef<HTMLSpanElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const state = useOptions(source, text)
+  const open = text !== null
+  const query = text ?? ''
+  const create =
+    onCreate && query.trim() !== ''
+      ? { label: `Crear ${createLabel} «${query.trim()}»`.replace('  ', ' '), run: () => finish(() => onCreate(query.trim())) }
+      : null
+
+  const finish = (then: () => void) => {
+    setText(null)
+    setLit(0)
+    then()
+    input.current?.focus()
+  }
+  const show = (typed: string) => {
+    setText(typed)
+    setLit(0)
+  }
+  const choose = () => {
+    const option = state.options[lit]
+    if (option && !option.inactive) finish(() => onChange(option))
+    else if (create && lit === state.options.length) create.run()
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (field.readOnly || field.disabled) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (open) setLit(nextLit(state.options, lit, event.key === 'ArrowDown' ? 1 : -1, create !== null))
+      else show('')
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      if (!state.busy) choose()
+    } else if (event.key === 'Tab' && open) setText(null)
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null)
+  }
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <span className={boxClass(field.error, field.readOnly)} ref={box}>
+          <input
+            {...control}
+            ref={input}
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={open ? `${listId}-${lit}` : undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={text ?? value?.label ?? ''}
+            style={value && !open ? { fontWeight: 'var(--fw-medium)' } : undefined}
+            readOnly={field.readOnly}
+            onClick={() => !open && !field.readOnly && show('')}
+            onChange={(event) => show(event.target.value)}
+            onKeyDown={keys}
+            onBlur={() => {
+              setText(null)
+              field.onBlur?.()
+            }}
+          />
+          {value?.detail && !open && <span className="suf num">{value.detail}</span>}
+          {value && clearable && !open && !field.readOnly && !field.disabled ? (
+            <IconButton name={`Quitar ${field.label}`} icon={CloseIcon} onClick={() => onChange(null)} />
+          ) : open ? (
+            <SearchIcon />
+          ) : (
+            <SelectorIcon className="i-s" />
+          )}
+          {open && (
+            <Pop anchor={box} onClose={() => setText(null)} matchWidth>
+              <OptionList
+                id={listId}
+                state={state}
+                query={query}
+                lit={lit}
+                onLight={setLit}
+                onPick={(option) => finish(() => onChange(option))}
+                create={create}
+              />
+            </Pop>
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,141 @@
+import { createContext, type FormEvent, type ReactNode, type SyntheticEvent, use, useId, useState } from 'react'
+import { Button, IconButton } from '../Button.tsx'
+import { TextArea } from '../fields/TextField.tsx'
+import { CloseIcon } from '../icons.tsx'
+import './float.css'
+
+/** How many dialogs stand around a part: shortcuts fire only in the top one. */
+export const DialogDepth = createContext(0)
+
+export interface DialogProps {
+  /** Names the object and, when there is one, the amount. */
+  title: string
+  size?: 'small' | 'medium' | 'large'
+  onClose: () => void
+  children: ReactNode
+  /** Buttons, in order quiet, outlined, filled. */
+  footer?: ReactNode
+  /** Makes the dialog a form: Enter in a field submits it. */
+  onSubmit?: () => void
+  /** While true neither Escape nor the cross closes it (a request is on its way). */
+  locked?: boolean
+  role?: 'alertdialog'
+}
+
+/** Opens while mounted. The browser keeps the focus inside and gives it back on closing. */
+export function Dialog({ title, size = 'small', onClose, children, footer, onSubmit, locked = false, role }: DialogProps) {
+  const depth = use(DialogDepth)
+  const id = useId()
+  const open = (node: HTMLDialogElement | null) => {
+    if (!node) return
+    if (!node.open) {
+      node.showModal()
+      const start = node.querySelector<HTMLElement>('[data-autofocus], .dlg-body :is(input, select, textarea):not([type=hidden])')
+      start?.focus()
+    }
+    // Closing before the element leaves the page is what returns the focus to the button that opened it.
+    return () => node.close()
+  }
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    event.preventDefault()
+    if (!locked) onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!locked) onSubmit?.()
+  }
+  const inside = (
+    <>
+      <div className="dlg-head">
+        <h2 className="grow" id={id}>
+          {title}
+        </h2>
+        <IconButton name="Cerrar" icon={CloseIcon} size="small" onClick={onClose} disabledReason={locked ? 'Espera a que termine' : null} />
+      </div>
+      <div className="dlg-body">{children}</div>
+      {footer && <div className="dlg-foot">{footer}</div>}
+    </>
+  )
+  return (
+    <DialogDepth value={depth + 1}>
+      <dialog ref={open} className={`dlg dlg-${size[0]}`} aria-labelledby={id} role={role} onCancel={cancel}>
+        {onSubmit ? (
+          <form onSubmit={submit} noValidate>
+            {inside}
+          </form>
+        ) : (
+          inside
+        )}
+      </dialog>
+    </DialogDepth>
+  )
+}
+
+export interface ConfirmDialogProps {
+  /** "Anular la factura FV-1198 por $ 312.980" */
+  title: string
+  /** The consequence. */
+  children: ReactNode
+  /** The verb with its object: "Anular factura". */
+  confirm: string
+  busyText?: string
+  danger?: boolean
+  /** Asks why; the text reaches `onConfirm`. */
+  reason?: { label: string; required: boolean; help?: string }
+  error?: string | null | undefined
+  busy: boolean
+  onConfirm: (reason: string) => void
+  onClose: () => void
+}
+
+/** Focus starts on the reason, or on "Volver": never on the verb. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, busyText, danger = true, reason, error, busy, onConfirm, onClose } = props
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const submit = () => {
+    if (reason?.required && text.trim() === '') setMissing(true)
+    else onConfirm(text.trim())
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      locked={busy}
+      role="alertdialog"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose} data-autofocus={reason ? undefined : ''}>
+            Volver
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'filled'} busy={busy} {...(busyText ? { busyText } : {})}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      {reason && (
+        <TextArea
+          label={reason.label}
+          required={reason.required}
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setMissing(false)
+          }}
+          rows={2}
+          error={missing ? 'Escribe el motivo' : null}
+          help={reason.help}
+        />
+      )}
+      {error && (
+        <p className="err" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

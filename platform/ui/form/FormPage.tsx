@@ -1,0 +1,175 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button, IconButton } from '../Button.tsx'
+import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
+import { CloseIcon } from '../icons.tsx'
+import { Notice, Page, type PageProps } from '../Page.tsx'
+import { useShortcuts } from '../Shortcuts.tsx'
+import type { FieldError, FormStore } from './store.ts'
+import { useDirty, useFormValue } from './useForm.tsx'
+
+/** What the last attempt to save answered: a text, and what belongs to which field. Keep the same object until the next answer. */
+export interface SubmitError {
+  message: string
+  errors: readonly FieldError[]
+}
+
+interface FormFrame<Values extends object> {
+  form: FormStore<Values>
+  /** Required, so that nobody forgets to connect it. The fields' part lands on the fields (see `useServerErrors`). */
+  submitError: SubmitError | null
+  saving: boolean
+  /** Called when every rule agrees. */
+  onSubmit: (values: Values) => void
+  /** Verb with its object: "Guardar cambios". */
+  submitLabel: string
+  savingLabel?: string
+  onCancel: () => void
+  /** Before the cancel button, at the left. */
+  extra?: ReactNode
+}
+
+const fieldElement = (root: ParentNode, name: string): HTMLElement | null =>
+  root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+
+/** Takes the focus to a field of the form and brings it into sight. */
+export function focusField(root: ParentNode, name: string): void {
+  const element = fieldElement(root, name)
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
+}
+
+/** The errors in sight, each leading to its field. */
+export function ErrorSummary<Values extends object>({ form, submitError }: { form: FormStore<Values>; submitError: SubmitError | null }) {
+  // The text is compared, because the list is a new one every time.
+  const text = useFormValue(form, () => JSON.stringify(form.errors()))
+  const errors = text === '[]' ? [] : form.errors()
+  if (errors.length === 0 && !submitError) return null
+  const lonely = errors.length === 0
+  return (
+    <Notice tone="danger">
+      {lonely ? (
+        submitError?.message
+      ) : (
+        <>
+          <b className="b">{errors.length === 1 ? 'Revisa este dato' : `Revisa estos ${errors.length} datos`}</b>
+          <ul>
+            {errors.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                {field === null ? (
+                  message
+                ) : (
+                  <button
+                    type="button"
+                    className="act"
+                    style={{ margin: 0, padding: 0, whiteSpace: 'normal', textAlign: 'left' }}
+                    onClick={() => focusField(document, field)}
+                  >
+                    {message}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+/** Validates, shows the first wrong field, or sends. One place for the button, Ctrl S and Enter. */
+function useSubmit<Values extends object>({ form, submitError, saving, onSubmit }: FormFrame<Values>) {
+  const root = useRef<HTMLFormElement>(null)
+  // The answer comes from outside: it lands on its fields when it arrives.
+  useEffect(() => {
+    form.setServerErrors(submitError?.errors ?? [])
+    const first = submitError?.errors.find((error) => error.field !== null)?.field
+    if (first && root.current) focusField(root.current, first)
+  }, [form, submitError])
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (saving) return
+    const [first] = form.validate()
+    if (!first) onSubmit(form.values())
+    else if (first.field !== null && root.current) focusField(root.current, first.field)
+  }
+  useShortcuts([{ keys: 'ctrl+s', label: 'Guardar', run: () => submit() }])
+  return { root, submit }
+}
+
+function Buttons<Values extends object>({ form, saving, submitLabel, savingLabel = 'Guardando…', onCancel, extra }: FormFrame<Values>) {
+  const dirty = useDirty(form)
+  return (
+    <>
+      {extra && <span className="grow">{extra}</span>}
+      <Button look="quiet" onClick={onCancel}>
+        {dirty ? 'Cancelar' : 'Cerrar'}
+      </Button>
+      <Button type="submit" look="filled" busy={saving} busyText={savingLabel} shortcut="Ctrl S">
+        {submitLabel}
+      </Button>
+    </>
+  )
+}
+
+export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<PageProps, 'footer' | 'primary' | 'panel' | 'body'>
+
+/** A form that fills the sheet; its buttons stay at the foot. */
+export function FormPage<Values extends object>(props: FormPageProps<Values>) {
+  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, ...page } = props
+  const frame: FormFrame<Values> = {
+    form,
+    submitError,
+    saving,
+    onSubmit,
+    submitLabel,
+    onCancel,
+    extra,
+    ...(savingLabel ? { savingLabel } : {}),
+  }
+  const { root, submit } = useSubmit(frame)
+  return (
+    <form ref={root} className="form-page" onSubmit={submit} noValidate>
+      <Page
+        {...page}
+        actions={
+          <>
+            {page.actions}
+            <IconButton name="Cerrar" icon={CloseIcon} onClick={onCancel} />
+          </>
+        }
+        footer={<Buttons {...frame} />}
+      >
+        <div className="stack">
+          <ErrorSummary form={form} submitError={submitError} />
+          {children}
+        </div>
+      </Page>
+    </form>
+  )
+}
+
+export type FormPanelProps<Values extends object> = FormFrame<Values> & Omit<SidePanelProps, 'footer' | 'onSubmit' | 'onClose'>
+
+/** A form in the panel beside its list. */
+export function FormPanel<Values extends object>(props: FormPanelProps<Values>) {
+  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, ...panel } = props
+  const frame: FormFrame<Values> = {
+    form,
+    submitError,
+    saving,
+    onSubmit,
+    submitLabel,
+    onCancel,
+    extra,
+    ...(savingLabel ? { savingLabel } : {}),
+  }
+  const { root, submit } = useSubmit(frame)
+  return (
+    <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} />}>
+      <div className="stack">
+        <ErrorSummary form={form} submitError={submitError} />
+        {children}
+      </div>
+    </SidePanel>
+  )
+}

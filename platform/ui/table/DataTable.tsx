@@ -1,0 +1,477 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useIsPhone } from '../appearance.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
+import { KitLink } from '../KitLink.tsx'
+import { LoadError, Notice } from '../Page.tsx'
+import { useShortcuts } from '../Shortcuts.tsx'
+import type { ColumnChooser } from './ColumnsMenu.tsx'
+import { type Column, columnsWithCents } from './columns.tsx'
+import { NoAccess, NoResults } from './Empty.tsx'
+import { fitColumns, leastWidth } from './fit.ts'
+import { Pager, type PagerProps } from './Pager.tsx'
+import './table.css'
+
+/** The three lines of a row on a phone: who and how much; number, date, balance; states. */
+export interface CardContent {
+  title: ReactNode
+  amount?: ReactNode
+  detail?: ReactNode
+  side?: ReactNode
+  states?: ReactNode
+}
+
+export interface Selection {
+  selected: ReadonlySet<string>
+  onChange: (selected: ReadonlySet<string>) => void
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, read aloud: "Facturas de venta". */
+  label: string
+  /** Null while the first page is on its way. */
+  rows: readonly Row[] | null
+  rowKey: (row: Row) => string
+  /** Kept outside the component. */
+  columns: readonly Column<Row>[]
+  chooser?: ColumnChooser
+  card: (row: Row) => CardContent
+  /** Where a row leads. The cell of the linking column is a real link; a click anywhere on the row follows it. */
+  rowHref?: (row: Row) => string
+  /** Instead of an address. */
+  onOpen?: (row: Row) => void
+  /** Key of the row one came from, or whose panel is open: yellow edge. */
+  current?: string | null | undefined
+  /** While a panel is open, J and K change its record. */
+  openOnMove?: boolean
+  /** Buttons over the last cell, on hover and on focus. */
+  rowActions?: (row: Row) => ReactNode
+  /** Inactive rows are written in grey. */
+  rowOff?: (row: Row) => boolean
+  selection?: Selection
+  sort?: { column: string; descending: boolean }
+  onSort?: (column: string) => void
+  /** Of the filtered set, not of the page. */
+  totals?: { label: string; cells: Readonly<Record<string, ReactNode>> }
+  pager?: PagerProps
+  /** Failure of the last load; rows from before stay in sight. */
+  error?: string | null | undefined
+  onRetry?: () => void
+  /** Nothing yet: an `Empty`. */
+  empty: ReactNode
+  /** Filters are on: an empty answer shows "Sin resultados" and this clears them. */
+  onClearFilters?: (() => void) | undefined
+  /** Name of the permission that is missing. */
+  noAccess?: string | null
+}
+
+interface RowProps<Row> {
+  row: Row
+  id: string
+  index: number
+  columns: readonly Column<Row>[]
+  cents: ReadonlySet<string>
+  linkColumn: string
+  href: string | undefined
+  current: boolean
+  selected: boolean | null
+  off: boolean
+  handlers: Handlers<Row>
+}
+
+interface Handlers<Row> {
+  open: (row: Row) => void
+  toggle: (key: string) => void
+  activate: (key: string) => void
+  actions: ((row: Row) => ReactNode) | undefined
+}
+
+function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, selected, off, handlers }: RowProps<Row>) {
+  const [near, setNear] = useState(false)
+  const click = (event: MouseEvent<HTMLTableRowElement>) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (!target || target.closest('a, button, input, label') || getSelection()?.toString()) return
+    if (href && (event.ctrlKey || event.metaKey || event.button === 1)) window.open(href, '_blank', 'noopener')
+    else if (event.button === 0) {
+      const link = event.currentTarget.querySelector<HTMLElement>('[data-rowlink]')
+      if (href) link?.click()
+      else handlers.open(row)
+    }
+  }
+  return (
+    <tr
+      data-key={id}
+      aria-rowindex={index + 2}
+      aria-selected={selected ?? undefined}
+      className={[current && 'is-cur', selected && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
+      onClick={click}
+      onAuxClick={click}
+      onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)}
+      onFocus={() => {
+        setNear(true)
+        handlers.activate(id)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setNear(false)
+      }}
+    >
+      {selected !== null && (
+        <td className="mark">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={selected}
+            aria-label={`Marcar fila ${index + 1}`}
+            onChange={() => handlers.toggle(id)}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const last = at === columns.length - 1
+        const content = column.cell(row, cents.has(column.id))
+        const classes = [column.align === 'end' && 'num', column.clip && 'clip', column.strong && 'medium', column.muted && 't2']
+        if (last && handlers.actions) classes.push('acts-cell')
+        return (
+          <td key={column.id} className={classes.filter(Boolean).join(' ') || undefined} data-clip={column.clip || undefined}>
+            {column.id !== linkColumn ? (
+              content
+            ) : href ? (
+              <KitLink href={href} data-rowlink>
+                {content}
+              </KitLink>
+            ) : (
+              <button type="button" className="link-cell" data-rowlink onClick={() => handlers.open(row)}>
+                {content}
+              </button>
+            )}
+            {last && near && handlers.actions && <span className="row-acts">{handlers.actions(row)}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const SKELETON_ROWS = Array.from({ length: 12 }, (_, index) => index)
+const BAR_WIDTHS = [70, 52, 84, 61]
+
+function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; marks: boolean }) {
+  return (
+    <tbody className="late" aria-hidden="true">
+      {SKELETON_ROWS.map((row) => (
+        <tr key={row}>
+          {marks && (
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty shape, hidden from readers
+            <td className="mark">
+              <i className="sk" style={{ width: 15 }} />
+            </td>
+          )}
+          {columns.map((column, at) => (
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- an empty shape, hidden from readers
+            <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
+              <i className="sk" style={{ width: column.width ? column.width * 0.6 : `${BAR_WIDTHS[(row + at) % 4] ?? 60}%` }} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+// `memo` forgets type parameters; the cast gives them back.
+const MemoRow = memo(RowView) as typeof RowView
+const VIRTUAL_FROM = 100
+const NO_ROWS: readonly never[] = []
+
+/** A list: real table on a screen, three-line cards on a phone. J and K move, X marks, Enter opens. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, columns, chooser, card, rowHref, onOpen, current, openOnMove, rowActions, rowOff } = props
+  const { selection, sort, onSort, totals, pager, error, onRetry, empty, onClearFilters, noAccess } = props
+  const phone = useIsPhone()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState<number | null>(null)
+  const [active, setActive] = useState<string | null>(current ?? null)
+  const [follows, setFollows] = useState(current)
+  if (follows !== current) {
+    setFollows(current)
+    setActive(current ?? null)
+  }
+
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (!node) return
+    const measure = () => setRoom(node.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [phone])
+
+  const marks = selection !== undefined
+  const reserved = (marks ? 44 : 0) + 24
+  const hidden = chooser?.hidden
+  const chosen = useMemo(() => (hidden ? columns.filter((column) => !hidden.has(column.id)) : columns), [columns, hidden])
+  const shown = useMemo(() => (room === null ? chosen : fitColumns(chosen, room, reserved)), [chosen, room, reserved])
+  const list: readonly Row[] = rows ?? NO_ROWS
+  const cents = useMemo(() => columnsWithCents(shown, list), [shown, list])
+  const linkColumn = (shown.find((column) => column.link) ?? shown[0])?.id ?? ''
+  const report = chooser?.report
+  useEffect(() => report?.(shown.length), [report, shown.length])
+
+  const virtual = list.length > VIRTUAL_FROM
+  // oxlint-disable-next-line react/incompatible-library -- its answers are read only here, never memoised
+  const virtualizer = useVirtualizer({
+    count: virtual && !phone ? list.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 33,
+    overscan: 12,
+  })
+
+  const open = (row: Row) => {
+    if (onOpen) onOpen(row)
+    else if (rowHref) scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(rowKey(row))}"] [data-rowlink]`)?.click()
+  }
+  const toggle = (key: string) => {
+    if (!selection) return
+    const next = new Set(selection.selected)
+    if (!next.delete(key)) next.add(key)
+    selection.onChange(next)
+  }
+  const latest = useRef({ open, toggle })
+  useLayoutEffect(() => {
+    latest.current = { open, toggle }
+  })
+  const handlers = useMemo<Handlers<Row>>(
+    () => ({
+      open: (row) => latest.current.open(row),
+      toggle: (key) => latest.current.toggle(key),
+      activate: setActive,
+      actions: rowActions,
+    }),
+    [rowActions],
+  )
+
+  const move = (step: 1 | -1) => {
+    if (list.length === 0) return
+    const now = list.findIndex((row) => rowKey(row) === active)
+    const index = now < 0 ? (step > 0 ? 0 : list.length - 1) : Math.max(0, Math.min(list.length - 1, now + step))
+    const row = list[index]
+    if (row === undefined) return
+    const key = rowKey(row)
+    setActive(key)
+    if (virtual) virtualizer.scrollToIndex(index)
+    requestAnimationFrame(() => {
+      const node = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+      node?.scrollIntoView({ block: 'nearest' })
+      const link = node?.querySelector<HTMLElement>('[data-rowlink]')
+      if (openOnMove) link?.click()
+      else link?.focus({ preventScroll: true })
+    })
+  }
+  const activeRow = () => list.find((row) => rowKey(row) === active)
+  useShortcuts([
+    { keys: 'j', label: 'Fila siguiente', run: () => move(1) },
+    { keys: 'k', label: 'Fila anterior', run: () => move(-1) },
+    {
+      keys: 'enter',
+      label: 'Abrir la fila',
+      run: () => {
+        const row = activeRow()
+        if (row !== undefined) open(row)
+      },
+    },
+    ...(selection ? [{ keys: 'x', label: 'Marcar la fila', run: () => active !== null && toggle(active) }] : []),
+  ])
+
+  if (noAccess) return <NoAccess permission={noAccess} />
+  if (rows === null && error) return <LoadError message={error} onRetry={() => onRetry?.()} />
+
+  const failure = error && (
+    <div style={{ padding: '0 var(--gutter) 8px' }}>
+      <Notice tone="danger" {...(onRetry ? { action: { label: 'Reintentar', onSelect: onRetry } } : {})}>
+        {error}
+      </Notice>
+    </div>
+  )
+  const nothing = rows !== null && list.length === 0 && !error && (onClearFilters ? <NoResults onClear={onClearFilters} /> : empty)
+
+  if (phone) {
+    return (
+      <>
+        {failure}
+        <div className="cards" ref={scroller}>
+          {rows === null && <CardSkeleton />}
+          {nothing}
+          <ul aria-label={label}>
+            {list.map((row) => {
+              const key = rowKey(row)
+              const content = <CardFace {...card(row)} />
+              const className = key === active ? 'cardr is-cur' : 'cardr'
+              return (
+                <li key={key} data-key={key}>
+                  {rowHref ? (
+                    <KitLink href={rowHref(row)} className={className} data-rowlink>
+                      {content}
+                    </KitLink>
+                  ) : (
+                    <button type="button" className={`${className} card-button`} data-rowlink onClick={() => onOpen?.(row)}>
+                      {content}
+                    </button>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          {pager && <Pager {...pager} hints={false} />}
+        </div>
+      </>
+    )
+  }
+
+  const view = (row: Row, index: number) => {
+    const key = rowKey(row)
+    return (
+      <MemoRow
+        key={key}
+        row={row}
+        id={key}
+        index={index}
+        columns={shown}
+        cents={cents}
+        linkColumn={linkColumn}
+        href={rowHref?.(row)}
+        current={key === active}
+        selected={selection ? selection.selected.has(key) : null}
+        off={rowOff?.(row) ?? false}
+        handlers={handlers}
+      />
+    )
+  }
+  const items = virtual ? virtualizer.getVirtualItems() : []
+  const before = items[0]?.start ?? 0
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const marked = selection ? list.filter((row) => selection.selected.has(rowKey(row))).length : 0
+  const all = list.length > 0 && marked === list.length
+  const totalsFrom = totals ? shown.findIndex((column) => column.id in totals.cells) : -1
+  const span = totalsFrom < 0 ? shown.length : totalsFrom
+
+  return (
+    <>
+      {failure}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable with the keyboard */}
+      <section className="tw" ref={scroller} tabIndex={0} aria-label={label}>
+        <table
+          className="dt"
+          aria-rowcount={virtual ? list.length + 1 : undefined}
+          aria-busy={rows === null}
+          style={room !== null && room < 1024 ? { minWidth: leastWidth(shown, reserved) } : undefined}
+        >
+          <caption className="sr">{label}</caption>
+          <colgroup>
+            {marks && <col style={{ width: 44 }} />}
+            {shown.map((column, at) => (
+              <col key={column.id} style={column.width ? { width: column.width + (at === 0 && !marks ? 12 : 0) } : undefined} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th className="mark" scope="col">
+                  <input
+                    type="checkbox"
+                    className="cb"
+                    aria-label="Marcar todas las filas"
+                    checked={all}
+                    ref={(node) => {
+                      if (node) node.indeterminate = marked > 0 && !all
+                    }}
+                    onChange={() => selection.onChange(all ? new Set() : new Set(list.map(rowKey)))}
+                  />
+                </th>
+              )}
+              {shown.map((column) => {
+                const sorted = sort?.column === column.id ? sort : null
+                return (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    className={column.align === 'end' ? 'num' : undefined}
+                    aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+                  >
+                    {column.sortable && onSort ? (
+                      <button type="button" onClick={() => onSort(column.id)}>
+                        {column.header}
+                        {sorted && (sorted.descending ? <ArrowDownIcon className="i-xs" /> : <ArrowUpIcon className="i-xs" />)}
+                      </button>
+                    ) : (
+                      column.header
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          {rows === null ? (
+            <Skeleton columns={shown} marks={marks} />
+          ) : (
+            <tbody>
+              {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+              {virtual
+                ? items.map((item) => {
+                    const row = list[item.index]
+                    return row === undefined ? null : view(row, item.index)
+                  })
+                : list.map(view)}
+              {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
+            </tbody>
+          )}
+          {totals && list.length > 0 && (
+            <tfoot>
+              <tr>
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the empty corner under the marks */}
+                {marks && <td className="mark" />}
+                <td colSpan={span}>{totals.label}</td>
+                {totalsFrom >= 0 &&
+                  shown.slice(totalsFrom).map((column) => (
+                    <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
+                      {totals.cells[column.id]}
+                    </td>
+                  ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+        {nothing}
+      </section>
+      {pager && <Pager {...pager} hints />}
+    </>
+  )
+}
+
+function CardFace({ title, amount, detail, side, states }: CardContent) {
+  return (
+    <>
+      <span className="t clip">{title}</span>
+      <span className="num b">{amount}</span>
+      <span className="sub clip">{detail}</span>
+      <span className="sub num">{side}</span>
+      {states && <span className="sts">{states}</span>}
+    </>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div className="late" aria-hidden="true">
+      {SKELETON_ROWS.slice(0, 8).map((row) => (
+        <div className="cardr" key={row}>
+          <i className="sk" style={{ width: `${BAR_WIDTHS[row % 4] ?? 60}%` }} />
+          <i className="sk" style={{ width: 80 }} />
+          <i className="sk" style={{ width: 120 }} />
+          <i className="sk" style={{ width: 60 }} />
+        </div>
+      ))}
+    </div>
+  )
+}

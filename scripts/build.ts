@@ -1,0 +1,101 @@
+/**
+ * The web application as files: built by Vite when its sources changed, and compressed once, so that the server only
+ * picks the copy that the browser accepts. Silent on stdout, which belongs to the program that asks for it.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const ROOT = join(import.meta.dirname, '..')
+const STAMP = '.sources'
+
+/** Everything that can reach the browser; what only the server or a test reads does not ask for a new build. */
+const SOURCES = ['{app,base,colombia,platform,modules}/**/*.{ts,tsx,css,svg,png,webp,html,json}', '*.html', 'public/**/*']
+const NOT_FOR_THE_BROWSER = /\.(server|test|story)\.tsx?$/
+const ALSO = ['vite.config.ts', 'package.json', 'package-lock.json']
+
+const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.map', '.webmanifest'])
+const WORTH_COMPRESSING_BYTES = 1024
+
+/** A hash of the sources of the web application, their names and the locked dependencies. */
+export function hashOfSources(root = ROOT): string {
+  const hash = createHash('sha256')
+  const files = [...globSync(SOURCES, { cwd: root }).filter((file) => !NOT_FOR_THE_BROWSER.test(file)), ...ALSO]
+  for (const file of new Set(files.toSorted())) {
+    const path = join(root, file)
+    if (!existsSync(path)) continue
+    hash.update(file).update('\0')
+    // A pattern such as public/** also finds folders, which have no content of their own.
+    if (extname(file) !== '') hash.update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Builds `dist/web` when it is missing or older than its sources.
+ * @returns the folder to serve: every text file has its `.br` and `.gz` beside it
+ * @throws Error of Vite when the sources do not build
+ */
+export async function ensureWebBuild(root = ROOT): Promise<string> {
+  const folder = join(root, 'dist', 'web')
+  const wanted = hashOfSources(root)
+  if (stampOf(folder) === wanted) return folder
+
+  process.stderr.write('Páramo: construyendo la aplicación web…\n')
+  // Built aside and moved into place, so that a server that is running never serves half a build.
+  const partial = join(root, 'dist', `web.${process.pid}`)
+  const previous = join(root, 'dist', `web.${process.pid}.old`)
+  try {
+    const { build, createLogger } = await import('vite')
+    const logger = createLogger('warn')
+    const toStderr = (text: string): void => void process.stderr.write(`${text}\n`)
+    await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      build: { outDir: partial, emptyOutDir: true, reportCompressedSize: false },
+      // Whoever asks: a build of the tests is the same build.
+      mode: 'production',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      customLogger: { ...logger, info: toStderr, warn: toStderr, warnOnce: toStderr, error: toStderr },
+      logLevel: 'warn',
+    })
+    await compressFolder(partial)
+    writeFileSync(join(partial, STAMP), wanted)
+    // Another start may have finished first; both made the same thing.
+    if (stampOf(folder) === wanted) return folder
+    if (existsSync(folder)) renameSync(folder, previous)
+    renameSync(partial, folder)
+    return folder
+  } finally {
+    rmSync(partial, { recursive: true, force: true })
+    rmSync(previous, { recursive: true, force: true })
+  }
+}
+
+const stampOf = (folder: string): string | null => {
+  const file = join(folder, STAMP)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+/** Writes `file.br` and `file.gz` beside every text file that is worth it, at the highest level: it is done once per build. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compressFile))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  if (content.length < WORTH_COMPRESSING_BYTES) return
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [small, smallGzip] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, smallGzip)])
+}

@@ -1,0 +1,73 @@
+/** Finds the browser of the journeys and, where the system allows it, installs it. */
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** Without sandbox because journeys also run as root in a container; without anything that calls home. */
+export const chromiumArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const FIXED = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const inPath = (name: string, environment: NodeJS.ProcessEnv): string | null =>
+  ['/usr/bin', ...(environment['PATH'] ?? '').split(delimiter)].map((folder) => join(folder, name)).find(isProgram) ?? null
+
+/** Where the browser is, or null. `CHROMIUM_PATH` decides when it is set. */
+export function lookForChromium(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const chosen = environment['CHROMIUM_PATH']
+  if (chosen) {
+    if (isProgram(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH apunta a ${chosen}, que no existe o no se puede ejecutar.`)
+  }
+  for (const name of NAMES) {
+    const found = inPath(name, environment)
+    if (found !== null) return found
+  }
+  return FIXED.find(isProgram) ?? null
+}
+
+/**
+ * The path of Chromium, installed with the system's packages when it is missing and we may.
+ * @throws Error in Spanish that says what to do
+ */
+export async function findChromium(): Promise<string> {
+  const found = lookForChromium() ?? (await installChromium())
+  if (found !== null) return found
+  throw new Error(
+    'No se encontró Chromium. Instálalo (en Debian o Ubuntu: «sudo apt-get install chromium») o indica su ruta en la variable CHROMIUM_PATH.',
+  )
+}
+
+async function installChromium(): Promise<string | null> {
+  const mayInstall = process.getuid?.() === 0 && inPath('apt-get', process.env) !== null
+  if (!mayInstall) return null
+  process.stderr.write('Páramo: instalando Chromium para los recorridos…\n')
+  await run('apt-get', ['update'])
+  const installed = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  return installed ? lookForChromium() : null
+}
+
+const run = (command: string, parameters: readonly string[]): Promise<boolean> =>
+  new Promise((done) => {
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const child = spawn(command, parameters, { stdio: ['ignore', 2, 2], env: environment })
+    child.once('error', () => done(false))
+    child.once('exit', (code) => done(code === 0))
+  })

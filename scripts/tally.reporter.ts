@@ -1,0 +1,26 @@
+/** A Vitest reporter that leaves the counts of a run in the file named by PARAMO_TALLY, with the reason of every skipped test. */
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+export default class TallyReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+    const file = process.env['PARAMO_TALLY']
+    if (!file) return
+    const tally = { passed: 0, failed: unhandledErrors.length, skipped: [] as string[] }
+    for (const module of modules) {
+      let failedTests = 0
+      for (const test of module.children.allTests()) {
+        const result = test.result()
+        if (result.state === 'passed') tally.passed += 1
+        else if (result.state === 'skipped')
+          tally.skipped.push(`${module.relativeModuleId}: ${test.fullName}${result.note ? ` — ${result.note}` : ''}`)
+        // A test that never ended is as bad as one that failed.
+        else failedTests += 1
+      }
+      // A file that could not be loaded has no tests to fail.
+      if (failedTests === 0 && module.state() !== 'passed' && module.state() !== 'skipped') failedTests = 1
+      tally.failed += failedTests
+    }
+    writeFileSync(file, JSON.stringify(tally))
+  }
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+// Two entries: the product, and the public pages, which carry no kit. Assets are never inlined: the content policy
+// allows no data: addresses. `vite build --mode gallery` builds the kit's gallery instead, for development only.
+const here = import.meta.dirname
+const entries = { app: 'app/index.html', public: 'app/public.html' }
+
+export default defineConfig(({ mode }) => {
+  const gallery = mode === 'gallery'
+  const found = Object.entries(entries).filter(([, file]) => existsSync(resolve(here, file)))
+  return {
+    root: gallery ? resolve(here, 'platform/ui/gallery') : here,
+    publicDir: false,
+    plugins: [react()],
+    build: {
+      outDir: resolve(here, gallery ? 'dist/gallery' : 'dist/web'),
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      target: 'es2023',
+      sourcemap: !gallery,
+      modulePreload: { polyfill: false },
+      ...(gallery ? {} : { rolldownOptions: { input: Object.fromEntries(found.map(([name, file]) => [name, resolve(here, file)])) } }),
+    },
+  }
+})
