@@ -53,12 +53,11 @@ export function OptionList({ id, state, query, lit, onLight, onPick, create }: O
         ))}
         {create && (
           <>
-            {state.options.length > 0 && <hr />}
             {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- as above */}
             <div
               id={`${id}-${state.options.length}`}
               role="option"
-              className="o"
+              className="o create"
               aria-selected={lit === state.options.length}
               onPointerMove={() => onLight(state.options.length)}
               onClick={create.run}

@@ -74,6 +74,8 @@ interface RowProps<Row> {
   linkColumn: string
   href: string | undefined
   current: boolean
+  /** Its panel is open. */
+  lit: boolean
   selected: boolean | null
   off: boolean
   handlers: Handlers<Row>
@@ -86,7 +88,7 @@ interface Handlers<Row> {
   actions: ((row: Row) => ReactNode) | undefined
 }
 
-function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, selected, off, handlers }: RowProps<Row>) {
+function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, lit, selected, off, handlers }: RowProps<Row>) {
   const [near, setNear] = useState(false)
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target instanceof Element ? event.target : null
@@ -103,7 +105,7 @@ function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, curren
       data-key={id}
       aria-rowindex={index + 2}
       aria-selected={selected ?? undefined}
-      className={[current && 'is-cur', selected && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
+      className={[current && 'is-cur', (selected || lit) && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
       onClick={click}
       onAuxClick={click}
       onPointerEnter={() => setNear(true)}
@@ -342,6 +344,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         linkColumn={linkColumn}
         href={rowHref?.(row)}
         current={key === active}
+        lit={openOnMove === true && key === current}
         selected={selection ? selection.selected.has(key) : null}
         off={rowOff?.(row) ?? false}
         handlers={handlers}
