@@ -47,7 +47,7 @@ export function OptionList({ id, state, query, lit, onLight, onPick, create }: O
               <Marked text={option.label} query={query} />
               {option.inactive && ', inactivo'}
             </span>
-            {option.detail && <span className="side num">{option.detail}</span>}
+            {option.detail && <span className="datum num">{option.detail}</span>}
             {index === lit && <Kbd>Enter</Kbd>}
           </div>
         ))}

@@ -240,18 +240,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!next.delete(key)) next.add(key)
     selection.onChange(next)
   }
-  const latest = useRef({ open, toggle })
+  const hasActions = rowActions !== undefined
+  const latest = useRef({ open, toggle, rowActions })
   useLayoutEffect(() => {
-    latest.current = { open, toggle }
+    latest.current = { open, toggle, rowActions }
   })
   const handlers = useMemo<Handlers<Row>>(
     () => ({
       open: (row) => latest.current.open(row),
       toggle: (key) => latest.current.toggle(key),
       activate: setActive,
-      actions: rowActions,
+      actions: hasActions ? (row) => latest.current.rowActions?.(row) : undefined,
     }),
-    [rowActions],
+    [hasActions],
   )
 
   const move = (step: 1 | -1) => {
