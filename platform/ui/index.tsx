@@ -72,8 +72,18 @@ export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
 export { type CardContent, DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
 export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
-export { ErrorSummary, focusField, FormPage, type FormPageProps, FormPanel, type FormPanelProps, type SubmitError } from './form/FormPage.tsx'
+export {
+  ErrorSummary,
+  focusField,
+  FormPage,
+  type FormPageProps,
+  FormPanel,
+  type FormPanelProps,
+  type SubmitError,
+} from './form/FormPage.tsx'
 export { type LocalDraft, useLocalDraft } from './form/localDraft.tsx'
 export { createFormStore, type FieldError, type FieldState, type FormStore, type Rule, type Rules } from './form/store.ts'
 export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.tsx'
 export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'
+export { LineGrid, type LineColumn, type LineGridProps } from './grid/LineGrid.tsx'
+export { SignInLayout } from './SignInLayout.tsx'
