@@ -1,0 +1,1 @@
+export { costOf, moveStock, reversalMoves, type StockMove } from './stock.server.ts'

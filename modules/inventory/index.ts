@@ -1,0 +1,1 @@
+export { inventoryErrors } from './errors.ts'
