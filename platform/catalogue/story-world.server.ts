@@ -1,5 +1,6 @@
 /** A company with somebody in it, and a server that answers them: what the stories of catalogues and their neighbours need. */
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { Clock, Day } from '#base/date.ts'
@@ -128,3 +129,21 @@ export async function storyServer(
 }
 
 export const todayAt = (clock: Clock): Day => dayInBogota(clock.now())
+
+/** A few places and the UVT, for stories that run before the product's own seed exists. What is there stays. */
+export async function storyReference(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query(`
+      insert into country values ('CO', 'Colombia') on conflict do nothing;
+      insert into region values ('11', 'CO', 'Bogotá, D. C.'), ('05', 'CO', 'Antioquia') on conflict do nothing;
+      insert into city (code, region_code, name, folded)
+        values ('11001', '11', 'Bogotá, D. C.', 'bogota, d. c.'), ('05001', '05', 'Medellín', 'medellin') on conflict do nothing;
+      insert into legal_value (name, starts, ends, value, source) values
+        ('uvt', '2025-01-01', '2025-12-31', '"49799.00"', 'Resolución DIAN 000193 de 2024'),
+        ('uvt', '2026-01-01', '2026-12-31', '"52374.00"', 'Resolución DIAN 000238 de 2025') on conflict do nothing`)
+  } finally {
+    await owner.end()
+  }
+}

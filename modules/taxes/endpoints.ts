@@ -1,0 +1,172 @@
+/** Taxes and withholdings with all their versions: a change of rate is a new version from a date, never an edit. */
+import * as z from 'zod/mini'
+import { definePermissions, type ServiceSet } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { created, day, done, id, percent, positiveAmount, text } from '#platform/http/fields.ts'
+
+export const taxPermissions = definePermissions('taxes.tax', {
+  read: 'Ver impuestos',
+  write: 'Crear impuestos y cambiar sus tarifas',
+})
+export const withholdingPermissions = definePermissions('taxes.withholding', {
+  read: 'Ver retenciones',
+  write: 'Crear retenciones y cambiar sus tarifas',
+})
+
+const services: readonly ServiceSet[] = [11, 'full']
+const gate = { plan: null, services }
+
+export const taxKinds = ['percent', 'unit', 'exempt', 'excluded'] as const
+export const withholdingKinds = ['retefuente', 'reteiva', 'reteica'] as const
+export const beneficiaries = ['any', 'declarante', 'no_declarante', 'juridica', 'natural'] as const
+
+const account = z.nullable(z.object({ id, code: z.string(), name: z.string() }))
+const accountId = z._default(z.nullable(id), null)
+const source = z._default(text(300, 0), '')
+/** Empty is told apart from wrong: it has an error of its own (680). */
+const fromDay = z._default(z.union([z.literal(''), day]), '')
+const interval = { validFrom: day, validTo: z.nullable(day) }
+
+const taxVersion = z.object({
+  ...interval,
+  rate: percent,
+  perUnit: positiveAmount,
+  saleAccount: account,
+  returnAccount: account,
+  source: z.string(),
+})
+const newTaxVersion = {
+  validFrom: fromDay,
+  rate: z._default(percent, '0'),
+  perUnit: z._default(positiveAmount, '0'),
+  saleAccountId: accountId,
+  returnAccountId: accountId,
+  source,
+}
+
+export const taxShape = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(taxKinds),
+  active: z.boolean(),
+  /** From the newest to the oldest. */
+  versions: z.array(taxVersion),
+})
+export type Tax = z.output<typeof taxShape>
+
+export const listTaxes = endpoint({
+  method: 'GET',
+  path: '/api/taxes',
+  summary: 'Listar impuestos con sus vigencias',
+  permission: taxPermissions.read,
+  ...gate,
+  response: z.object({ taxes: z.array(taxShape) }),
+})
+
+export const createTax = endpoint({
+  method: 'POST',
+  path: '/api/taxes',
+  summary: 'Crear impuesto',
+  permission: taxPermissions.write,
+  ...gate,
+  body: z.object({ code: text(2, 2), name: text(60), kind: z.enum(taxKinds), ...newTaxVersion }),
+  response: created,
+})
+
+export const addTaxVersion = endpoint({
+  method: 'POST',
+  path: '/api/taxes/{id}/versions',
+  summary: 'Cambiar la tarifa de un impuesto desde una fecha',
+  permission: taxPermissions.write,
+  ...gate,
+  body: z.object(newTaxVersion),
+  response: done,
+})
+
+export const setTaxActive = endpoint({
+  method: 'PUT',
+  path: '/api/taxes/{id}/active',
+  summary: 'Activar o inactivar un impuesto',
+  permission: taxPermissions.write,
+  ...gate,
+  body: z.object({ active: z.boolean() }),
+  response: done,
+})
+
+const minimum = { minimumUvt: z._default(z.nullable(percent), null), minimumBase: z._default(z.nullable(positiveAmount), null) }
+const withholdingVersion = z.object({
+  ...interval,
+  rate: percent,
+  minimumUvt: z.nullable(percent),
+  minimumBase: z.nullable(positiveAmount),
+  saleAccount: account,
+  purchaseAccount: account,
+  source: z.string(),
+})
+const newWithholdingVersion = {
+  validFrom: fromDay,
+  rate: percent,
+  ...minimum,
+  saleAccountId: accountId,
+  purchaseAccountId: accountId,
+  source,
+}
+
+export const withholdingShape = z.object({
+  id,
+  kind: z.enum(withholdingKinds),
+  code: z.string(),
+  name: z.string(),
+  beneficiary: z.enum(beneficiaries),
+  city: z.nullable(z.object({ code: z.string(), name: z.string() })),
+  active: z.boolean(),
+  versions: z.array(withholdingVersion),
+})
+export type Withholding = z.output<typeof withholdingShape>
+
+export const listWithholdings = endpoint({
+  method: 'GET',
+  path: '/api/withholdings',
+  summary: 'Listar retenciones con sus vigencias y el valor de la UVT de hoy',
+  permission: withholdingPermissions.read,
+  ...gate,
+  response: z.object({ uvt: positiveAmount, today: day, withholdings: z.array(withholdingShape) }),
+})
+
+export const createWithholding = endpoint({
+  method: 'POST',
+  path: '/api/withholdings',
+  summary: 'Crear retención',
+  permission: withholdingPermissions.write,
+  ...gate,
+  body: z.object({
+    kind: z.enum(withholdingKinds),
+    code: text(30),
+    name: text(120),
+    beneficiary: z._default(z.enum(beneficiaries), 'any'),
+    cityCode: z._default(z.nullable(z.string()), null),
+    ...newWithholdingVersion,
+  }),
+  response: created,
+})
+
+export const addWithholdingVersion = endpoint({
+  method: 'POST',
+  path: '/api/withholdings/{id}/versions',
+  summary: 'Cambiar la tarifa o la base de una retención desde una fecha',
+  permission: withholdingPermissions.write,
+  ...gate,
+  body: z.object(newWithholdingVersion),
+  response: done,
+})
+
+export const setWithholdingActive = endpoint({
+  method: 'PUT',
+  path: '/api/withholdings/{id}/active',
+  summary: 'Activar o inactivar una retención',
+  permission: withholdingPermissions.write,
+  ...gate,
+  body: z.object({ active: z.boolean() }),
+  response: done,
+})

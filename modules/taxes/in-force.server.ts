@@ -1,0 +1,78 @@
+/** What holds on a day: read once per document, whatever its size. */
+import { parseAmount, parsePercent, type Amount, type Percent } from '#base/decimal.ts'
+import { showDay, type Day } from '#base/date.ts'
+import type { WithholdingRule } from '#colombia/index.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { taxKinds } from './endpoints.ts'
+import { taxErrors } from './errors.ts'
+
+export interface TaxInForce {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly kind: (typeof taxKinds)[number]
+  readonly rate: Percent
+  /** Pesos per unit, of a nominal tax. */
+  readonly perUnit: Amount
+  readonly saleAccountId: string | null
+  readonly returnAccountId: string | null
+  /** Inactive ones stay for what already has them, and are not offered. */
+  readonly active: boolean
+}
+
+export interface WithholdingRuleInForce extends WithholdingRule {
+  /** Where what we are withheld is kept (1355xx). */
+  readonly saleAccountId: string | null
+  /** Where what we withhold is kept (2365xx, 2367xx, 2368xx). */
+  readonly purchaseAccountId: string | null
+}
+
+interface TaxRow extends Omit<TaxInForce, 'rate' | 'perUnit'> {
+  readonly rate: string
+  readonly perUnit: string
+}
+
+/** The taxes that have a version on that day, in the order of the settings. */
+export async function taxesInForce(tx: Tx, companyId: string, date: Day): Promise<TaxInForce[]> {
+  const rows = await tx.rows<TaxRow>(sql`
+    select t.id, t.code, t.name, t.kind, t.active, v.rate, v.per_unit as "perUnit",
+           v.sale_account_id as "saleAccountId", v.return_account_id as "returnAccountId"
+      from tax t join tax_version v on v.company_id = t.company_id and v.tax_id = t.id
+     where t.company_id = ${companyId} and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
+     order by t.position, t.name`)
+  return rows.map((row) => ({ ...row, rate: parsePercent(row.rate), perUnit: parseAmount(row.perUnit) }))
+}
+
+interface RuleRow extends Omit<WithholdingRuleInForce, 'rate' | 'minimumUvt' | 'minimumBase'> {
+  readonly rate: string
+  readonly minimumUvt: string | null
+  readonly minimumBase: string | null
+}
+
+/** The active withholdings that have a version on that day, as `proposeWithholdings` takes them. */
+export async function withholdingRulesInForce(tx: Tx, companyId: string, date: Day): Promise<WithholdingRuleInForce[]> {
+  const rows = await tx.rows<RuleRow>(sql`
+    select w.id, w.kind, w.code, w.name, w.beneficiary, w.city_code as "cityCode", v.rate, v.source,
+           v.minimum_uvt as "minimumUvt", v.minimum_base as "minimumBase",
+           v.sale_account_id as "saleAccountId", v.purchase_account_id as "purchaseAccountId"
+      from withholding w join withholding_version v on v.company_id = w.company_id and v.withholding_id = w.id
+     where w.company_id = ${companyId} and w.active and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
+     order by w.kind, w.code, w.beneficiary, w.id`)
+  return rows.map((row) => ({
+    ...row,
+    rate: parsePercent(row.rate),
+    minimumUvt: row.minimumUvt === null ? null : parsePercent(row.minimumUvt),
+    minimumBase: row.minimumBase === null ? null : parseAmount(row.minimumBase),
+  }))
+}
+
+/**
+ * Pesos of one UVT on a day, from the shared legal values (`uvt`).
+ * @throws 401 when nobody loaded that year's
+ */
+export async function uvtInForce(tx: Tx, date: Day): Promise<Amount> {
+  const found = await tx.first<{ value: string }>(sql`
+    select value #>> '{}' as value from legal_value
+     where name = 'uvt' and starts <= ${date} and (ends is null or ends >= ${date}) order by starts desc limit 1`)
+  return found ? parseAmount(found.value) : taxErrors.fail('uvtMissing', { fecha: showDay(date) })
+}

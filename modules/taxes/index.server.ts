@@ -1,0 +1,7 @@
+import type { ServerModule } from '#platform/module.server.ts'
+import { taxHandlers } from './handlers.server.ts'
+import { provisionTaxes } from './provision.server.ts'
+
+export { taxesInForce, uvtInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
+
+export const taxesServer: ServerModule = { name: 'taxes', handlers: taxHandlers, provision: provisionTaxes }
