@@ -25,3 +25,4 @@ export {
   type DocumentView,
   type SavedDocument,
 } from './wire.ts'
+export { resolution, resolutionErrors } from './resolution/resolution.ts'

@@ -1,6 +1,7 @@
 /** A computed document as rows of its tables. */
 import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import { showIdentification } from '#colombia/index.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
@@ -15,6 +16,9 @@ interface Parts {
   readonly facts: DocumentFacts
 }
 
+const identificationOf = (party: PartyForDocuments): string =>
+  showIdentification({ typeCode: party.identificationType, number: party.identification, checkDigit: party.checkDigit })
+
 /** The columns of the document itself that follow from what was written and computed. */
 export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
   const { priced } = computed
@@ -26,7 +30,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     due_date: input.dueDate,
     party_id: input.partyId,
     party_name: facts.party?.displayName ?? '',
-    party_identification: facts.party ? showIdentification(facts.party) : '',
+    party_identification: facts.party ? identificationOf(facts.party) : '',
     warehouse_id: input.warehouseId,
     payment_form: input.paymentForm,
     payment_means: input.paymentMeans,

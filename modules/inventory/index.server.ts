@@ -21,6 +21,5 @@ const provision: Provision = async (tx, company) => {
 export const inventoryServer: ServerModule = {
   name: 'inventory',
   handlers: [...warehouseServed.handlers, ...openingHandlers],
-  constraintErrors: warehouseServed.constraintErrors,
   provision,
 }

@@ -43,7 +43,8 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
     input.lines.flatMap((line, index) => {
       const item = items.get(line.itemId)
       if (!item) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
-      if (item.inventory_account_id === null) return [httpErrors.of('invalid', { detalle: `${item.name} es un servicio y no lleva existencias.` }, `lines.${index}.itemId`)]
+      if (item.inventory_account_id === null)
+        return [httpErrors.of('invalid', { detalle: `${item.name} es un servicio y no lleva existencias.` }, `lines.${index}.itemId`)]
       return parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
     }),
   )
@@ -74,9 +75,26 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
   const number = await takeConsecutive(tx, who.companyId, VOUCHER, VOUCHER)
   const value = sumAmounts(stock.values)
   const text = `Saldo inicial ${number}`
-  const byAccount = stock.values.map((amount, index) => ({ account: items.get(input.lines[index]?.itemId ?? '')?.inventory_account_id ?? '', amount }))
+  const byAccount = stock.values.map((amount, index) => ({
+    account: items.get(input.lines[index]?.itemId ?? '')?.inventory_account_id ?? '',
+    amount,
+  }))
   await insertTogether(tx, [
-    ['stock_note', [{ company_id: who.companyId, id, type: 'opening', number, date, warehouse_id: input.warehouseId, notes: input.notes, created_by: who.personId }]],
+    [
+      'stock_note',
+      [
+        {
+          company_id: who.companyId,
+          id,
+          type: 'opening',
+          number,
+          date,
+          warehouse_id: input.warehouseId,
+          notes: input.notes,
+          created_by: who.personId,
+        },
+      ],
+    ],
     ...stock.sets,
     ...(value > zeroAmount
       ? entryRows(books, who, {
@@ -85,7 +103,10 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
           type: VOUCHER,
           number,
           description: text,
-          lines: [...byAccount.map(({ account, amount }) => debit({ id: account }, amount, text)), credit('openingBalance', value as Amount, text)],
+          lines: [
+            ...byAccount.map(({ account, amount }) => debit({ id: account }, amount, text)),
+            credit('openingBalance', value as Amount, text),
+          ],
         })
       : []),
     ['audit_event', [auditRow(who, { action: 'create', entity: 'inventory.note', entityId: id, title: text })]],

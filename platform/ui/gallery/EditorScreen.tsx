@@ -111,6 +111,7 @@ export function EditorScreen({ count }: { count: number }) {
   return (
     <Page
       title="Crear factura"
+      onClose={() => undefined}
       chips={<StateChip state="draft" look="filled" />}
       subtitle="El número se asigna al emitir. Siguiente: FV-1208"
       crumbs={[{ label: 'Inicio', href: '/' }, { label: 'Ventas' }, { label: 'Facturas', href: '/facturas' }, { label: 'Crear' }]}

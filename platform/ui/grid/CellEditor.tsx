@@ -70,6 +70,10 @@ export function CellEditor(props: CellEditorProps) {
     setText(option.label)
     onOption(option)
   }
+  // An input that is taken away reports no blur: whoever moves on says it first.
+  const complain = () => {
+    if (bad) onUnreadable(text, bad)
+  }
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.altKey) {
@@ -109,7 +113,10 @@ export function CellEditor(props: CellEditorProps) {
       setAsked(null)
       setText(props.text)
       input.select()
-    } else onAction(action)
+    } else {
+      complain()
+      onAction(action)
+    }
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const block = event.clipboardData.getData('text/plain')
@@ -136,7 +143,7 @@ export function CellEditor(props: CellEditorProps) {
         onBlur={() => {
           setAsked(null)
           giveLate()
-          if (bad) onUnreadable(text, bad)
+          complain()
         }}
         {...(source
           ? {

@@ -60,7 +60,8 @@ export interface LineGridProps<Row> {
   renderMobileForm: (row: Row | null, close: () => void) => ReactNode
 }
 
-interface Handlers {
+interface Handlers<Row> {
+  menu: (row: Row) => readonly MenuEntry[]
   place: (to: Place) => void
   text: (at: Place, column: string, value: string) => void
   option: (at: Place, column: string, option: PickerOption) => void
@@ -82,8 +83,8 @@ interface LineProps<Row> {
   size: GridSize
   errors: ReadonlyMap<string, string>
   invitation: string
-  menu: ((row: Row) => readonly MenuEntry[]) | undefined
-  handlers: Handlers
+  hasMenu: boolean
+  handlers: Handlers<Row>
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
@@ -99,7 +100,7 @@ function LineView<Row>({
   size,
   errors,
   invitation,
-  menu,
+  hasMenu,
   handlers,
 }: LineProps<Row>) {
   const press = (event: MouseEvent, column: number) => {
@@ -192,7 +193,9 @@ function LineView<Row>({
           </td>
         )
       })}
-      <td>{active !== null && menu && <MoreMenu size="small" label={`Acciones de la línea ${index + 1}`} entries={menu(row)} />}</td>
+      <td>
+        {active !== null && hasMenu && <MoreMenu size="small" label={`Acciones de la línea ${index + 1}`} entries={handlers.menu(row)} />}
+      </td>
     </tr>
   )
 }
@@ -219,12 +222,13 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
     latest.current = props
   })
   // Stable for the life of the grid, so that a row redraws only for its own reasons.
-  const [handlers] = useState<Handlers>(() => {
+  const [handlers] = useState<Handlers<Row>>(() => {
     const keyAt = (at: Place): string | null => {
       const row = latest.current.rows[at.row]
       return row === undefined ? null : latest.current.rowKey(row)
     }
     return {
+      menu: (row) => latest.current.rowMenu?.(row) ?? [],
       place: (to) => {
         setNote(null)
         setActive((now) => (now && now.row === to.row && now.column === to.column ? now : to))
@@ -290,7 +294,7 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
         size={size}
         errors={errors}
         invitation={invitation}
-        menu={rowMenu}
+        hasMenu={rowMenu !== undefined}
         handlers={handlers}
       />
     )
