@@ -3,12 +3,13 @@
  * a free port, with the demonstration company that `npm run demo` makes.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import * as z from 'zod/mini'
+import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import '#platform/testing/provided.server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,14 +26,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const port = await freePort()
   const environment = { ...asInAShell(process.env), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   const server = new Program(['app/server.ts'], environment)
-  const stop = async (): Promise<void> => {
-    process.off('SIGTERM', stopAndLeave)
-    await server.stop()
-    stopDatabase(dataDir)
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  // A run that is ended from outside gets no tear-down, and leaves no time to ask politely.
+  const abandon = (): void => {
+    server.kill()
+    removeDataFolder(dataDir)
   }
-  const stopAndLeave = (): void => void stop().finally(() => process.exit(1))
-  process.once('SIGTERM', stopAndLeave)
+  process.once('exit', abandon)
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    process.off('exit', abandon)
+    abandon()
+  }
   try {
     const url = await server.saysItsAddress()
     const health = await fetch(new URL('/healthz', url))
@@ -96,13 +100,19 @@ class Program {
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
-    const patience = setTimeout(() => this.#killGroup(), STOP_PATIENCE_MS)
+    const patience = setTimeout(() => this.kill(), STOP_PATIENCE_MS)
     await this.#ended
     clearTimeout(patience)
   }
 
-  #killGroup(): void {
-    if (this.#child.pid !== undefined) process.kill(-this.#child.pid, 'SIGKILL')
+  /** At once, with everything that it launched. */
+  kill(): void {
+    if (this.#child.pid === undefined) return
+    try {
+      process.kill(-this.#child.pid, 'SIGKILL')
+    } catch {
+      // It has ended, and its group with it.
+    }
   }
 
   #failure(what: string): Error {
@@ -111,17 +121,6 @@ class Program {
 }
 
 const completeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)
-
-/** The server stops its own database; this is for one that had to be killed. */
-function stopDatabase(dataDir: string): void {
-  const file = join(dataDir, 'postgres', 'postmaster.pid')
-  if (!existsSync(file)) return
-  try {
-    process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT')
-  } catch {
-    // It had ended and left its file.
-  }
-}
 
 const freePort = (): Promise<number> =>
   new Promise((done, fail) => {

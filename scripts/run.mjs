@@ -92,18 +92,17 @@ const run = (command, parameters) =>
 
 async function ensureDependencies() {
   if (isCurrent()) return
-  await withTurn(async () => {
-    if (isCurrent()) return
+  const isInstalled = await withTurn(async () => {
+    // Another start may have installed while this one waited.
+    if (isCurrent()) return true
     say('Páramo: instalando dependencias (solo la primera vez o cuando cambian)…')
     const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
-    if (code !== 0) {
-      say(
-        'Páramo: no se pudieron instalar las dependencias. Revisa tu conexión y vuelve a intentarlo, o ejecuta «npm ci --ignore-scripts».',
-      )
-      process.exit(1)
-    }
-    writeFileSync(stampFile, lockHash)
+    if (code === 0) writeFileSync(stampFile, lockHash)
+    return code === 0
   })
+  if (isInstalled) return
+  say('Páramo: no se pudieron instalar las dependencias. Revisa tu conexión y vuelve a intentarlo, o ejecuta «npm ci --ignore-scripts».')
+  process.exit(1)
 }
 
 function findNode() {

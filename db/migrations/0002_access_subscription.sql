@@ -56,5 +56,8 @@ create table sign_in_attempt (
   locked_until timestamptz
 );
 alter table sign_in_attempt enable row level security;  alter table sign_in_attempt force row level security;
+-- The worker forgets what no longer counts; it sees nothing else of it.
+create policy forgotten on sign_in_attempt for delete
+  using (current_setting('app.worker', true) = 'on' and last_at < now() - interval '2 days');
 create policy email on sign_in_attempt using (email = nullif(current_setting('app.email', true), ''));
 grant select, insert, update, delete on sign_in_attempt to paramo_app;

@@ -180,6 +180,12 @@ create trigger document_withholding_fixed before update or delete on document_wi
 
 create function issued_document_is_fixed() returns trigger language plpgsql as $$
 begin
+  if tg_op <> 'DELETE' and new.state = 'issued' and (tg_op = 'INSERT' or old.state = 'draft') then
+    new.issued_in := pg_current_xact_id();
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
   if tg_op = 'DELETE' then
     if old.state <> 'draft' then
       raise exception 'document % is issued', old.id using errcode = 'check_violation';
@@ -195,4 +201,4 @@ begin
   end if;
   return new;
 end $$;
-create trigger document_fixed before update or delete on document for each row execute function issued_document_is_fixed();
+create trigger document_fixed before insert or update or delete on document for each row execute function issued_document_is_fixed();

@@ -35,6 +35,7 @@ export interface Books {
   readonly companyId: string
   readonly date: Day
   account(ref: AccountRef): BookAccount | undefined
+  all(): readonly BookAccount[]
 }
 
 interface AccountRow {
@@ -83,7 +84,7 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
     byId.set(row.id, account)
     if (row.role !== null) byRole.set(row.role, account)
   }
-  return { companyId, date, account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)) }
+  return { companyId, date, all: () => [...byId.values()], account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)) }
 }
 
 export const periodName = (date: Day): string => `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`

@@ -20,8 +20,10 @@ export function checkDocument(draft: Draft, computed: Computed, isBuying: boolea
   })
   if (draft.discount.value < 0n) found.push(errors.of('negativeDiscount', {}, 'discount'))
   computed.withholdings.forEach((withholding) => {
-    if (withholding.changedReason !== null && withholding.changedReason.trim().length < MIN_REASON) found.push(errors.of('withholdingReason', {}, `withholdings.${withholding.rule.id}`))
-    if (withholding.amount < 0n || withholding.amount > withholding.base) found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))
+    if (withholding.changedReason !== null && withholding.changedReason.trim().length < MIN_REASON)
+      found.push(errors.of('withholdingReason', {}, `withholdings.${withholding.rule.id}`))
+    if (withholding.amount < 0n || withholding.amount > withholding.base)
+      found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))
   })
   return found
 }

@@ -17,7 +17,13 @@ export const stateNames: Readonly<Record<DocumentState, string>> = { draft: 'bor
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
 
 /** The balance of a document as a state. */
-export function settlementOf(document: { readonly state: DocumentState; readonly hasOpenItem: boolean; readonly isOpen: boolean; readonly isWhole: boolean; readonly isPastDue: boolean }): SettlementState {
+export function settlementOf(document: {
+  readonly state: DocumentState
+  readonly hasOpenItem: boolean
+  readonly isOpen: boolean
+  readonly isWhole: boolean
+  readonly isPastDue: boolean
+}): SettlementState {
   if (document.state !== 'issued' || !document.hasOpenItem) return 'none'
   if (!document.isOpen) return 'paid'
   if (document.isPastDue) return 'overdue'

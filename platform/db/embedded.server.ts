@@ -3,7 +3,7 @@
  * We call `initdb` and `postgres` ourselves, because the package's own wrapper needs a system user when run as root.
  * For one machine and loopback only; production uses DATABASE_URL.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,9 @@ import pg from 'pg'
 export interface EmbeddedDatabase {
   /** As the cluster's superuser: for migrating, never for serving. */
   readonly url: string
-  /** Stops it when this process started it; a database that was adopted keeps running. */
+  /** False when it was already running and this process adopted it. */
+  readonly wasStarted: boolean
+  /** Stops it, whoever started it, unless another process of ours is using it. */
   stop(): Promise<void>
 }
 
@@ -77,8 +79,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** After a `kill -9` of the server the database keeps running: postmaster.pid says where. */
-function runningPort(folder: string): number | null {
+/** The lines of postmaster.pid while its process lives: after a `kill -9` of the server the database keeps running. */
+function pidFile(folder: string): { pid: number; port: number } | null {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
@@ -88,8 +90,11 @@ function runningPort(folder: string): number | null {
   } catch {
     return null
   }
-  return Number(port)
+  return { pid: Number(pid), port: Number(port) }
 }
+
+const runningPort = (folder: string): number | null => pidFile(folder)?.port ?? null
+const runningPid = (folder: string): number | null => pidFile(folder)?.pid ?? null
 
 function initialise(bin: Binaries, folder: string, passwordFile: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -128,7 +133,8 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
   const deadline = Date.now() + START_PATIENCE_MS
   while (Date.now() < deadline) {
     const running = runningPort(folder)
-    if (running !== null && (await answers(urlAt(running)))) return { url: urlAt(running), stop: async () => undefined }
+    if (running !== null && (await answers(urlAt(running))))
+      return { url: urlAt(running), wasStarted: false, stop: () => stop(folder, urlAt(running)) }
 
     // Its children may still be ending after a kill: starting then fails for up to a second, so try again.
     const port = await freePort()
@@ -146,7 +152,7 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
     while (child.exitCode === null && Date.now() < deadline) {
       if (await answers(urlAt(port))) {
         child.unref()
-        return { url: urlAt(port), stop: () => stop(child) }
+        return { url: urlAt(port), wasStarted: true, stop: () => stop(folder, urlAt(port)) }
       }
       await new Promise((done) => setTimeout(done, 25))
     }
@@ -155,10 +161,29 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
   throw new Error(`The embedded database did not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
 }
 
-const stop = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    if (child.exitCode !== null) return done()
-    child.ref()
-    child.once('exit', () => done())
-    child.kill('SIGINT')
-  })
+const STOP_PATIENCE_MS = 30_000
+
+/** Asks the database to end and waits until it did. Nothing acknowledged is lost, whatever happens here. */
+async function stop(folder: string, url: string): Promise<void> {
+  const pid = runningPid(folder)
+  if (pid === null || (await isInUse(url))) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_PATIENCE_MS
+  while (runningPid(folder) !== null && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20))
+}
+
+/** Another process of the product (a second server, the demonstration) is still connected. */
+async function isInUse(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*) as others from pg_stat_activity where application_name like 'paramo%' and pid <> pg_backend_pid()`,
+    )
+    return Number(rows[0]?.others ?? 0) > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -63,6 +63,20 @@ export async function insertTogether(tx: Tx, sets: readonly (readonly [table: st
   await tx.run(sql`with ${join(named)} ${last}`)
 }
 
+/** Updates one row by its key. @returns 1, or 0 when it is not there (or is another company's) */
+export async function updateRow(tx: Tx, table: string, key: Row, changes: Row): Promise<number> {
+  const types = await typesOf(tx, table)
+  const assign = ([column, value]: [string, unknown]): Sql => {
+    const type = types.get(column)
+    if (!type) throw new Error(`No column ${table}.${column}`)
+    const written = type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
+    return sql`${raw(column)} = ${written}${raw(`::${type}`)}`
+  }
+  return tx.run(
+    sql`update ${raw(table)} set ${join(Object.entries(changes).map(assign))} where ${join(Object.entries(key).map(assign), ' and ')}`,
+  )
+}
+
 /** A stable hash of a JSON value, whatever the order of its keys: to know the same request again. */
 export function hashOf(value: unknown): string {
   return createHash('sha256').update(stableText(value)).digest('hex')

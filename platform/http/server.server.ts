@@ -57,7 +57,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     genReqId: () => uuidv7(),
     disableRequestLogging: true,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: true,
+    trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.addHook('onRequest', async (request, reply) => {

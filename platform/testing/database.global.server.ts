@@ -3,13 +3,14 @@
  * cluster that TEST_DATABASE_URL names. Stories keep apart by company, as the product's users do.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.server.ts'
 import { prepareDatabase } from '../db/migrate.server.ts'
+import { removeDataFolder } from './data-folder.server.ts'
 import './provided.server.ts'
 
 /** Nothing here has to survive a power cut, so nothing waits for the disk. */
@@ -45,10 +46,7 @@ async function seedOfTheProduct(): Promise<(owner: pg.Client) => Promise<void>> 
 async function startTemporary(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))
   // A run that is ended from outside gets no tear-down: the database would live on, for it is a process of its own.
-  const abandon = (): void => {
-    killDatabase(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
+  const abandon = (): void => removeDataFolder(folder)
   const abandonAndLeave = (): never => {
     abandon()
     process.exit(1)
@@ -64,19 +62,8 @@ async function startTemporary(): Promise<TestDatabase> {
       process.off('SIGTERM', abandonAndLeave)
       process.off('SIGHUP', abandonAndLeave)
       process.off('exit', abandon)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      removeDataFolder(folder)
     },
-  }
-}
-
-function killDatabase(folder: string): void {
-  const file = join(folder, 'postgres', 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  try {
-    process.kill(pid, 'SIGQUIT')
-  } catch {
-    // It ended by itself between reading and asking.
   }
 }
 

@@ -42,10 +42,10 @@ export function Money({ value, cents = 'auto', report = false, sign = false, fin
     if (amount === 0n) return <span className={className}>{text}</span>
     const comma = text.lastIndexOf(',')
     return (
-      <span className={amount < 0n ? `${className} hang` : className}>
+      <span className={className || undefined}>
         {text.slice(0, comma)}
         <span className="cents">{text.slice(comma, comma + 3)}</span>
-        {amount < 0n && ')'}
+        {amount < 0n && <span className="hang">)</span>}
       </span>
     )
   }

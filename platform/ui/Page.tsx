@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react'
 import { useIsPhone } from './appearance.tsx'
 import { Button, IconButton } from './Button.tsx'
 import { Popover } from './float/Popover.tsx'
-import { AlertIcon, ChevronRightIcon, CircleCheckIcon, InfoIcon, MoreVerticalIcon, WarningIcon } from './icons.tsx'
+import { AlertIcon, ChevronRightIcon, CircleCheckIcon, CloseIcon, InfoIcon, MoreVerticalIcon, WarningIcon } from './icons.tsx'
 import { KitLink } from './KitLink.tsx'
 import './page.css'
 
@@ -36,6 +36,8 @@ export interface PageProps {
   aside?: ReactNode
   /** Fixed foot: buttons of an editor. */
   footer?: ReactNode
+  /** An editor: on a phone a cross at the left takes the place of the quiet button of the foot. */
+  onClose?: () => void
   /** `fill` for a list, whose table scrolls by itself; `scroll` for everything else. */
   body?: 'fill' | 'scroll'
   children: ReactNode
@@ -57,6 +59,7 @@ export function Page(props: PageProps) {
     footer,
     body = 'scroll',
     children,
+    onClose,
   } = props
   const phone = useIsPhone()
   useEffect(() => {
@@ -64,7 +67,8 @@ export function Page(props: PageProps) {
   }, [title])
   return (
     <>
-      <div className="head">
+      <div className={onClose ? 'head closable' : 'head'}>
+        {phone && onClose && <IconButton name="Cerrar" icon={CloseIcon} onClick={onClose} />}
         <div className="head-main">
           {crumbs.length > 0 && (
             <nav className="crumb" aria-label="Ruta">
@@ -101,7 +105,7 @@ export function Page(props: PageProps) {
         {aside && <div className="aside">{aside}</div>}
         {panel}
       </div>
-      {footer && <div className="page-foot">{footer}</div>}
+      {footer && <div className={onClose ? 'page-foot closable' : 'page-foot'}>{footer}</div>}
       {phone && (primary || summary) && (
         <div className="sum">
           <span>{summary}</span>

@@ -330,8 +330,8 @@ export function Shell(props: ShellProps) {
         {over && narrow && (
           <>
             <button type="button" className="scrim" aria-label="Cerrar menú" tabIndex={-1} onClick={closeOver} />
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape is heard from anything inside */}
-            <div className="side-over" onKeyDown={(event) => event.key === 'Escape' && closeOver()}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside */}
+            <aside className="side-over" aria-label="Menú" onKeyDown={(event) => event.key === 'Escape' && closeOver()}>
               <div className="over-head">
                 <BrandMark />
                 <b className="grow">{brand.name}</b>
@@ -349,7 +349,7 @@ export function Shell(props: ShellProps) {
                 </>
               )}
               <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} onNavigate={() => setOver(false)} />
-            </div>
+            </aside>
           </>
         )}
         <Toasts />

@@ -58,7 +58,8 @@ export type { ToastAction, ToastInput } from './float/toasts.ts'
 export { Tooltip } from './float/Tooltip.tsx'
 export { preloadFont } from './font.tsx'
 export * as format from './format.ts'
-export type { IconType } from './icons.tsx'
+// Every icon by its meaning; each screen carries only those it names.
+export * from './icons.tsx'
 export { KitLink, type LinkComponent, type LinkProps, LinkProvider, TextLink } from './KitLink.tsx'
 export { type Crumb, Facts, LoadError, Notice, type NoticeProps, Page, type PageProps, Section, type SectionProps } from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
@@ -72,8 +73,18 @@ export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
 export { type CardContent, DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
 export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
-export { ErrorSummary, focusField, FormPage, type FormPageProps, FormPanel, type FormPanelProps, type SubmitError } from './form/FormPage.tsx'
+export {
+  ErrorSummary,
+  focusField,
+  FormPage,
+  type FormPageProps,
+  FormPanel,
+  type FormPanelProps,
+  type SubmitError,
+} from './form/FormPage.tsx'
 export { type LocalDraft, useLocalDraft } from './form/localDraft.tsx'
 export { createFormStore, type FieldError, type FieldState, type FormStore, type Rule, type Rules } from './form/store.ts'
 export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.tsx'
 export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'
+export { LineGrid, type LineColumn, type LineGridProps } from './grid/LineGrid.tsx'
+export { SignInLayout } from './SignInLayout.tsx'

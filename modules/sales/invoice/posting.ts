@@ -28,7 +28,12 @@ export function postInvoice({ number, partyId, dueDate, draft, computed, facts, 
   ]
 }
 
-function costLines(draft: PostingInput['draft'], facts: PostingInput['facts'], costs: readonly (Amount | null)[], number: string): JournalDraftLine[] {
+function costLines(
+  draft: PostingInput['draft'],
+  facts: PostingInput['facts'],
+  costs: readonly (Amount | null)[],
+  number: string,
+): JournalDraftLine[] {
   return costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
     if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []

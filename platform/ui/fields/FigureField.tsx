@@ -17,6 +17,8 @@ interface Kind {
   parse: (text: string) => Parsed
   show: (canonical: string) => string
   suffix?: string | undefined
+  /** Rates stand at the left, before their sign. */
+  left?: boolean
 }
 
 /** Formatted at rest; raw and selected while edited; `=1500*12` shows its result below as it is typed. */
@@ -53,7 +55,7 @@ function FigureField({ value, onChange, onInvalid, kind, ...field }: FigureField
   return (
     <FieldFrame {...field} error={error} help={result ? <span aria-live="polite">{result}</span> : field.help}>
       {(control) => (
-        <span className={boxClass(error, field.readOnly, 'num')}>
+        <span className={boxClass(error, field.readOnly, kind.left ? '' : 'num')}>
           <input
             {...control}
             inputMode="decimal"
@@ -95,6 +97,7 @@ export function NumberField({ kind = 'quantity', decimals, suffix, ...props }: N
           parse: (text) => parsePercentInput(text, decimals),
           show: (text) => (text === '' ? '' : formatQuantity(parseQuantity(text))),
           suffix: suffix ?? '%',
+          left: true,
         }
       : {
           parse: (text) => parseQuantityInput(text, decimals),

@@ -47,18 +47,17 @@ export function OptionList({ id, state, query, lit, onLight, onPick, create }: O
               <Marked text={option.label} query={query} />
               {option.inactive && ', inactivo'}
             </span>
-            {option.detail && <span className="side num">{option.detail}</span>}
+            {option.detail && <span className="datum num">{option.detail}</span>}
             {index === lit && <Kbd>Enter</Kbd>}
           </div>
         ))}
         {create && (
           <>
-            {state.options.length > 0 && <hr />}
             {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- as above */}
             <div
               id={`${id}-${state.options.length}`}
               role="option"
-              className="o"
+              className="o create"
               aria-selected={lit === state.options.length}
               onPointerMove={() => onLight(state.options.length)}
               onClick={create.run}

@@ -10,9 +10,12 @@ export const DialogDepth = createContext(0)
 export interface DialogProps {
   /** Names the object and, when there is one, the amount. */
   title: string
-  size?: 'small' | 'medium' | 'large'
+  /** 440, 640, 880 px, or the whole screen (forms of a phone). */
+  size?: 'small' | 'medium' | 'large' | 'full'
   onClose: () => void
   children: ReactNode
+  /** Icon buttons before the cross. */
+  actions?: ReactNode
   /** Buttons, in order quiet, outlined, filled. */
   footer?: ReactNode
   /** Makes the dialog a form: Enter in a field submits it. */
@@ -23,7 +26,7 @@ export interface DialogProps {
 }
 
 /** Opens while mounted. The browser keeps the focus inside and gives it back on closing. */
-export function Dialog({ title, size = 'small', onClose, children, footer, onSubmit, locked = false, role }: DialogProps) {
+export function Dialog({ title, size = 'small', onClose, children, actions, footer, onSubmit, locked = false, role }: DialogProps) {
   const depth = use(DialogDepth)
   const id = useId()
   const open = (node: HTMLDialogElement | null) => {
@@ -51,6 +54,7 @@ export function Dialog({ title, size = 'small', onClose, children, footer, onSub
         <h2 className="grow" id={id}>
           {title}
         </h2>
+        {actions}
         <IconButton name="Cerrar" icon={CloseIcon} size="small" onClick={onClose} disabledReason={locked ? 'Espera a que termine' : null} />
       </div>
       <div className="dlg-body">{children}</div>
@@ -59,7 +63,7 @@ export function Dialog({ title, size = 'small', onClose, children, footer, onSub
   )
   return (
     <DialogDepth value={depth + 1}>
-      <dialog ref={open} className={`dlg dlg-${size[0]}`} aria-labelledby={id} role={role} onCancel={cancel}>
+      <dialog ref={open} className={size === 'full' ? 'dlg full' : `dlg dlg-${size[0]}`} aria-labelledby={id} role={role} onCancel={cancel}>
         {onSubmit ? (
           <form onSubmit={submit} noValidate>
             {inside}

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button, IconButton } from '../Button.tsx'
+import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
-import { CloseIcon } from '../icons.tsx'
 import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import type { FieldError, FormStore } from './store.ts'
@@ -111,7 +110,7 @@ function Buttons<Values extends object>({ form, saving, submitLabel, savingLabel
   )
 }
 
-export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<PageProps, 'footer' | 'primary' | 'panel' | 'body'>
+export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<PageProps, 'footer' | 'primary' | 'panel' | 'body' | 'onClose'>
 
 /** A form that fills the sheet; its buttons stay at the foot. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
@@ -129,16 +128,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { root, submit } = useSubmit(frame)
   return (
     <form ref={root} className="form-page" onSubmit={submit} noValidate>
-      <Page
-        {...page}
-        actions={
-          <>
-            {page.actions}
-            <IconButton name="Cerrar" icon={CloseIcon} onClick={onCancel} />
-          </>
-        }
-        footer={<Buttons {...frame} />}
-      >
+      <Page {...page} onClose={onCancel} footer={<Buttons {...frame} />}>
         <div className="stack">
           <ErrorSummary form={form} submitError={submitError} />
           {children}

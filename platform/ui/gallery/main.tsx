@@ -1,8 +1,12 @@
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { preloadFont, startAppearance } from '../index.tsx'
+import { EditorScreen } from './EditorScreen.tsx'
 import { Frame } from './frame.tsx'
 import { ListScreen } from './ListScreen.tsx'
+import { PanelScreen } from './PanelScreen.tsx'
+import { Parts } from './Parts.tsx'
+import { SignIn } from './SignIn.tsx'
 
 preloadFont()
 startAppearance()
@@ -15,9 +19,18 @@ const subscribe = (listener: () => void) => {
 function Gallery() {
   const hash = useSyncExternalStore(subscribe, () => location.hash)
   const [, page = 'facturas', mode = ''] = /^#\/([^/?]*)\/?([^?]*)/.exec(hash) ?? []
+  if (page === 'ingreso') return <SignIn />
   return (
-    <Frame at="#/facturas">
-      <ListScreen mode={page === 'lista' ? mode : ''} />
+    <Frame at={page === 'retenciones' ? '/retenciones' : '/facturas'}>
+      {page === 'partes' ? (
+        <Parts />
+      ) : page === 'editor' ? (
+        <EditorScreen count={Number(mode) || 6} />
+      ) : page === 'retenciones' ? (
+        <PanelScreen />
+      ) : (
+        <ListScreen mode={page === 'lista' ? mode : ''} />
+      )}
     </Frame>
   )
 }

@@ -74,6 +74,8 @@ interface RowProps<Row> {
   linkColumn: string
   href: string | undefined
   current: boolean
+  /** Its panel is open. */
+  lit: boolean
   selected: boolean | null
   off: boolean
   handlers: Handlers<Row>
@@ -86,7 +88,7 @@ interface Handlers<Row> {
   actions: ((row: Row) => ReactNode) | undefined
 }
 
-function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, selected, off, handlers }: RowProps<Row>) {
+function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, lit, selected, off, handlers }: RowProps<Row>) {
   const [near, setNear] = useState(false)
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target instanceof Element ? event.target : null
@@ -103,7 +105,7 @@ function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, curren
       data-key={id}
       aria-rowindex={index + 2}
       aria-selected={selected ?? undefined}
-      className={[current && 'is-cur', selected && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
+      className={[current && 'is-cur', (selected || lit) && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
       onClick={click}
       onAuxClick={click}
       onPointerEnter={() => setNear(true)}
@@ -238,18 +240,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!next.delete(key)) next.add(key)
     selection.onChange(next)
   }
-  const latest = useRef({ open, toggle })
+  const hasActions = rowActions !== undefined
+  const latest = useRef({ open, toggle, rowActions })
   useLayoutEffect(() => {
-    latest.current = { open, toggle }
+    latest.current = { open, toggle, rowActions }
   })
   const handlers = useMemo<Handlers<Row>>(
     () => ({
       open: (row) => latest.current.open(row),
       toggle: (key) => latest.current.toggle(key),
       activate: setActive,
-      actions: rowActions,
+      actions: hasActions ? (row) => latest.current.rowActions?.(row) : undefined,
     }),
-    [rowActions],
+    [hasActions],
   )
 
   const move = (step: 1 | -1) => {
@@ -342,6 +345,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         linkColumn={linkColumn}
         href={rowHref?.(row)}
         current={key === active}
+        lit={openOnMove === true && key === current}
         selected={selection ? selection.selected.has(key) : null}
         off={rowOff?.(row) ?? false}
         handlers={handlers}

@@ -1,0 +1,29 @@
+/** The modules that a server runs, in their order. */
+import { accessServer } from '#modules/access/index.server.ts'
+import { accountingServer } from '#modules/accounting/index.server.ts'
+import { companyServer } from '#modules/company/index.server.ts'
+import { documentsServer } from '#modules/documents/index.server.ts'
+import { inventoryServer } from '#modules/inventory/index.server.ts'
+import { itemsServer } from '#modules/items/index.server.ts'
+import { peopleServer } from '#modules/people/index.server.ts'
+import { salesServer } from '#modules/sales/index.server.ts'
+import { subscriptionServer } from '#modules/subscription/index.server.ts'
+import { taxesServer } from '#modules/taxes/index.server.ts'
+import { treasuryServer } from '#modules/treasury/index.server.ts'
+import type { Provision, ServerModule } from '#platform/module.server.ts'
+
+export const serverModules: readonly ServerModule[] = [
+  companyServer,
+  accessServer,
+  subscriptionServer,
+  peopleServer,
+  accountingServer,
+  taxesServer,
+  itemsServer,
+  inventoryServer,
+  treasuryServer,
+  documentsServer,
+  salesServer,
+]
+
+export const provisions: readonly Provision[] = serverModules.flatMap((module) => module.provision ?? [])

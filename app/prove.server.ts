@@ -1,0 +1,130 @@
+/**
+ * The proof: books, stock, open items and folds are recomputed from the ledgers and compared. It reads across companies
+ * as the operator, writes nothing, and names the first difference it finds.
+ */
+import pg from 'pg'
+
+interface Proof {
+  readonly name: string
+  /** Selects what is wrong: no rows means that it holds. Each row says company and detail. */
+  readonly sql: string
+}
+
+const stockOfItems = `
+  select m.company_id, m.item_id, m.warehouse_id, sum(m.quantity) as quantity, sum(v.value) as value
+    from stock_movement m
+    join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v on true
+   group by 1, 2, 3`
+
+export const proofs: readonly Proof[] = [
+  {
+    name: 'Cada comprobante cuadra y tiene líneas',
+    sql: `select e.company_id, e.type || ' ' || e.number || ': diferencia ' || coalesce(sum(l.debit - l.credit), 0) as detail
+            from journal_entry e left join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+           group by e.company_id, e.id, e.type, e.number having coalesce(sum(l.debit - l.credit), 0) <> 0 or count(l.*) < 2`,
+  },
+  {
+    name: 'Los saldos por cuenta y mes son la suma de las líneas',
+    sql: `with lines as (
+            select l.company_id, 'month' as span, date_trunc('month', l.date)::date as starts, l.account_id, l.book, sum(l.debit) as debit, sum(l.credit) as credit
+              from journal_line l
+             where not exists (select from unfolded u where u.company_id = l.company_id and u.entry_id = l.entry_id)
+             group by 1, 3, 4, 5),
+          expected as (
+            select * from lines
+            union all
+            select company_id, 'year', date_trunc('year', starts)::date, account_id, book, sum(debit), sum(credit) from lines group by 1, 3, 4, 5)
+          select coalesce(e.company_id, b.company_id) as company_id,
+                 coalesce(e.span, b.span) || ' ' || coalesce(e.starts, b.starts) || ', cuenta ' || coalesce(e.account_id, b.account_id) as detail
+            from expected e full join account_balance b
+              on b.company_id = e.company_id and b.span = e.span and b.starts = e.starts and b.account_id = e.account_id and b.book = e.book
+           where (e.debit, e.credit) is distinct from (b.debit, b.credit)`,
+  },
+  {
+    name: 'Las existencias son la suma de los movimientos',
+    sql: `select coalesce(s.company_id, b.company_id) as company_id, 'producto ' || coalesce(s.item_id, b.item_id) as detail
+            from (${stockOfItems}) s full join stock_balance b
+              on b.company_id = s.company_id and b.item_id = s.item_id and b.warehouse_id = s.warehouse_id
+           where (coalesce(s.quantity, 0), coalesce(s.value, 0)) is distinct from (coalesce(b.quantity, 0), coalesce(b.value, 0))`,
+  },
+  {
+    name: 'El inventario valorizado es el de la contabilidad',
+    sql: `with stock as (
+            select i.company_id, i.inventory_account_id as account_id, sum(v.value) as value
+              from stock_value v join stock_movement m on m.company_id = v.company_id and m.id = v.movement_id
+              join item i on i.company_id = m.company_id and i.id = m.item_id group by 1, 2),
+          books as (
+            select l.company_id, l.account_id, sum(l.debit - l.credit) as value from journal_line l
+              join (select distinct company_id, inventory_account_id as account_id from item where inventory_account_id is not null) a
+                on a.company_id = l.company_id and a.account_id = l.account_id group by 1, 2)
+          select coalesce(s.company_id, b.company_id) as company_id, 'existencias ' || coalesce(s.value, 0) || ', contabilidad ' || coalesce(b.value, 0) as detail
+            from stock s full join books b on b.company_id = s.company_id and b.account_id = s.account_id
+           where coalesce(s.value, 0) <> coalesce(b.value, 0)`,
+  },
+  {
+    name: 'El saldo de cada documento es su valor menos lo aplicado',
+    sql: `select o.company_id, o.number || ': saldo ' || coalesce(b.balance::text, 'sin fila') as detail
+            from open_item o left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where b.balance is distinct from o.amount - coalesce(
+             (select sum(a.amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)`,
+  },
+  {
+    name: 'La cartera es la de la contabilidad',
+    sql: `with items as (
+            select o.company_id, o.account_id, sum(case o.kind when 'AR' then b.balance else -b.balance end) as value
+              from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id group by 1, 2),
+          books as (
+            select l.company_id, l.account_id, sum(l.debit - l.credit) as value from journal_line l
+              join (select distinct company_id, account_id from open_item) a on a.company_id = l.company_id and a.account_id = l.account_id group by 1, 2)
+          select i.company_id, 'cartera ' || i.value || ', contabilidad ' || coalesce(b.value, 0) as detail
+            from items i left join books b on b.company_id = i.company_id and b.account_id = i.account_id where i.value <> coalesce(b.value, 0)`,
+  },
+  {
+    name: 'El total de cada documento es la suma de sus líneas',
+    sql: `select d.company_id, d.prefix || coalesce(d.number::text, ' borrador') || ': total ' || d.total as detail
+            from document d
+           where d.total <> coalesce((select sum(l.total) from document_line l where l.company_id = d.company_id and l.document_id = d.id), 0)
+              or d.payable <> d.total - coalesce((select sum(w.amount) from document_withholding w where w.company_id = d.company_id and w.document_id = d.id), 0)`,
+  },
+  {
+    name: 'Ningún número usado está en o por encima del consecutivo siguiente',
+    sql: `select r.company_id, r.prefix || ': siguiente ' || r.next_number || ', usado ' || max(d.number) as detail
+            from resolution r join document d on d.company_id = r.company_id and d.resolution_id = r.id
+           group by r.company_id, r.id, r.prefix, r.next_number having max(d.number) >= r.next_number`,
+  },
+  {
+    name: 'Cada documento emitido tiene su comprobante, y cada anulado también el que lo reversa',
+    sql: `select d.company_id, d.prefix || '-' || d.number as detail
+            from document d
+           where d.state <> 'draft' and d.total > 0
+             and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
+                 <> case d.state when 'annulled' then 2 else 1 end`,
+  },
+]
+
+export interface Difference {
+  readonly proof: string
+  readonly company: string
+  readonly detail: string
+}
+
+/**
+ * @param ownerUrl the role that owns the tables: it becomes the operator, who reads across companies
+ * @returns the first difference, or null when everything agrees
+ */
+export async function prove(ownerUrl: string): Promise<Difference | null> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-prove' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local role paramo_operator')
+    for (const proof of proofs) {
+      const { rows } = await client.query<{ company_id: string; detail: string }>(`${proof.sql} limit 1`)
+      const [row] = rows
+      if (row) return { proof: proof.name, company: row.company_id, detail: row.detail }
+    }
+    return null
+  } finally {
+    await client.end()
+  }
+}

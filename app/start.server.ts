@@ -1,0 +1,150 @@
+/**
+ * A running product from its settings: database prepared, served only as the application's role, every module's calls,
+ * the worker, the web application. Tests and benchmarks start the same thing.
+ */
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Clock } from '#base/date.ts'
+import type { BusinessError } from '#base/errors.ts'
+import { findSession } from '#modules/access/index.server.ts'
+import { startEmbedded } from '#platform/db/embedded.server.ts'
+import { atReference } from '#platform/db/doors.server.ts'
+import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
+import { createPool, sql, type Pool } from '#platform/db/tx.server.ts'
+import { folderStore } from '#platform/files.server.ts'
+import { metrics } from '#platform/http/metrics.server.ts'
+import { API_PAGE_CSS, apiPage, openApi } from '#platform/http/openapi.server.ts'
+import { createServer } from '#platform/http/server.server.ts'
+import { startWorker, type Worker, type WorkerParts } from '#platform/jobs/worker.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
+import { serverModules } from './modules.server.ts'
+import { seedReference } from './seed.server.ts'
+
+export interface OpenedDatabase {
+  readonly ownerUrl: string
+  readonly appUrl: string
+  close(): Promise<void>
+}
+
+/** The database of the settings, embedded or given, brought up to date. */
+export async function openDatabase(settings: Settings): Promise<OpenedDatabase> {
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings.dataDir) : null
+  const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
+  const { appUrl } = await prepareDatabase(ownerUrl, seedReference)
+  await refuseUnboundRole(appUrl)
+  return { ownerUrl, appUrl, close: async () => embedded?.stop() }
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export function createRuntime(
+  settings: Settings,
+  pool: Pool,
+  clock: Clock = systemClock,
+  wakeWorker: () => void = () => undefined,
+): Runtime {
+  return {
+    pool,
+    settings,
+    clock,
+    // Logs go to standard error: standard output says the address and nothing else.
+    log: pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2)),
+    files: folderStore(join(settings.dataDir, 'files')),
+    wakeWorker,
+  }
+}
+
+export const workerParts = (runtime: Runtime): WorkerParts => ({
+  runtime,
+  topics: Object.assign({}, ...serverModules.map((module) => module.topics ?? {})),
+  chores: serverModules.flatMap((module) => module.chores ?? []),
+})
+
+/** The server with every call of the product, not yet listening. */
+export async function createProductServer(runtime: Runtime): Promise<FastifyInstance> {
+  const handlers = serverModules.flatMap((module) => module.handlers)
+  const constraintErrors: Record<string, () => BusinessError> = Object.assign(
+    {},
+    ...serverModules.map((module) => module.constraintErrors ?? {}),
+  )
+  const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSession(runtime.pool, runtime.clock) })
+  const endpoints = handlers.map((handler) => handler.endpoint)
+  const description = openApi(endpoints, runtime.settings.publicUrl)
+  const page = apiPage(endpoints)
+  app.get('/api/openapi.json', async () => description)
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(API_PAGE_CSS))
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await atReference(runtime.pool, (tx) => tx.first(sql`select 1`))
+      return { ok: true }
+    } catch (error) {
+      runtime.log.error({ err: error }, 'not ready')
+      return reply.status(503).send({ ok: false })
+    }
+  })
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  return app
+}
+
+/** Serves the built web application: files by their name, any other address with the page that shows it. */
+export async function serveWeb(app: FastifyInstance, folder: string, isPublicPage: (path: string) => boolean): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: true,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    maxAge: '365d',
+    immutable: true,
+    cacheControl: true,
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/') || request.method !== 'GET')
+      return reply.status(404).send({ code: 698, message: 'La dirección no existe.', requestId: request.id })
+    const isPublic = isPublicPage(path)
+    if (isPublic) reply.header('x-robots-tag', 'noindex, nofollow')
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile(isPublic ? 'public.html' : 'index.html', folder, { maxAge: 0, immutable: false })
+  })
+}
+
+export interface Product {
+  readonly url: string
+  readonly runtime: Runtime
+  stop(): Promise<void>
+}
+
+/** Everything, listening. Stopping lets requests end, then the worker, then the connections, then the database. */
+export async function startProduct(
+  settings: Settings,
+  webFolder: string | null,
+  isPublicPage: (path: string) => boolean,
+): Promise<Product> {
+  await mkdir(settings.dataDir, { recursive: true })
+  const database = await openDatabase(settings)
+  const pool = createPool(database.appUrl, settings)
+  const holder: { worker: Worker | null } = { worker: null }
+  const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
+  const app = await createProductServer(runtime)
+  if (webFolder) await serveWeb(app, webFolder, isPublicPage)
+  holder.worker = startWorker(workerParts(runtime))
+  await app.listen({ port: settings.port, host: '0.0.0.0' })
+  return {
+    url: settings.publicUrl,
+    runtime,
+    async stop() {
+      await app.close()
+      await holder.worker?.stop()
+      await pool.end()
+      await database.close()
+    },
+  }
+}

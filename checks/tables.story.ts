@@ -1,0 +1,102 @@
+/** The check of the tables, fed with bad tables that are rolled back, and then the database that the migrations make. */
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { APPEND_ONLY, tableProblems } from './tables.ts'
+import '#platform/testing/provided.server.ts'
+
+let owner: pg.Client
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+})
+afterAll(() => owner.end())
+
+/** What is complained of after these statements, which leave no trace. */
+async function complaintsAfter(statements: string): Promise<string[]> {
+  await owner.query('begin')
+  try {
+    await owner.query(statements)
+    return await tableProblems(owner)
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+const GOOD = `create table bad (company_id uuid not null references company, id uuid not null, name text, primary key (company_id, id));
+              select company_table('bad', 'select, insert');`
+const one = (text: string): RegExp => new RegExp(`^${text}`)
+
+test.each([
+  ['a table without company', 'create table bad (id uuid primary key)', one('bad has no company_id')],
+  [
+    'no row security',
+    'create table bad (company_id uuid, id uuid, primary key (company_id, id)); grant select on bad to paramo_app',
+    one('bad has no forced row security'),
+  ],
+  ['row security that spares the owner', `${GOOD} alter table bad no force row level security`, one('bad has no forced row security')],
+  ['no policy of the company', `${GOOD} drop policy company on bad`, one('bad lacks the policies')],
+  ['no policy of the operator', `${GOOD} drop policy operator on bad`, one('bad lacks the policies')],
+  [
+    'a policy with a sub-select, which cannot be distributed',
+    `${GOOD} drop policy company on bad;
+     create policy company on bad using (company_id = (select nullif(current_setting('app.company', true), '')::uuid))`,
+    one('bad lacks the policies'),
+  ],
+  ['a policy for everybody', `${GOOD} create policy open on bad for select using (true)`, one('bad: the policy open')],
+  ['a policy that lets write', `${GOOD} create policy open on bad for update using (name = '')`, one('bad: the policy open')],
+  [
+    'a key without company',
+    `create table bad (company_id uuid not null references company, id uuid primary key); select company_table('bad', 'select')`,
+    one('bad: the key bad_pkey'),
+  ],
+  ['a unique without company', `${GOOD} alter table bad add unique (name)`, one('bad: the key bad_name_key')],
+  ['a unique index without company', `${GOOD} create unique index bad_one on bad (name)`, one('bad: the index bad_one')],
+  ['a foreign key without company', `${GOOD} alter table bad add column by uuid references person`, one('bad: the key bad_by_fkey')],
+  [
+    'a primary key in another order',
+    `create table bad (company_id uuid not null references company, id uuid, primary key (id, company_id)); select company_table('bad', 'select')`,
+    one('bad: the primary key does not begin'),
+  ],
+  ['an index without company', `${GOOD} create index bad_by_name on bad (name)`, one('bad: the index bad_by_name')],
+  ['an enum', `create type mood as enum ('open'); ${GOOD} alter table bad add column feeling mood`, one('bad.feeling: a state is text')],
+  ['a state without check', `${GOOD} alter table bad add column state text`, one('bad.state: a state is text')],
+  ['a state of another type', `${GOOD} alter table bad add column tax_state int check (tax_state > 0)`, one('bad.tax_state')],
+  ['a floating figure', `${GOOD} alter table bad add column price double precision`, one('bad.price: figures are numeric')],
+  [
+    'a table of the application',
+    `${GOOD} grant create on schema public to paramo_app; alter table bad owner to paramo_app`,
+    one('paramo_app owns bad'),
+  ],
+  ['an application that may create', `grant create on schema public to paramo_app`, one('paramo_app may create tables')],
+  ['an application that bypasses', `alter role paramo_app bypassrls`, one('paramo_app is not bound by row security')],
+  ['a shared table that the application writes', `grant update on city to paramo_app`, one('paramo_app may write city')],
+  [
+    'a column of a ledger that can be changed',
+    `grant update (description) on journal_line to paramo_app`,
+    one('paramo_app may change .* of journal_line'),
+  ],
+] as const)('complains of %s', async (_, statements, expected) => {
+  const complaints = await complaintsAfter(statements)
+  expect(complaints).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))
+})
+
+test.each(APPEND_ONLY)('complains when %s can be changed or deleted', async (table) => {
+  for (const right of ['update', 'delete', 'truncate']) {
+    expect((await complaintsAfter(`grant ${right} on ${table} to paramo_app`)).join('\n')).toContain(
+      `rows of ${table}, which is append-only`,
+    )
+  }
+})
+
+test('a table made as the others are is fine', async () => {
+  const statements = `${GOOD} alter table bad add column city_code text references city, add column state text check (state in ('open'))`
+  expect(await complaintsAfter(statements)).toEqual([])
+})
+
+test('the tables of the migrations keep every promise, and there are tables', async () => {
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  expect(rows[0]?.count).toBeGreaterThan(30)
+  expect(await tableProblems(owner)).toEqual([])
+})

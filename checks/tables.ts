@@ -1,0 +1,191 @@
+/**
+ * What the database promises (house.md, sections 3 and 7; stack.md, section 2), read from its own catalogue: a company's
+ * rows are its own, keys and indexes begin with the company, the ledgers are append-only, states are text with a check.
+ */
+import type pg from 'pg'
+
+/** The few tables that are nobody's own: behind the second small door, each with its own policies. */
+export const WITHOUT_COMPANY: readonly string[] = ['person', 'session', 'company', 'membership', 'public_link']
+/** The same for every company; only the owner writes. */
+export const SHARED: readonly string[] = ['country', 'region', 'city', 'legal_value']
+
+/** Only ever inserted. */
+export const APPEND_ONLY: readonly string[] = [
+  'journal_entry',
+  'journal_line',
+  'stock_movement',
+  'stock_value',
+  'open_item',
+  'open_item_application',
+  'audit_event',
+]
+
+/** Indexes that do not begin with the company, with the reason. */
+export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
+  outbox_due: 'the worker looks for due work in any company',
+}
+
+/** The text of the one policy of a company's table, as PostgreSQL prints it: direct, so that tables can be distributed. */
+const COMPANY_POLICY = `(company_id = (NULLIF(current_setting('app.company'::text, true), ''::text))::uuid)`
+
+type Rows = readonly Record<string, string>[]
+
+/** Complaints about the schema `public` of a migrated database, asked as its owner. */
+export async function tableProblems(owner: pg.Client): Promise<string[]> {
+  const parts = [unknownTables, openTables, policies, keys, primaryKeys, indexes, appRole, appendOnly, states, inexactColumns]
+  const found: string[] = []
+  // One after the other: a client answers one question at a time.
+  for (const part of parts) found.push(...(await part(owner)))
+  return found
+}
+
+const ask = async (owner: pg.Client, statement: string, values: unknown[] = []): Promise<Rows> =>
+  (await owner.query(statement, values)).rows
+
+/** Tables that belong to companies: all but the two lists. */
+const BUSINESS = `
+  select c.oid, c.relname::text as name, c.relrowsecurity, c.relforcerowsecurity, c.relkind,
+         (select a.attnum from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as company
+    from pg_class c
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relname = any($1)`
+
+const KNOWN = [...WITHOUT_COMPANY, ...SHARED]
+
+async function unknownTables(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(owner, `select name from (${BUSINESS}) t where company is null order by 1`, [KNOWN])
+  return rows.map((row) => `${row['name']} has no company_id and is not one of the tables without a company`)
+}
+
+async function openTables(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(owner, `select name from (${BUSINESS}) t where not (relrowsecurity and relforcerowsecurity) order by 1`, [SHARED])
+  return rows.map((row) => `${row['name']} has no forced row security`)
+}
+
+async function policies(owner: pg.Client): Promise<string[]> {
+  const missing = await ask(
+    owner,
+    `select name from (${BUSINESS}) t
+      where not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.name and p.policyname = 'company'
+                           and p.cmd = 'ALL' and p.qual = $2 and coalesce(p.with_check, p.qual) = p.qual)
+         or not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = t.name and p.policyname = 'operator'
+                           and p.cmd = 'SELECT' and p.roles = array['paramo_operator']::name[])
+      order by 1`,
+    [KNOWN, COMPANY_POLICY],
+  )
+  const loose = await ask(
+    owner,
+    `select p.tablename::text as name, p.policyname::text as policy from pg_policies p
+      where p.schemaname = 'public'
+        and ((not p.tablename = any($1) and p.policyname <> 'company' and p.cmd <> 'SELECT')
+          or (p.qual = 'true' and p.roles <> array['paramo_operator']::name[]))
+      order by 1, 2`,
+    [KNOWN],
+  )
+  return [
+    ...missing.map((row) => `${row['name']} lacks the policies of a company's table: make it with company_table(…)`),
+    ...loose.map((row) => `${row['name']}: the policy ${row['policy']} lets other companies in`),
+  ]
+}
+
+/** The query of stack.md, section 2. Shared reference tables may be named by a foreign key without the company. */
+async function keys(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select t.name, k.conname::text as key
+       from pg_constraint k join (${BUSINESS}) t on t.oid = k.conrelid
+      where k.contype in ('p', 'u', 'f', 'x') and t.company is not null and not t.company = any(k.conkey)
+        and not (k.contype = 'f' and k.confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relname = any($2)))
+      order by 1, 2`,
+    [KNOWN, SHARED],
+  )
+  return rows.map((row) => `${row['name']}: the key ${row['key']} does not contain company_id`)
+}
+
+async function primaryKeys(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select t.name from (${BUSINESS}) t
+      where t.company is not null
+        and not exists (select from pg_constraint k where k.conrelid = t.oid and k.contype = 'p' and k.conkey[1] = t.company)
+      order by 1`,
+    [KNOWN],
+  )
+  return rows.map((row) => `${row['name']}: the primary key does not begin with company_id`)
+}
+
+async function indexes(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select t.name, c.relname::text as index, i.indisunique::text as is_unique
+       from pg_index i join (${BUSINESS}) t on t.oid = i.indrelid join pg_class c on c.oid = i.indexrelid
+      where t.company is not null and i.indkey[0] <> t.company
+      order by 1, 2`,
+    [KNOWN],
+  )
+  return rows
+    .filter((row) => row['is_unique'] === 'true' || !((row['index'] ?? '') in CROSS_COMPANY_INDEXES))
+    .map((row) => `${row['name']}: the index ${row['index']} does not begin with company_id`)
+}
+
+/** `paramo_app` and every role that logs in as it. */
+const APP_ROLES = `select r.oid, r.rolname::text as name, r.rolsuper, r.rolbypassrls, r.rolcreaterole
+                     from pg_roles r where r.rolname = 'paramo_app' or (pg_has_role(r.oid, 'paramo_app', 'member') and not r.rolsuper)`
+
+async function appRole(owner: pg.Client): Promise<string[]> {
+  const owns = await ask(
+    owner,
+    `select r.name as role, c.relname::text as name from pg_class c join (${APP_ROLES}) r on r.oid = c.relowner order by 1, 2`,
+  )
+  const unbound = await ask(owner, `select name as role from (${APP_ROLES}) r where rolsuper or rolbypassrls or rolcreaterole order by 1`)
+  const makes = await ask(owner, `select name as role from (${APP_ROLES}) r where has_schema_privilege(oid, 'public', 'create') order by 1`)
+  const shared = await ask(
+    owner,
+    `select r.name as role, t.name from (${APP_ROLES}) r, unnest($1::text[]) t (name)
+      where has_table_privilege(r.oid, 'public.' || t.name, 'insert, update, delete, truncate') order by 1, 2`,
+    [SHARED],
+  )
+  return [
+    ...owns.map((row) => `${row['role']} owns ${row['name']}: the application owns nothing`),
+    ...unbound.map((row) => `${row['role']} is not bound by row security`),
+    ...makes.map((row) => `${row['role']} may create tables`),
+    ...shared.map((row) => `${row['role']} may write ${row['name']}, which all companies share`),
+  ]
+}
+
+async function appendOnly(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select r.name as role, t.name from (${APP_ROLES}) r, unnest($1::text[]) t (name)
+      where has_table_privilege(r.oid, 'public.' || t.name, 'update, delete, truncate')
+         or has_any_column_privilege(r.oid, 'public.' || t.name, 'update')
+      order by 1, 2`,
+    [APPEND_ONLY],
+  )
+  return rows.map((row) => `${row['role']} may change or delete rows of ${row['name']}, which is append-only`)
+}
+
+async function states(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select c.relname::text as name, a.attname::text as column
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type y on y.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+        and (y.typtype = 'e' or ((a.attname = 'state' or a.attname like '%\\_state') and
+             (a.atttypid <> 'text'::regtype or not exists (
+               select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and a.attnum = any(k.conkey)))))
+      order by 1, 2`,
+  )
+  return rows.map((row) => `${row['name']}.${row['column']}: a state is text with a check, never an enum`)
+}
+
+async function inexactColumns(owner: pg.Client): Promise<string[]> {
+  const rows = await ask(
+    owner,
+    `select c.relname::text as name, a.attname::text as column
+       from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+        and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype)
+      order by 1, 2`,
+  )
+  return rows.map((row) => `${row['name']}.${row['column']}: figures are numeric`)
+}

@@ -1,0 +1,105 @@
+/** Entering, leaving, and the company where one stands. The session's keys are those of the specification, section 3. */
+import * as z from 'zod/mini'
+import { ALL_SERVICES } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { done, id } from '#platform/http/fields.ts'
+
+const everywhere = { plan: null, services: ALL_SERVICES } as const
+
+export const userView = z.object({
+  userId: z.string(),
+  userFirstName: z.string(),
+  userLastName: z.string(),
+  userEmail: z.string(),
+  userAvatar: z.nullable(z.string()),
+  userPhone: z.nullable(z.string()),
+  userPhoneCountryCode: z.nullable(z.string()),
+})
+export type UserView = z.output<typeof userView>
+
+/** A company that the person may enter. */
+export const companyCard = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  /** "900.123.456-8". */
+  nit: z.string(),
+  color: z.string(),
+  serviceId: z.number(),
+  roleId: z.number(),
+  roleName: z.string(),
+  planName: z.string(),
+  favorite: z.boolean(),
+})
+export type CompanyCard = z.output<typeof companyCard>
+
+/** Where the session stands, and what may be done there. */
+export const currentCompany = z.extend(companyCard, {
+  companyServiceApiKey: z.string(),
+  subscriptionId: z.string(),
+  /** Flag → number allowed; 0 is "not in the plan", null is "without limit". */
+  planLimits: z.record(z.string(), z.nullable(z.number())),
+  /** Codes; "*" is everything. */
+  permissions: z.array(z.string()),
+})
+export type CurrentCompany = z.output<typeof currentCompany>
+
+export const sessionView = z.object({
+  expiresAt: z.string(),
+  user: userView,
+  companies: z.array(companyCard),
+  /** Null when the person was taken out of the company where the session stood. */
+  company: z.nullable(currentCompany),
+})
+export type SessionView = z.output<typeof sessionView>
+
+/** The token is said once: when it is made. */
+export const openedSession = z.extend(sessionView, { accessToken: z.string() })
+export type OpenedSession = z.output<typeof openedSession>
+
+const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Escribe tu correo electrónico.'), z.maxLength(200, 'Máximo 200 caracteres.'))
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/session',
+  summary: 'Iniciar sesión con correo y contraseña',
+  permission: 'public',
+  ...everywhere,
+  perMinute: 30,
+  body: z.object({
+    email,
+    password: z.string().check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(1000, 'Máximo 1000 caracteres.')),
+    /** "Mantener la sesión abierta": 30 days instead of 12 hours. */
+    keepOpen: z._default(z.boolean(), false),
+  }),
+  response: openedSession,
+})
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'La sesión: usuario, empresas y permisos',
+  permission: 'self',
+  ...everywhere,
+  response: sessionView,
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/session',
+  summary: 'Cerrar la sesión',
+  permission: 'self',
+  ...everywhere,
+  response: done,
+})
+
+export const switchCompany = endpoint({
+  method: 'POST',
+  path: '/api/session/company',
+  summary: 'Cambiar de empresa; la respuesta trae una llave nueva y la anterior deja de servir',
+  permission: 'self',
+  ...everywhere,
+  body: z.object({ companyId: id }),
+  response: openedSession,
+})

@@ -1,0 +1,13 @@
+import { defineErrors } from '#base/errors.ts'
+
+/** 491, 492 and 493 are said only after the right password, so that nobody learns which e-mails exist. */
+export const accessErrors = defineErrors({
+  emailInUse: { code: 405, text: 'Ya existe un usuario con el correo {correo}.' },
+  invalidCredentials: { code: 490, text: 'El correo o la contraseña no son correctos.' },
+  personInactive: { code: 491, text: 'Tu usuario está inactivo. Contacta al administrador de tu empresa.' },
+  emailNotConfirmed: { code: 492, text: 'Confirma tu correo electrónico antes de ingresar.' },
+  withoutCompany: { code: 493, text: 'Tu usuario no tiene empresas asociadas.' },
+  fewAttemptsLeft: { code: 494, text: 'Datos incorrectos. Te quedan {intentos} intentos antes del bloqueo.' },
+  lastAttempt: { code: 494, text: 'Datos incorrectos. Te queda 1 intento antes del bloqueo.' },
+  locked: { code: 692, text: 'Por seguridad bloqueamos el ingreso durante {minutos} minutos.' },
+})

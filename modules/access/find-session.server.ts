@@ -1,0 +1,75 @@
+/** From a bearer token to who is asking and what they may do, in one statement. */
+import type { Clock } from '#base/date.ts'
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
+import type { FoundSession } from '#platform/http/server.server.ts'
+import { sessionCacheOf } from './session-cache.server.ts'
+import { tokenHashOf } from './token.server.ts'
+
+interface SessionRow {
+  readonly id: string
+  readonly person_id: string
+  readonly expires_at: Date
+  readonly company_id: string | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly role_id: number | null
+  readonly service_id: number | null
+  readonly permissions: readonly string[] | null
+  readonly limits: Readonly<Record<string, number | null>> | null
+}
+
+/**
+ * What the server asks of a token. Null when it opens nothing: unknown, ended, signed out, or of a person who was
+ * deactivated. `inCompany` is null when the person no longer belongs to the company, or it has no plan.
+ */
+export const findSession =
+  (pool: Pool, clock: Clock) =>
+  async (token: string): Promise<FoundSession | null> => {
+    const now = clock.now()
+    const tokenHash = tokenHashOf(token)
+    const cache = sessionCacheOf(pool)
+    const known = cache.get(tokenHash, now.getTime())
+    if (known) return known
+    const row = await atDoor(pool, { tokenHash }, (tx) =>
+      // Plan and role are read here, and not through their modules, because every request of the product passes by.
+      tx.first<SessionRow>(sql`
+        select s.id, s.person_id, s.expires_at, s.company_id, p.first_name, p.last_name, p.email,
+               m.role_id, c.service_id, r.permissions, u.limits
+          from session s
+          join person p on p.id = s.person_id and p.active
+          left join membership m on m.company_id = s.company_id and m.person_id = s.person_id and m.active
+          left join company c on c.id = m.company_id
+          left join role r on r.company_id = m.company_id and r.id = m.role_id
+          left join subscription u on u.company_id = m.company_id
+         where s.token_hash = decode(${tokenHash}, 'hex') and s.revoked_at is null and s.expires_at > ${now}`),
+    )
+    if (!row) return null
+    const found = foundOf(row)
+    cache.keep(tokenHash, found, now.getTime(), row.expires_at.getTime())
+    return found
+  }
+
+function foundOf(row: SessionRow): FoundSession {
+  const { id, person_id: personId, company_id: companyId, role_id: roleId, service_id: serviceId, permissions, limits } = row
+  const isWhole = companyId !== null && roleId !== null && serviceId !== null && permissions !== null && limits !== null
+  return {
+    id,
+    personId,
+    companyId,
+    inCompany: isWhole
+      ? {
+          id,
+          personId,
+          companyId,
+          roleId,
+          serviceId,
+          personName: `${row.first_name} ${row.last_name}`.trim(),
+          email: row.email,
+          permissions: new Set(permissions),
+          planLimits: limits,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { Unauthorized, httpErrors } from '#platform/http/errors.ts'
+import { handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
+import { getSession, signIn, signOut, switchCompany } from './endpoints.ts'
+import { sessionCacheOf } from './session-cache.server.ts'
+import { membershipsOf, openSession, readSession, revokeSession } from './session.server.ts'
+import { signInWithPassword } from './sign-in.server.ts'
+
+export const accessHandlers: readonly Handler[] = [
+  handlePublic(signIn, ({ body, now, ip, userAgent, runtime }) => signInWithPassword(runtime.pool, { ...body, now, ip, userAgent })),
+
+  handleSelf(getSession, ({ self, runtime }) =>
+    atDoor(runtime.pool, { personId: self.personId }, async (tx) => {
+      const session = await tx.first<{ expires_at: Date }>(sql`select expires_at from session where id = ${self.sessionId}`)
+      if (!session) throw new Unauthorized()
+      return readSession(tx, { ...self, expiresAt: session.expires_at })
+    }),
+  ),
+
+  handleSelf(signOut, async ({ self, now, runtime }) => {
+    await atDoor(runtime.pool, { personId: self.personId }, (tx) => revokeSession(tx, self.sessionId, now))
+    sessionCacheOf(runtime.pool).forget(self.sessionId)
+    return { ok: true } as const
+  }),
+
+  // A new token instead of a changed session: no process can remember the new one as standing in the old company.
+  handleSelf(switchCompany, async ({ self, body, now, ip, userAgent, runtime }) => {
+    const opened = await atDoor(runtime.pool, { personId: self.personId }, async (tx) => {
+      const memberships = await membershipsOf(tx, self.personId)
+      if (!memberships.some((membership) => membership.company_id === body.companyId)) return httpErrors.fail('noAccessToCompany')
+      const session = await tx.first<{ expires_at: Date }>(sql`
+        select expires_at from session where id = ${self.sessionId} and revoked_at is null for update`)
+      if (!session) throw new Unauthorized()
+      const next = { personId: self.personId, companyId: body.companyId, expiresAt: session.expires_at }
+      const accessToken = await openSession(tx, { ...next, now, ip, userAgent })
+      await revokeSession(tx, self.sessionId, now)
+      return { accessToken, ...(await readSession(tx, next)) }
+    })
+    sessionCacheOf(runtime.pool).forget(self.sessionId)
+    return opened
+  }),
+]

@@ -1,0 +1,56 @@
+/** People who sign in. Inviting them is a screen to come; until then the demonstration and the stories make them. */
+import { uuidv7 } from 'uuidv7'
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import { accessErrors } from './errors.ts'
+import { hashPassword } from './hash.server.ts'
+import { passwordErrors, passwordProblems } from './password.ts'
+
+export interface NewPerson {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone?: string
+  readonly phoneCountryCode?: string
+  /** Confirmed unless it says no. */
+  readonly emailConfirmed?: boolean
+  readonly active?: boolean
+}
+
+/**
+ * @returns the person's id
+ * @throws BusinessError 655 when the password breaks the rules, 405 when somebody has the e-mail
+ */
+export async function createPerson(pool: Pool, person: NewPerson): Promise<string> {
+  if (passwordProblems(person.password).length > 0) return passwordErrors.fail('weakPassword', {}, 'password')
+  const id = uuidv7()
+  const email = person.email.trim().toLowerCase()
+  const passwordHash = await hashPassword(person.password)
+  const written = await atDoor(pool, { personId: id }, (tx) =>
+    tx.run(sql`
+      insert into person (id, email, first_name, last_name, phone, phone_country_code, password_hash, active, email_confirmed_at)
+      values (${id}, ${email}, ${person.firstName}, ${person.lastName}, ${person.phone ?? null}, ${person.phoneCountryCode ?? null},
+              ${passwordHash}, ${person.active ?? true}, case when ${person.emailConfirmed ?? true}::boolean then now() end)
+      on conflict (email) do nothing`),
+  )
+  if (written === 0) return accessErrors.fail('emailInUse', { correo: email }, 'email')
+  return id
+}
+
+/** Who has an e-mail, or null: for the demonstration, which is made once. */
+export const findPersonByEmail = async (pool: Pool, email: string): Promise<string | null> => {
+  const key = email.trim().toLowerCase()
+  const row = await atDoor(pool, { email: key }, (tx) => tx.first<{ id: string }>(sql`select id from person where email = ${key}`))
+  return row?.id ?? null
+}
+
+/** Who last changed a record of this company, for the text of error 697. */
+export async function nameOfLastChange(tx: Tx, companyId: string, entity: string, entityId: string): Promise<string> {
+  const row = await tx.first<{ name: string }>(sql`
+    select trim(p.first_name || ' ' || p.last_name) as name
+      from audit_event e join person p on p.id = e.person_id
+     where e.company_id = ${companyId} and e.entity_id = ${entityId} and e.entity = ${entity}
+     order by e.at desc limit 1`)
+  return row?.name ?? 'otra persona'
+}

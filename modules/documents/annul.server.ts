@@ -1,0 +1,94 @@
+/**
+ * Annulling: everything that issuing did is reversed from what was posted, never from a second rule. The document and
+ * its number stay visible.
+ */
+import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { moveStock, reversalMoves } from '#modules/inventory/index.server.ts'
+import { closeOpenItemsOf } from '#modules/treasury/index.server.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { documentErrors as errors } from './errors.ts'
+import { ISSUE_EVENT } from './issue.server.ts'
+import { showNumber } from './list.server.ts'
+import type { ServedKind, Who } from './served.server.ts'
+import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
+import type { SavedDocument } from './wire.ts'
+
+const ANNUL_EVENT = 'annul'
+
+interface AnnulledRow {
+  state: DocumentState
+  version: number
+  prefix: string
+  number: number
+  electronic_state: ElectronicState
+  total: string
+  payable: string
+}
+
+export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, reason: string, now: Date): Promise<SavedDocument> {
+  const { kind, electronic } = served
+  const document = await tx.first<AnnulledRow>(sql`
+    select state, version, prefix, number, electronic_state, total, payable from document
+     where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
+  if (!document) return httpErrors.fail('notFound')
+  if (document.state === 'annulled') return errors.fail('alreadyAnnulled')
+  if (!documentCan(document.state, 'annul')) return errors.fail('notInThisState', { accion: 'anular', estado: stateNames[document.state] })
+  if (document.electronic_state === 'validated') return errors.fail('annulOnlyByNote')
+  if (electronic) await withdrawMessage(tx, who, electronic.topic, id)
+
+  const source = { kind: kind.code, id, event: ISSUE_EVENT }
+  const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
+  const books = reversal
+    ? await openBooks(
+        tx,
+        who.companyId,
+        reversal.draft.date,
+        reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
+      )
+    : null
+  const closed =
+    reversal && kind.opens ? await closeOpenItemsOf(tx, who.companyId, reversal.draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
+  const stock = await moveStock(tx, who, kind.stock === 'none' ? [] : await reversalMoves(tx, who.companyId, source, ANNUL_EVENT))
+
+  const number = showNumber(document.prefix, document.number) ?? ''
+  await tx.run(sql`
+    update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},
+           updated_by = ${who.personId}, version = version + 1, electronic_state = case when electronic_state = 'queued' then 'none' else electronic_state end
+     where company_id = ${who.companyId} and id = ${id}`)
+  await insertTogether(tx, [
+    ...closed,
+    ...stock.sets,
+    ...(reversal && books ? entryRows(books, who, reversal.draft, reversal.reverses) : []),
+    [
+      'audit_event',
+      [
+        auditRow(who, {
+          action: 'annul',
+          entity: `document.${kind.code}`,
+          entityId: id,
+          title: `${kind.titles.one} ${number}`,
+          changes: { state: [document.state, 'annulled'], reason: [null, reason] },
+        }),
+      ],
+    ],
+  ])
+  return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
+}
+
+/**
+ * What was not sent yet will not be.
+ * @throws 590 while it is being sent: the answer decides
+ */
+async function withdrawMessage(tx: Tx, who: Who, topic: string, id: string): Promise<void> {
+  const row = await tx.first<{ state: string }>(sql`
+    select state from outbox where company_id = ${who.companyId} and topic = ${topic} and key = ${id} for update`)
+  if (row?.state === 'running') return errors.fail('sendingNotEditable')
+  if (row?.state === 'pending') {
+    await tx.run(sql`
+      update outbox set state = 'done', last_error = 'Anulada antes de enviarse', done_at = now()
+       where company_id = ${who.companyId} and topic = ${topic} and key = ${id}`)
+  }
+}

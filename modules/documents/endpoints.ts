@@ -1,0 +1,174 @@
+/** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
+import * as z from 'zod/mini'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
+import type { DocumentKind } from './kind.ts'
+import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
+
+export const documentTabs = ['all', 'drafts', 'unsent', 'open', 'overdue', 'paid', 'annulled'] as const
+export type DocumentTab = (typeof documentTabs)[number]
+
+const filter = {
+  tab: z._default(z.enum(documentTabs), 'all'),
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  from: z.optional(day),
+  to: z.optional(day),
+  partyId: z.optional(id),
+}
+
+export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
+  const { permissions, titles, plan, services } = kind
+  const gate = { plan, services } as const
+  const base = `/api${kind.path}` as const
+  const one = `${base}/{id}` as const
+  return {
+    list: endpoint({
+      method: 'GET',
+      path: base,
+      summary: `${titles.many}: lista con filtros`,
+      permission: permissions.read,
+      ...gate,
+      query: z.object({ ...filter, ...pageQuery, sort: z._default(z.enum(['date', 'number', 'total']), 'date') }),
+      response: pageOf(documentRow),
+    }),
+    totals: endpoint({
+      method: 'GET',
+      path: `${base}/totals` as const,
+      summary: `${titles.many}: totales del filtro y conteo por estado`,
+      permission: permissions.read,
+      ...gate,
+      query: z.object(filter),
+      response: z.object({ count: z.number(), total: amount, balance: amount, tabs: z.record(z.enum(documentTabs), z.number()) }),
+    }),
+    view: endpoint({
+      method: 'GET',
+      path: one,
+      summary: `${titles.one}: detalle`,
+      permission: permissions.read,
+      ...gate,
+      response: documentView,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      summary: `Crear ${titles.short}; con issue, también se emite`,
+      permission: permissions.write,
+      ...gate,
+      body: z.object({ document: documentInput, issue: z._default(z.boolean(), false) }),
+      response: savedDocument,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: one,
+      summary: `Guardar un borrador de ${titles.short}; con issue, también se emite`,
+      permission: permissions.write,
+      ...gate,
+      body: z.object({ document: documentInput, version: z.number(), issue: z._default(z.boolean(), false) }),
+      response: savedDocument,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: one,
+      summary: `Eliminar un borrador de ${titles.short}`,
+      permission: permissions.write,
+      ...gate,
+      response: done,
+    }),
+    annul: endpoint({
+      method: 'POST',
+      path: `${one}/annul` as const,
+      summary: `Anular ${titles.short}: reversa comprobante, existencias y cartera`,
+      permission: permissions.annul,
+      ...gate,
+      body: z.object({ reason: text(400, 4) }),
+      response: savedDocument,
+    }),
+    share: endpoint({
+      method: 'POST',
+      path: `${one}/link` as const,
+      summary: `Crear un enlace público de seguimiento de ${titles.short}`,
+      permission: permissions.read,
+      ...gate,
+      response: z.object({ url: z.string() }),
+    }),
+    pdf: endpoint({
+      method: 'GET',
+      path: `${one}/pdf` as const,
+      summary: `${titles.one}: representación gráfica en PDF`,
+      permission: permissions.read,
+      ...gate,
+      response: fileResponse('application/pdf'),
+    }),
+    history: endpoint({
+      method: 'GET',
+      path: `${one}/history` as const,
+      summary: `${titles.one}: quién hizo qué y cuándo`,
+      permission: permissions.read,
+      ...gate,
+      response: z.object({
+        events: z.array(z.object({ at: z.string(), person: z.nullable(z.string()), action: z.string(), title: z.string() })),
+      }),
+    }),
+    facts: endpoint({
+      method: 'GET',
+      path: `${base}/facts` as const,
+      summary: `Lo que se necesita para calcular ${titles.short} mientras se escribe`,
+      permission: permissions.write,
+      ...gate,
+      query: z.object({ date: day }),
+      response: editorFacts,
+    }),
+  }
+}
+
+export type DocumentEndpoints = ReturnType<typeof documentEndpoints>
+
+const seller = z.object({
+  kind: z.enum(['juridica', 'natural']),
+  selfWithholder: z.boolean(),
+  simple: z.boolean(),
+  largeTaxpayer: z.boolean(),
+  declarante: z.boolean(),
+  vatResponsible: z.boolean(),
+  cityCode: z.nullable(z.string()),
+})
+
+/** Everything but the third party and the items, which the pickers bring with them. */
+export const editorFacts = z.object({
+  date: day,
+  uvt: amount,
+  rounding: z.enum(['peso', 'cent']),
+  seller,
+  taxes: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
+      rate: z.string(),
+      perUnit: amount,
+      saleAccountId: z.nullable(id),
+    }),
+  ),
+  withholdingRules: z.array(
+    z.object({
+      id,
+      kind: z.enum(['retefuente', 'reteiva', 'reteica']),
+      code: z.string(),
+      name: z.string(),
+      rate: z.string(),
+      minimumUvt: z.nullable(z.string()),
+      minimumBase: z.nullable(amount),
+      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural']),
+      cityCode: z.nullable(z.string()),
+      source: z.string(),
+      saleAccountId: z.nullable(id),
+    }),
+  ),
+  /** Accounts by id and by role, to show the entry before it exists. */
+  accounts: z.array(z.object({ id, code: z.string(), name: z.string(), role: z.nullable(z.string()) })),
+  resolutions: z.array(z.object({ id, prefix: z.string(), number: z.string(), next: z.number(), validTo: day })),
+  warehouses: z.array(z.object({ id, name: z.string() })),
+  periodIsOpen: z.boolean(),
+})
+export type EditorFacts = z.output<typeof editorFacts>

@@ -1,0 +1,19 @@
+import { bookkeepers, sellers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { resolution } from './resolution/resolution.ts'
+import { resolutionServed } from './resolution/resolution.server.ts'
+
+export { documentHandlers } from './handlers.server.ts'
+export { issue } from './issue.server.ts'
+export { saveDraft } from './draft.server.ts'
+export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, Who } from './served.server.ts'
+export { readDocument } from './view.server.ts'
+
+const provision: Provision = (tx, { companyId }) =>
+  grantToRoles(tx, companyId, [
+    { permissions: [resolution.permissions.read], to: [...bookkeepers, ...sellers, 'viewer'] },
+    { permissions: [resolution.permissions.write], to: ['accountant'] },
+  ])
+
+export const documentsServer: ServerModule = { name: 'documents', handlers: [...resolutionServed.handlers], provision }

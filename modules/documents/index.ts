@@ -1,0 +1,28 @@
+export {
+  compute,
+  type Computed,
+  type ComputedWithholding,
+  type ComputingFacts,
+  type Draft,
+  type DraftLine,
+  type ItemFacts,
+  type PostingInput,
+  type TaxFacts,
+  type WithholdingRuleFacts,
+} from './compute.ts'
+export { checkDocument } from './check.ts'
+export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
+export { documentErrors } from './errors.ts'
+export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode } from './kind.ts'
+export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
+export { documentCan, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+export {
+  draftOf,
+  MAX_LINES,
+  type DocumentInput,
+  type DocumentRequest,
+  type DocumentRow,
+  type DocumentView,
+  type SavedDocument,
+} from './wire.ts'
+export { resolution, resolutionErrors } from './resolution/resolution.ts'

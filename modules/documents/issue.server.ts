@@ -1,0 +1,178 @@
+/**
+ * The whole story of issuing a document of any kind: gather facts, decide purely, lock in the fixed order (period,
+ * stock, number), and write everything with one statement.
+ */
+import { amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { dayInBogota } from '#base/date.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
+import { costOf, moveStock, type StockMove } from '#modules/inventory/index.server.ts'
+import { openItemRows } from '#modules/treasury/index.server.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { wordRows } from '#platform/search.server.ts'
+import { checkDocument } from './check.ts'
+import { compute, type Computed, type Draft, type PostingInput } from './compute.ts'
+import { removeLines, type ExistingDraft } from './draft.server.ts'
+import { documentErrors as errors } from './errors.ts'
+import { loadFacts, type DocumentFacts } from './facts.server.ts'
+import { searchEntity, showNumber } from './list.server.ts'
+import { takeNumber } from './resolution/number.server.ts'
+import { headRow, lineSets } from './rows.server.ts'
+import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
+import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
+
+export const ISSUE_EVENT = 'issue'
+
+export async function issue(
+  tx: Tx,
+  who: Who,
+  served: ServedKind,
+  id: string,
+  existing: ExistingDraft | null,
+  input: DocumentInput,
+  now: Date,
+): Promise<SavedDocument> {
+  const { kind, electronic } = served
+  const draft = draftOf(input)
+  const facts = await loadFacts(tx, who.companyId, draft)
+  const resolution = await readResolution(tx, who.companyId, input.resolutionId)
+  const computed = compute(draft, facts)
+  failWith([
+    ...checkDocument(draft, computed, kind.party === 'supplier'),
+    ...(resolution ? [] : [errors.of('required', { campo: 'Resolución' }, 'resolutionId')]),
+    ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
+    ...stockProblems(kind, draft, facts),
+  ])
+  // The checks above have thrown by now; these say so to the compiler.
+  if (!resolution || !facts.party) return errors.fail('required', { campo: 'Resolución' }, 'resolutionId')
+  const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
+  if (electronic) failWith(electronic.problems(document))
+
+  const source = { kind: kind.code, id, event: ISSUE_EVENT }
+  const books = await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts))
+  const stock = await moveStock(tx, who, kind.stock === 'out' ? movesOut(draft, facts, source) : [])
+  const taken = await takeNumber(tx, who.companyId, resolution.id, draft.date)
+
+  const number = showNumber(taken.prefix, taken.number) ?? ''
+  const costs = costsByLine(draft, facts, stock.values)
+  const posting: PostingInput = { number, date: draft.date, dueDate: draft.dueDate, partyId: facts.party.id, draft, computed, facts, costs }
+  const lines = kind.posting?.(posting) ?? []
+  const receivable = books.account({ role: 'receivable' })
+  const sealed = electronic?.seal(document, taken)
+  const version = (existing?.version ?? 0) + 1
+  const parts = { companyId: who.companyId, id, input, draft, computed, facts }
+  const head: Row = {
+    ...headRow(parts),
+    kind: kind.code,
+    state: 'issued',
+    version,
+    prefix: taken.prefix,
+    number: taken.number,
+    issued_at: now,
+    issued_by: who.personId,
+    electronic_state: electronic ? 'queued' : 'none',
+    unique_code: sealed?.uniqueCode ?? null,
+    snapshot: sealed?.snapshot ?? {},
+  }
+  await insertTogether(tx, [
+    ...(await writeHead(tx, who, head, existing, now)),
+    ...lineSets(parts),
+    ...stock.sets,
+    ...(kind.opens && receivable
+      ? openItemRows(who.companyId, {
+          kind: kind.opens,
+          partyId: facts.party.id,
+          accountId: receivable.id,
+          number,
+          date: draft.date,
+          dueDate: draft.dueDate,
+          amount: computed.payable,
+          source,
+        })
+      : []),
+    ...(lines.length > 0
+      ? entryRows(books, who, { source, date: draft.date, type: kind.voucher, number, description: `${kind.titles.one} ${number}`, lines })
+      : []),
+    ...(electronic
+      ? [['outbox', [outboxRow(who.companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]] as const]
+      : []),
+    ['search_word', wordRows(who.companyId, searchEntity(kind), id, searchTexts(taken, input, computed))],
+    [
+      'audit_event',
+      [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}` })],
+    ],
+  ])
+  return { id, state: 'issued', version, number, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
+}
+
+/** The number in every way it is typed, the customer's order, and the total without cents. */
+const searchTexts = (taken: { prefix: string; number: number }, input: DocumentInput, computed: Computed): string[] => [
+  `${taken.prefix}-${taken.number}`,
+  input.customerOrder,
+  String(computed.priced.total / 100n),
+]
+
+/** A draft that becomes issued keeps its row: the old lines go and the row is written again before the new ones. */
+async function writeHead(tx: Tx, who: Who, head: Row, existing: ExistingDraft | null, now: Date): Promise<(readonly [string, Row[]])[]> {
+  if (!existing) return [['document', [{ ...head, created_by: who.personId }]]]
+  await removeLines(tx, who.companyId, existing.id)
+  await updateRow(tx, 'document', { company_id: who.companyId, id: existing.id }, { ...head, updated_at: now, updated_by: who.personId })
+  return []
+}
+
+async function readResolution(tx: Tx, companyId: string, id: string | null): Promise<ResolutionFacts | null> {
+  if (id === null) return null
+  const row = await tx.first<ResolutionFacts>(sql`
+    select id, prefix, resolution_number as "resolutionNumber", resolution_date as "resolutionDate", from_number as "fromNumber", to_number as "toNumber",
+           valid_from as "validFrom", valid_to as "validTo", technical_key as "technicalKey"
+      from resolution where company_id = ${companyId} and id = ${id}`)
+  return row ?? null
+}
+
+const movesStock = (draft: Draft, facts: DocumentFacts, index: number): boolean =>
+  facts.items.get(draft.lines[index]?.itemId ?? '')?.kind === 'product'
+
+function stockProblems(kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts): ErrorBody[] {
+  if (kind.stock === 'none') return []
+  return draft.lines.flatMap((line, index) =>
+    movesStock(draft, facts, index) && line.warehouseId === null
+      ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)]
+      : [],
+  )
+}
+
+function movesOut(draft: Draft, facts: DocumentFacts, source: { kind: string; id: string; event: string }): StockMove[] {
+  return draft.lines.flatMap((line, index): StockMove[] => {
+    if (!movesStock(draft, facts, index) || line.warehouseId === null) return []
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId,
+        date: draft.date,
+        quantity: -line.quantity as Quantity,
+        valuation: { by: 'average' },
+        source: { ...source, line: index + 1 },
+        field: `lines.${index}.quantity`,
+      },
+    ]
+  })
+}
+
+/** The movements' values, back in the order of the lines. */
+function costsByLine(draft: Draft, facts: DocumentFacts, values: readonly Amount[]): (Amount | null)[] {
+  let next = 0
+  return draft.lines.map((_, index) => (values.length > 0 && movesStock(draft, facts, index) ? costOf(values[next++] ?? zeroAmount) : null))
+}
+
+function accountIds(draft: Draft, facts: DocumentFacts): string[] {
+  const ofItems = draft.lines.flatMap((line) => {
+    const item = facts.items.get(line.itemId)
+    return [item?.incomeAccountId, item?.inventoryAccountId, item?.costAccountId]
+  })
+  const ofTaxes = [...facts.taxes.values()].map((tax) => tax.saleAccountId)
+  const ofWithholdings = facts.withholdingRules.map((rule) => rule.saleAccountId)
+  return [...new Set([...ofItems, ...ofTaxes, ...ofWithholdings].filter((id) => id !== null && id !== undefined))]
+}

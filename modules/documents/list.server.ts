@@ -1,0 +1,172 @@
+/** Lists of documents: filters, pages by key, totals of the filtered set. */
+import { daysBetween, type Day } from '#base/date.ts'
+import { afterPrefix, prefixesOf } from '#platform/search.ts'
+import { empty, join, sql, type Sql } from '#platform/db/tx.server.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
+import { documentTabs, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
+import type { DocumentKind } from './kind.ts'
+import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
+
+interface Filter {
+  readonly tab: DocumentTab
+  readonly search: string
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly partyId?: string | undefined
+}
+
+const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
+  date: {
+    columns: [
+      { sql: 'd.date', type: 'date' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  number: {
+    columns: [
+      { sql: 'd.number', type: 'bigint' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  total: {
+    columns: [
+      { sql: 'd.total_cents', type: 'bigint' },
+      { sql: 'd.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+}
+
+export const searchEntity = (kind: DocumentKind): string => `document.${kind.code}`
+
+/** Every word typed must be one of the document or of its third party. */
+function searchClause(companyId: string, kind: DocumentKind, text: string): Sql {
+  const prefixes = prefixesOf(text)
+  if (prefixes.length === 0) return empty
+  const ofEntity = (entity: string, prefix: string) => sql`
+    select target_id from search_word where company_id = ${companyId} and entity = ${entity} and word >= ${prefix} and word < ${afterPrefix(prefix)}`
+  const clauses = prefixes.map(
+    (prefix) => sql` and d.id in (
+      ${ofEntity(searchEntity(kind), prefix)}
+      union all
+      select x.id from document x where x.company_id = ${companyId} and x.kind = ${kind.code} and x.party_id in (${ofEntity('people.party', prefix)}))`,
+  )
+  return join(clauses, '')
+}
+
+const openClause = (companyId: string, extra: Sql): Sql => sql`
+  d.state = 'issued' and d.id in (
+    select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where b.company_id = ${companyId} and b.is_open${extra})`
+
+/** Each tab of the list as a condition. */
+const tabClause: Readonly<Record<DocumentTab, (companyId: string, today: Day) => Sql>> = {
+  all: () => sql`true`,
+  drafts: () => sql`d.state = 'draft'`,
+  unsent: () => sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`,
+  open: (companyId) => openClause(companyId, empty),
+  overdue: (companyId, today) => openClause(companyId, sql` and b.due_date < ${today}`),
+  paid: (companyId) => sql`d.state = 'issued' and not (${openClause(companyId, empty)})`,
+  annulled: () => sql`d.state = 'annulled'`,
+}
+
+const rangeClause = (filter: Filter): Sql =>
+  sql`${filter.from ? sql` and d.date >= ${filter.from}` : empty}${filter.to ? sql` and d.date <= ${filter.to}` : empty}${
+    filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty
+  }`
+
+const whereClause = (kind: DocumentKind, companyId: string, today: Day, filter: Filter): Sql => sql`
+  d.company_id = ${companyId} and d.kind = ${kind.code} and ${tabClause[filter.tab](companyId, today)}${rangeClause(filter)}${searchClause(companyId, kind, filter.search)}`
+
+interface ListRow {
+  id: string
+  state: DocumentState
+  prefix: string
+  number: number | null
+  date: Day
+  due_date: Day
+  party_id: string | null
+  party_name: string
+  party_identification: string
+  total: string
+  total_cents: number
+  payable: string
+  balance: string | null
+  is_open: boolean | null
+  electronic_state: ElectronicState
+}
+
+/** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
+export const showNumber = (prefix: string, number: number | null): string | null =>
+  number === null ? null : prefix === '' ? String(number) : `${prefix}-${number}`
+
+const viewRow = (row: ListRow, today: Day) => {
+  const isPastDue = row.due_date < today
+  const settlement = settlementOf({
+    state: row.state,
+    hasOpenItem: row.balance !== null,
+    isOpen: row.is_open ?? false,
+    isWhole: row.balance === row.payable,
+    isPastDue,
+  })
+  return {
+    id: row.id,
+    state: row.state,
+    number: showNumber(row.prefix, row.number),
+    prefix: row.prefix,
+    consecutive: row.number,
+    date: row.date,
+    dueDate: row.due_date,
+    party: row.party_id === null ? null : { id: row.party_id, name: row.party_name, identification: row.party_identification },
+    total: row.total,
+    payable: row.payable,
+    balance: row.state === 'issued' ? row.balance : null,
+    settlement,
+    daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
+    electronicState: row.electronic_state,
+  }
+}
+
+export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
+  const list = handle(endpoints.list, async ({ tx, session, query, today }) => {
+    const ordering = orderings[query.sort]
+    const { size, after, ...filter } = query
+    const page = pageClauses(ordering, { size, after }, filter)
+    const onlyNumbered = query.sort === 'number' ? sql` and d.number is not null` : empty
+    const rows = await tx.rows<ListRow>(sql`
+      select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
+             b.balance, b.is_open, d.electronic_state
+        from document d
+        left join lateral (
+          select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true
+       where ${whereClause(kind, session.companyId, today, filter)}${onlyNumbered}${page.where}${page.tail}`)
+    const keysOf = (row: ListRow) => [
+      query.sort === 'date' ? row.date : query.sort === 'number' ? (row.number ?? 0) : row.total_cents,
+      row.id,
+    ]
+    const { rows: shown, next } = pageOf(rows, ordering, { size, after }, filter, keysOf)
+    return { rows: shown.map((row) => viewRow(row, today)), next }
+  })
+
+  const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
+    const sums = await tx.first<{ count: number; total: string; balance: string }>(sql`
+      select count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
+             coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance
+        from document d
+        left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
+        left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+       where ${whereClause(kind, session.companyId, today, query)}`)
+    const counts = documentTabs.map((tab) => sql`count(*) filter (where ${tabClause[tab](session.companyId, today)})`)
+    const row = await tx.first<{ tabs: number[] }>(sql`
+      select json_build_array(${join(counts)}) as tabs from document d
+       where ${whereClause(kind, session.companyId, today, { ...query, tab: 'all' })}`)
+    const tabs = Object.fromEntries(documentTabs.map((tab, index) => [tab, row?.tabs[index] ?? 0])) as Record<DocumentTab, number>
+    return { count: sums?.count ?? 0, total: sums?.total ?? '0.00', balance: sums?.balance ?? '0.00', tabs }
+  })
+
+  return [list, totals]
+}

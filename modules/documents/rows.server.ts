@@ -1,0 +1,126 @@
+/** A computed document as rows of its tables. */
+import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
+import { showIdentification } from '#colombia/index.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import type { Computed, Draft } from './compute.ts'
+import type { DocumentFacts } from './facts.server.ts'
+import type { DocumentInput } from './wire.ts'
+
+interface Parts {
+  readonly companyId: string
+  readonly id: string
+  readonly input: DocumentInput
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: DocumentFacts
+}
+
+const identificationOf = (party: PartyForDocuments): string =>
+  showIdentification({ typeCode: party.identificationType, number: party.identification, checkDigit: party.checkDigit })
+
+/** The columns of the document itself that follow from what was written and computed. */
+export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
+  const { priced } = computed
+  return {
+    company_id: companyId,
+    id,
+    resolution_id: input.resolutionId,
+    date: input.date,
+    due_date: input.dueDate,
+    party_id: input.partyId,
+    party_name: facts.party?.displayName ?? '',
+    party_identification: facts.party ? identificationOf(facts.party) : '',
+    warehouse_id: input.warehouseId,
+    payment_form: input.paymentForm,
+    payment_means: input.paymentMeans,
+    customer_order: input.customerOrder,
+    notes: input.notes,
+    internal_notes: input.internalNotes,
+    prices_include_tax: input.pricesIncludeTax,
+    discount_kind: input.discount.kind,
+    discount_value: input.discount.value,
+    gross: amountText(priced.gross),
+    discounts: amountText(priced.discounts),
+    net: amountText(priced.net),
+    taxes: amountText(priced.tax),
+    total: amountText(priced.total),
+    withholdings: amountText(computed.withheld),
+    payable: amountText(computed.payable),
+  }
+}
+
+/** Lines, their taxes and the withholdings, to be written together. */
+export function lineSets({ companyId, id, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
+  const lines: Row[] = []
+  const taxes: Row[] = []
+  draft.lines.forEach((line, index) => {
+    const priced = computed.priced.lines[index]
+    const item = facts.items.get(line.itemId)
+    if (!priced || !item) return
+    const position = index + 1
+    lines.push({
+      company_id: companyId,
+      document_id: id,
+      position,
+      item_id: line.itemId,
+      warehouse_id: line.warehouseId,
+      description: line.description,
+      unit_code: item.unitCode,
+      unit_name: item.unitName,
+      quantity: quantityText(line.quantity),
+      unit_price: unitPriceText(line.unitPrice),
+      discount_kind: line.discount.kind,
+      discount_value: percentText(line.discount.value),
+      gift: line.gift,
+      gross: amountText(priced.gross),
+      discount: amountText(priced.discount),
+      global_discount: amountText(priced.globalDiscount),
+      net: amountText(priced.net),
+      tax: amountText(priced.tax),
+      total: amountText(priced.total),
+    })
+    for (const tax of priced.taxes) {
+      taxes.push({
+        company_id: companyId,
+        document_id: id,
+        position,
+        tax_id: tax.id,
+        code: tax.code,
+        name: tax.name,
+        kind: tax.kind,
+        rate: percentText(tax.rate),
+        per_unit: amountText(tax.perUnit),
+        base: amountText(tax.base),
+        amount: amountText(tax.amount),
+      })
+    }
+  })
+  const withholdings = computed.withholdings.flatMap((withholding, index): Row[] => [
+    {
+      company_id: companyId,
+      document_id: id,
+      position: index + 1,
+      withholding_id: withholding.rule.id,
+      kind: withholding.rule.kind,
+      name: withholding.rule.name,
+      rate: percentText(withholding.rule.rate),
+      base: amountText(withholding.base),
+      amount: amountText(withholding.amount),
+      account_id: withholding.rule.saleAccountId,
+      explanation: {
+        reasons: withholding.explanation.reasons,
+        source: withholding.explanation.source,
+        proposed: amountText(withholding.proposed),
+        minimum: withholding.explanation.minimum === null ? null : amountText(withholding.explanation.minimum),
+        minimumUvt: withholding.explanation.minimumUvt,
+      },
+      changed_reason: withholding.changedReason,
+    },
+  ])
+  return [
+    ['document_line', lines],
+    ['document_line_tax', taxes],
+    ['document_withholding', withholdings],
+  ]
+}

@@ -1,0 +1,57 @@
+/** A kind as the server serves it: its definition, and the face of the tax authority when it goes there. */
+import type { Day } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import type { Computed, Draft } from './compute.ts'
+import type { DocumentFacts } from './facts.server.ts'
+import type { DocumentKind } from './kind.ts'
+import type { DocumentInput } from './wire.ts'
+
+export interface TakenNumber {
+  readonly prefix: string
+  readonly number: number
+}
+
+export interface ResolutionFacts {
+  readonly id: string
+  readonly prefix: string
+  readonly resolutionNumber: string
+  readonly resolutionDate: Day
+  readonly fromNumber: number
+  readonly toNumber: number
+  readonly validFrom: Day
+  readonly validTo: Day
+  readonly technicalKey: string | null
+}
+
+/** Everything known of a document at the moment of issuing it. */
+export interface IssuingDocument {
+  readonly input: DocumentInput
+  readonly draft: Draft
+  readonly computed: Computed
+  readonly facts: DocumentFacts
+  readonly resolution: ResolutionFacts
+  readonly issuedAt: Date
+}
+
+/** What a kind that goes to the tax authority adds to issuing. Its module brings it; the engine knows no authority. */
+export interface ElectronicFace {
+  /** Everything that the authority would refuse, before a number is taken. */
+  problems(document: IssuingDocument): readonly ErrorBody[]
+  /** The unique code, and what must be remembered as it was sent. */
+  seal(
+    document: IssuingDocument,
+    number: TakenNumber,
+  ): { readonly uniqueCode: string; readonly snapshot: Readonly<Record<string, unknown>> }
+  /** The message that asks the worker to send it. */
+  readonly topic: string
+}
+
+export interface ServedKind {
+  readonly kind: DocumentKind
+  readonly electronic: ElectronicFace | null
+}
+
+export interface Who {
+  readonly companyId: string
+  readonly personId: string
+}

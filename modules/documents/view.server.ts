@@ -1,0 +1,250 @@
+/** One document, whole, as its screen and the API show it. */
+import { daysBetween, type Day } from '#base/date.ts'
+import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { amountInWords } from '#colombia/index.ts'
+import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { showNumber } from './list.server.ts'
+import type { DocumentKind } from './kind.ts'
+import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
+import type { DocumentView } from './wire.ts'
+
+interface HeadRow {
+  id: string
+  state: DocumentState
+  version: number
+  prefix: string
+  number: number | null
+  resolution_id: string | null
+  resolution_prefix: string | null
+  resolution_number: string | null
+  date: Day
+  due_date: Day
+  party_id: string | null
+  party_name: string
+  party_identification: string
+  party_email: string | null
+  city: string | null
+  warehouse_id: string | null
+  warehouse_name: string | null
+  payment_form: '1' | '2'
+  payment_means: string
+  customer_order: string
+  notes: string
+  internal_notes: string
+  prices_include_tax: boolean
+  discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
+  discount_value: string
+  gross: string
+  discounts: string
+  net: string
+  taxes: string
+  total: string
+  withholdings: string
+  payable: string
+  unique_code: string | null
+  electronic_state: ElectronicState
+  balance: string | null
+  is_open: boolean | null
+  created_by: string | null
+  issued_at: Date | null
+  issued_by: string | null
+  annulled_at: Date | null
+  annulled_by: string | null
+  annul_reason: string | null
+}
+
+const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`
+
+/** @returns null when it is not there, or is another company's or kind's */
+export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<DocumentView | null> {
+  const head = await tx.first<HeadRow>(headStatement(companyId, kind, id))
+  if (!head) return null
+  const lines = await tx.rows<LineRow>(linesStatement(companyId, id))
+  const taxes = await tx.rows<TaxRow>(sql`
+    select position, tax_id as id, code, name, kind, rate, per_unit as "perUnit", base, amount from document_line_tax
+     where company_id = ${companyId} and document_id = ${id} order by position, name`)
+  const withholdings = await tx.rows<WithholdingRow>(sql`
+    select withholding_id as "withholdingId", kind, name, rate, base, amount, explanation, changed_reason as "changedReason" from document_withholding
+     where company_id = ${companyId} and document_id = ${id} order by position`)
+  const isPastDue = head.due_date < today
+  const settlement = settlementOf({
+    state: head.state,
+    hasOpenItem: head.balance !== null,
+    isOpen: head.is_open ?? false,
+    isWhole: head.balance === head.payable,
+    isPastDue,
+  })
+  return {
+    id: head.id,
+    state: head.state,
+    version: head.version,
+    number: showNumber(head.prefix, head.number),
+    prefix: head.prefix,
+    resolution: head.resolution_id
+      ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }
+      : null,
+    date: head.date,
+    dueDate: head.due_date,
+    party: head.party_id
+      ? {
+          id: head.party_id,
+          name: head.party_name,
+          identification: head.party_identification,
+          email: head.party_email ?? '',
+          city: head.city ?? '',
+        }
+      : null,
+    warehouse: head.warehouse_id ? { id: head.warehouse_id, name: head.warehouse_name ?? '' } : null,
+    paymentForm: head.payment_form,
+    paymentMeans: head.payment_means,
+    customerOrder: head.customer_order,
+    notes: head.notes,
+    internalNotes: head.internal_notes,
+    pricesIncludeTax: head.prices_include_tax,
+    discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
+    lines: lines.map((line) =>
+      lineView(
+        line,
+        taxes.filter((tax) => tax.position === line.position),
+      ),
+    ),
+    withholdings: withholdings.map(({ explanation, rate, ...row }) => ({
+      ...row,
+      rate: shortDecimal(rate),
+      reasons: explanation.reasons ?? [],
+      source: explanation.source ?? '',
+    })),
+    totals: {
+      gross: head.gross,
+      discounts: head.discounts,
+      net: head.net,
+      tax: head.taxes,
+      total: head.total,
+      withheld: head.withholdings,
+      payable: head.payable,
+    },
+    taxes: taxTotals(taxes),
+    totalInWords: amountInWords(parseAmount(head.total)),
+    uniqueCode: head.unique_code,
+    electronicState: head.electronic_state,
+    balance: head.state === 'issued' ? head.balance : null,
+    settlement,
+    daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
+    createdBy: head.created_by,
+    issuedAt: head.issued_at?.toISOString() ?? null,
+    issuedBy: head.issued_by,
+    annulledAt: head.annulled_at?.toISOString() ?? null,
+    annulledBy: head.annulled_by,
+    annulReason: head.annul_reason,
+  }
+}
+
+const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql`
+  select d.id, d.state, d.version, d.prefix, d.number, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
+         d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
+         d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.prices_include_tax, d.discount_kind, d.discount_value,
+         d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
+         ${raw(fullName('creator'))} as created_by, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
+         d.annul_reason
+    from document d
+    left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
+    left join party p on p.company_id = d.company_id and p.id = d.party_id
+    left join party_address a on a.company_id = p.company_id and a.party_id = p.id and a.main
+    left join city c on c.code = a.city_code
+    left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id
+    left join open_item o on o.company_id = d.company_id and o.source_id = d.id
+    left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+    left join person creator on creator.id = d.created_by
+    left join person issuer on issuer.id = d.issued_by
+    left join person annuller on annuller.id = d.annulled_by
+   where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`
+
+interface LineRow {
+  position: number
+  item_id: string
+  item_code: string
+  item_name: string
+  item_kind: 'product' | 'service'
+  warehouse_id: string | null
+  warehouse_name: string | null
+  description: string
+  unit_code: string
+  unit_name: string
+  quantity: string
+  unit_price: string
+  discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
+  discount_value: string
+  gift: boolean
+  gross: string
+  discount: string
+  global_discount: string
+  net: string
+  tax: string
+  total: string
+}
+
+const linesStatement = (companyId: string, id: string) => sql`
+  select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.description,
+         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total
+    from document_line l
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+    left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
+   where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`
+
+interface TaxRow {
+  position: number
+  id: string
+  code: string
+  name: string
+  kind: 'percent' | 'unit' | 'exempt' | 'excluded'
+  rate: string
+  perUnit: string
+  base: string
+  amount: string
+}
+
+interface WithholdingRow {
+  withholdingId: string
+  kind: 'retefuente' | 'reteiva' | 'reteica'
+  name: string
+  rate: string
+  base: string
+  amount: string
+  explanation: { reasons?: string[]; source?: string }
+  changedReason: string | null
+}
+
+/** "5.000000" → "5": numerics come with all the decimals of their column. */
+const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+const lineView = (line: LineRow, taxes: readonly TaxRow[]): DocumentView['lines'][number] => ({
+  position: line.position,
+  itemId: line.item_id,
+  item: { id: line.item_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
+  warehouseId: line.warehouse_id,
+  warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
+  description: line.description,
+  unitCode: line.unit_code,
+  unitName: line.unit_name,
+  quantity: shortDecimal(line.quantity),
+  unitPrice: shortDecimal(line.unit_price),
+  discount: { kind: line.discount_kind, value: shortDecimal(line.discount_value) },
+  gift: line.gift,
+  taxIds: taxes.map((tax) => tax.id),
+  gross: line.gross,
+  discountAmount: line.discount,
+  globalDiscount: line.global_discount,
+  net: line.net,
+  tax: line.tax,
+  total: line.total,
+  taxes: taxes.map(({ position: _, rate, ...tax }) => ({ ...tax, rate: shortDecimal(rate) })),
+})
+
+function taxTotals(taxes: readonly TaxRow[]): DocumentView['taxes'] {
+  return [...Map.groupBy(taxes, (tax) => tax.id).values()].flatMap((rows) => {
+    const [first] = rows
+    return first ? [{ name: first.name, base: sumText(rows.map((row) => row.base)), amount: sumText(rows.map((row) => row.amount)) }] : []
+  })
+}
+
+const sumText = (amounts: readonly string[]): string => amountText(sumAmounts(amounts.map(parseAmount)))

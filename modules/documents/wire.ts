@@ -1,0 +1,174 @@
+/** The shapes of a document on the wire, and their reading into exact types. Amounts travel as text, dates as days. */
+import * as z from 'zod/mini'
+import type { Day } from '#base/date.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import type { Draft } from './compute.ts'
+
+export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
+
+export const lineInput = z.object({
+  itemId: id,
+  warehouseId: z._default(z.nullable(id), null),
+  description: text(500),
+  quantity,
+  unitPrice,
+  discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
+  gift: z._default(z.boolean(), false),
+  taxIds: z.array(id).check(z.maxLength(10)),
+})
+
+/** Documents of up to this many lines stay fluid (areas.md 0.4). */
+export const MAX_LINES = 500
+
+export const documentInput = z.object({
+  resolutionId: z._default(z.nullable(id), null),
+  partyId: z._default(z.nullable(id), null),
+  date: day,
+  dueDate: day,
+  paymentForm: z._default(z.enum(['1', '2']), '1'),
+  paymentMeans: z._default(text(3), '10'),
+  warehouseId: z._default(z.nullable(id), null),
+  customerOrder: optionalText(60),
+  notes: optionalText(2000),
+  internalNotes: optionalText(2000),
+  pricesIncludeTax: z._default(z.boolean(), false),
+  discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
+  lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
+  withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
+})
+export type DocumentInput = z.output<typeof documentInput>
+/** What a caller may send: with defaults left out. */
+export type DocumentRequest = z.input<typeof documentInput>
+
+const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kind, value: parsePercent(input.value) as Percent })
+
+export const draftOf = (input: DocumentInput): Draft => ({
+  date: input.date as Day,
+  dueDate: input.dueDate as Day,
+  partyId: input.partyId,
+  discount: discountOf(input.discount),
+  pricesIncludeTax: input.pricesIncludeTax,
+  lines: input.lines.map((line) => ({
+    itemId: line.itemId,
+    warehouseId: line.warehouseId ?? input.warehouseId,
+    description: line.description,
+    quantity: parseQuantity(line.quantity),
+    unitPrice: parseUnitPrice(line.unitPrice),
+    discount: discountOf(line.discount),
+    gift: line.gift,
+    taxIds: line.taxIds,
+  })),
+  withholdingChanges: input.withholdings.map((change) => ({
+    withholdingId: change.withholdingId,
+    amount: parseAmount(change.amount),
+    reason: change.reason,
+  })),
+})
+
+const documentState = z.enum(['draft', 'issued', 'annulled'])
+const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency'])
+const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
+
+export const documentRow = z.object({
+  id,
+  state: documentState,
+  number: z.nullable(z.string()),
+  prefix: z.string(),
+  consecutive: z.nullable(z.number()),
+  date: day,
+  dueDate: day,
+  party: z.nullable(z.object({ id, name: z.string(), identification: z.string() })),
+  total: amount,
+  payable: amount,
+  balance: z.nullable(amount),
+  settlement,
+  daysOverdue: z.number(),
+  electronicState,
+})
+export type DocumentRow = z.output<typeof documentRow>
+
+export const savedDocument = z.object({
+  id,
+  state: documentState,
+  version: z.number(),
+  number: z.nullable(z.string()),
+  total: amount,
+  payable: amount,
+})
+export type SavedDocument = z.output<typeof savedDocument>
+
+const lineView = z.extend(lineInput, {
+  position: z.number(),
+  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
+  warehouse: z.nullable(z.object({ id, name: z.string() })),
+  unitCode: z.string(),
+  unitName: z.string(),
+  gross: amount,
+  discountAmount: amount,
+  globalDiscount: amount,
+  net: amount,
+  tax: amount,
+  total: amount,
+  taxes: z.array(
+    z.object({
+      id,
+      code: z.string(),
+      name: z.string(),
+      kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
+      rate: percent,
+      perUnit: amount,
+      base: amount,
+      amount,
+    }),
+  ),
+})
+
+export const documentView = z.object({
+  id,
+  state: documentState,
+  version: z.number(),
+  number: z.nullable(z.string()),
+  prefix: z.string(),
+  resolution: z.nullable(z.object({ id, prefix: z.string(), number: z.string() })),
+  date: day,
+  dueDate: day,
+  party: z.nullable(z.object({ id, name: z.string(), identification: z.string(), email: z.string(), city: z.string() })),
+  warehouse: z.nullable(z.object({ id, name: z.string() })),
+  paymentForm: z.enum(['1', '2']),
+  paymentMeans: z.string(),
+  customerOrder: z.string(),
+  notes: z.string(),
+  internalNotes: z.string(),
+  pricesIncludeTax: z.boolean(),
+  discount: discountInput,
+  lines: z.array(lineView),
+  withholdings: z.array(
+    z.object({
+      withholdingId: id,
+      kind: z.enum(['retefuente', 'reteiva', 'reteica']),
+      name: z.string(),
+      rate: percent,
+      base: amount,
+      amount,
+      reasons: z.array(z.string()),
+      source: z.string(),
+      changedReason: z.nullable(z.string()),
+    }),
+  ),
+  totals: z.object({ gross: amount, discounts: amount, net: amount, tax: amount, total: amount, withheld: amount, payable: amount }),
+  taxes: z.array(z.object({ name: z.string(), base: amount, amount })),
+  totalInWords: z.string(),
+  uniqueCode: z.nullable(z.string()),
+  electronicState,
+  balance: z.nullable(amount),
+  settlement,
+  daysOverdue: z.number(),
+  createdBy: z.nullable(z.string()),
+  issuedAt: z.nullable(z.string()),
+  issuedBy: z.nullable(z.string()),
+  annulledAt: z.nullable(z.string()),
+  annulledBy: z.nullable(z.string()),
+  annulReason: z.nullable(z.string()),
+})
+export type DocumentView = z.output<typeof documentView>

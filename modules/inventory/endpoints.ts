@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { definePermissions } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, id, optionalText, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
+
+export const stockPermissions = definePermissions('inventory.stock', {
+  read: 'Ver existencias y movimientos de inventario',
+  write: 'Registrar movimientos de inventario',
+  cost: 'Ver costos',
+})
+
+const gate = { plan: null, services: ['full'] } as const
+
+export const openingInput = z.object({
+  date: day,
+  warehouseId: id,
+  notes: optionalText(1000),
+  lines: z
+    .array(z.object({ itemId: id, quantity, unitCost: unitPrice }))
+    .check(z.minLength(1, 'Agrega al menos un producto.'), z.maxLength(500, 'Máximo 500 productos por registro.')),
+})
+export type OpeningInput = z.output<typeof openingInput>
+
+export const createOpening = endpoint({
+  method: 'POST',
+  path: '/api/inventory/opening',
+  summary: 'Registrar el saldo inicial de existencias de una bodega',
+  permission: stockPermissions.write,
+  ...gate,
+  body: openingInput,
+  response: z.object({ id, number: z.string(), value: amount }),
+})
+
+export const listStockNotes = endpoint({
+  method: 'GET',
+  path: '/api/inventory/notes',
+  summary: 'Movimientos de inventario, del más reciente al más antiguo',
+  permission: stockPermissions.read,
+  ...gate,
+  query: z.object(pageQuery),
+  response: pageOf(
+    z.object({
+      id,
+      number: z.string(),
+      date: day,
+      type: z.enum(['opening']),
+      warehouse: z.string(),
+      items: z.number(),
+      /** Null without permission to see costs. */
+      value: z.nullable(amount),
+      state: z.enum(['posted', 'annulled']),
+    }),
+  ),
+})
+
+/** The movements that a document made, for its view. Costs are masked without their permission. */
+export const getMovementsOfSource = endpoint({
+  method: 'GET',
+  path: '/api/inventory/movements/by-source/{id}',
+  summary: 'Movimientos de existencias que un documento produjo',
+  permission: stockPermissions.read,
+  ...gate,
+  response: z.object({
+    movements: z.array(
+      z.object({
+        id,
+        date: day,
+        item: z.object({ id, code: z.string(), name: z.string() }),
+        warehouse: z.string(),
+        quantity,
+        event: z.string(),
+        value: z.nullable(amount),
+      }),
+    ),
+  }),
+})

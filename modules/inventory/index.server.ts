@@ -1,0 +1,25 @@
+import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { stockPermissions } from './endpoints.ts'
+import { openingHandlers } from './opening.server.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
+
+export { costOf, moveStock, reversalMoves, type StockMove } from './stock.server.ts'
+export { recordOpening } from './opening.server.ts'
+
+const provision: Provision = async (tx, company) => {
+  await grantToRoles(tx, company.companyId, [
+    { permissions: [stockPermissions.read], to: everybody },
+    { permissions: [stockPermissions.write, stockPermissions.cost], to: bookkeepers },
+    { permissions: [warehouse.permissions.read], to: [...bookkeepers, ...sellers, 'viewer'] },
+  ])
+  await provisionWarehouse(tx, company)
+}
+
+export const inventoryServer: ServerModule = {
+  name: 'inventory',
+  handlers: [...warehouseServed.handlers, ...openingHandlers],
+  provision,
+}

@@ -1,0 +1,188 @@
+/** Opening stock: what a warehouse holds when the company begins, at its cost, against the opening balance account. */
+import { uuidv7 } from 'uuidv7'
+import type { Day } from '#base/date.ts'
+import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
+import { credit, debit } from '#modules/accounting/index.ts'
+import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { takeConsecutive } from '#platform/consecutive.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
+import { createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
+import { inventoryErrors as errors } from './errors.ts'
+import { moveStock, type StockMove } from './stock.server.ts'
+
+const KIND = 'stock.note'
+const VOUCHER = 'SI'
+
+interface Who {
+  readonly companyId: string
+  readonly personId: string | null
+}
+
+interface ItemRow {
+  id: string
+  name: string
+  inventory_account_id: string | null
+}
+
+/** @throws 430, 433, 475, 698 and 401 for a service, each at its line */
+export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Promise<{ id: string; number: string; value: string }> {
+  const date = input.date as Day
+  const items = new Map(
+    (
+      await tx.rows<ItemRow>(sql`
+        select id, name, inventory_account_id from item where company_id = ${who.companyId} and id = any(${input.lines.map((line) => line.itemId)}::uuid[])`)
+    ).map((item) => [item.id, item]),
+  )
+  failWith(
+    input.lines.flatMap((line, index) => {
+      const item = items.get(line.itemId)
+      if (!item) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
+      if (item.inventory_account_id === null)
+        return [httpErrors.of('invalid', { detalle: `${item.name} es un servicio y no lleva existencias.` }, `lines.${index}.itemId`)]
+      return parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
+    }),
+  )
+  const books = await openBooks(
+    tx,
+    who.companyId,
+    date,
+    [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
+  )
+  const id = uuidv7()
+  const source = { kind: KIND, id, event: 'post' }
+  const stock = await moveStock(
+    tx,
+    who,
+    input.lines.map((line, index): StockMove => {
+      const quantity = parseQuantity(line.quantity)
+      return {
+        itemId: line.itemId,
+        warehouseId: input.warehouseId,
+        date,
+        quantity,
+        valuation: { by: 'given', value: extend(quantity, parseUnitPrice(line.unitCost)) },
+        source: { ...source, line: index + 1 },
+        field: `lines.${index}.quantity`,
+      }
+    }),
+  )
+  const number = await takeConsecutive(tx, who.companyId, VOUCHER, VOUCHER)
+  const value = sumAmounts(stock.values)
+  const text = `Saldo inicial ${number}`
+  const byAccount = stock.values.map((amount, index) => ({
+    account: items.get(input.lines[index]?.itemId ?? '')?.inventory_account_id ?? '',
+    amount,
+  }))
+  await insertTogether(tx, [
+    [
+      'stock_note',
+      [
+        {
+          company_id: who.companyId,
+          id,
+          type: 'opening',
+          number,
+          date,
+          warehouse_id: input.warehouseId,
+          notes: input.notes,
+          created_by: who.personId,
+        },
+      ],
+    ],
+    ...stock.sets,
+    ...(value > zeroAmount
+      ? entryRows(books, who, {
+          source,
+          date,
+          type: VOUCHER,
+          number,
+          description: text,
+          lines: [
+            ...byAccount.map(({ account, amount }) => debit({ id: account }, amount, text)),
+            credit('openingBalance', value as Amount, text),
+          ],
+        })
+      : []),
+    ['audit_event', [auditRow(who, { action: 'create', entity: 'inventory.note', entityId: id, title: text })]],
+  ])
+  return { id, number, value: amountText(value) }
+}
+
+const create = handle(createOpening, ({ tx, session, body }) => recordOpening(tx, session, body))
+
+const order: Ordering = {
+  columns: [
+    { sql: 'n.date', type: 'date' },
+    { sql: 'n.id', type: 'uuid' },
+  ],
+  direction: 'desc',
+}
+
+interface NoteRow {
+  id: string
+  number: string
+  date: Day
+  type: 'opening'
+  warehouse: string
+  items: number
+  value: string
+  state: 'posted' | 'annulled'
+}
+
+const seesCost = (permissions: ReadonlySet<string>): boolean => permissions.has('*') || permissions.has(stockPermissions.cost.code)
+
+const list = handle(listStockNotes, async ({ tx, session, query }) => {
+  const page = pageClauses(order, query, null)
+  const rows = await tx.rows<NoteRow>(sql`
+    select n.id, n.number, n.date, n.type, w.name as warehouse, n.state, t.items, t.value
+      from stock_note n
+      join warehouse w on w.company_id = n.company_id and w.id = n.warehouse_id
+      cross join lateral (
+        select count(distinct m.id) as items, coalesce(sum(v.value), 0)::numeric(20,2) as value
+          from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
+         where m.company_id = n.company_id and m.source_id = n.id) t
+     where n.company_id = ${session.companyId}${page.where}${page.tail}`)
+  const { rows: shown, next } = pageOf(rows, order, query, null, (row) => [row.date, row.id])
+  return { rows: shown.map((row) => ({ ...row, value: seesCost(session.permissions) ? row.value : null })), next }
+})
+
+interface MovementRow {
+  id: string
+  date: Day
+  item_id: string
+  code: string
+  name: string
+  warehouse: string
+  quantity: string
+  event: string
+  value: string
+}
+
+const ofSource = handle(getMovementsOfSource, async ({ tx, session, params }) => {
+  const rows = await tx.rows<MovementRow>(sql`
+    select m.id, m.date, i.id as item_id, i.code, i.name, w.name as warehouse, m.quantity, m.source_event as event,
+           (select coalesce(sum(v.value), 0)::numeric(20,2) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value
+      from stock_movement m
+      join item i on i.company_id = m.company_id and i.id = m.item_id
+      join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
+     where m.company_id = ${session.companyId} and m.source_id = ${params.id} order by m.created_at, m.source_line`)
+  return {
+    movements: rows.map((row) => ({
+      id: row.id,
+      date: row.date,
+      item: { id: row.item_id, code: row.code, name: row.name },
+      warehouse: row.warehouse,
+      quantity: row.quantity,
+      event: row.event,
+      value: seesCost(session.permissions) ? row.value : null,
+    })),
+  }
+})
+
+export const openingHandlers = [create, list, ofSource]

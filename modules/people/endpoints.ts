@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { created, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { partyForDocuments, partyInput, partyView } from './party.ts'
+import { partyPermissions } from './permissions.ts'
+
+/** Of /people in the specification; 9 is assumed. */
+export const peopleServices: readonly ServiceSet[] = [9, 13, 'full']
+
+const reading = { permission: partyPermissions.read, plan: null, services: peopleServices } as const
+const writing = { permission: partyPermissions.write, plan: null, services: peopleServices } as const
+/** Pickers and reference lists: whoever may make a document may look up its third party. */
+const member = { permission: 'member', plan: null, services: ALL_SERVICES } as const
+
+const search = z._default(z.string().check(z.maxLength(200, 'Máximo 200 caracteres.')), '')
+const role = z._default(z.enum(['', 'customer', 'supplier', 'employee']), '')
+
+const filters = {
+  search,
+  role,
+  state: z._default(z.enum(['active', 'inactive', 'all']), 'active'),
+  cityCode: z._default(z.string(), ''),
+}
+
+export const partyRow = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  tradeName: z.string(),
+  identificationType: z.string(),
+  identification: z.string(),
+  checkDigit: z.nullable(z.string()),
+  isCustomer: z.boolean(),
+  isSupplier: z.boolean(),
+  isEmployee: z.boolean(),
+  cityName: z.string(),
+  phone: z.string(),
+  emailInvoicing: z.string(),
+  active: z.boolean(),
+})
+export type PartyRow = z.output<typeof partyRow>
+
+export const listParties = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  summary: 'Terceros, por nombre',
+  ...reading,
+  query: z.object({ ...filters, ...pageQuery }),
+  response: pageOf(partyRow),
+})
+
+export const countParties = endpoint({
+  method: 'GET',
+  path: '/api/people/count',
+  summary: 'Cuántos terceros hay con la búsqueda y el municipio, por pestaña de la lista',
+  ...reading,
+  query: z.object({ search, cityCode: filters.cityCode }),
+  response: z.object({
+    active: z.number(),
+    customers: z.number(),
+    suppliers: z.number(),
+    employees: z.number(),
+    inactive: z.number(),
+  }),
+})
+
+export const getParty = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}',
+  summary: 'Un tercero con sus datos fiscales y su dirección principal',
+  ...reading,
+  response: partyView,
+})
+
+export const createParty = endpoint({
+  method: 'POST',
+  path: '/api/people',
+  summary: 'Crear un tercero',
+  ...writing,
+  body: partyInput,
+  response: created,
+})
+
+const version = z.int().check(z.minimum(1))
+
+export const updateParty = endpoint({
+  method: 'PUT',
+  path: '/api/people/{id}',
+  summary: 'Editar un tercero; la versión es la que se leyó',
+  ...writing,
+  body: z.extend(partyInput, { version }),
+  response: z.object({ version: z.number() }),
+})
+
+export const setPartyActive = endpoint({
+  method: 'PUT',
+  path: '/api/people/{id}/active',
+  summary: 'Inactivar o reactivar un tercero',
+  ...writing,
+  body: z.object({ version, active: z.boolean() }),
+  response: z.object({ version: z.number() }),
+})
+
+export const checkIdentificationTaken = endpoint({
+  method: 'GET',
+  path: '/api/people/identification',
+  summary: 'Quién tiene un número de identificación',
+  ...reading,
+  query: z.object({ type: z.string(), number: z.string().check(z.maxLength(40, 'Máximo 40 caracteres.')) }),
+  response: z.object({ takenBy: z.nullable(z.object({ id: z.string(), displayName: z.string(), active: z.boolean() })) }),
+})
+
+export const pickParties = endpoint({
+  method: 'GET',
+  path: '/api/people/options',
+  summary: 'Buscar terceros para un documento, con lo que el documento necesita',
+  ...member,
+  query: z.object({ search, role }),
+  response: z.array(partyForDocuments),
+})
+
+export const searchCities = endpoint({
+  method: 'GET',
+  path: '/api/cities',
+  summary: 'Buscar municipios por nombre o código DANE',
+  ...member,
+  query: z.object({ search }),
+  response: z.array(option),
+})

@@ -1,0 +1,35 @@
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import {
+  checkIdentificationTaken,
+  countParties,
+  createParty,
+  getParty,
+  listParties,
+  pickParties,
+  searchCities,
+  setPartyActive,
+  updateParty,
+} from './endpoints.ts'
+import { parseNit } from '#colombia/nit.ts'
+import { countPartyTabs, listPartiesPage, pickPartiesFor, readParty, searchCityOptions } from './read.server.ts'
+import { createPartyRecord, findByIdentification, setPartyActiveRecord, updatePartyRecord } from './write.server.ts'
+
+export const peopleHandlers: readonly Handler[] = [
+  handle(listParties, ({ tx, session, query }) => listPartiesPage(tx, session.companyId, query)),
+  handle(countParties, ({ tx, session, query }) => countPartyTabs(tx, session.companyId, query)),
+  handle(getParty, ({ tx, session, params }) => readParty(tx, session.companyId, params.id)),
+  handle(createParty, async ({ tx, session, body }) => ({ id: await createPartyRecord(tx, session, body) })),
+  handle(updateParty, async ({ tx, session, params, body }) => {
+    const { version, ...input } = body
+    return { version: await updatePartyRecord(tx, session, params.id, version, input) }
+  }),
+  handle(setPartyActive, async ({ tx, session, params, body }) => ({
+    version: await setPartyActiveRecord(tx, session, params.id, body.version, body.active),
+  })),
+  handle(checkIdentificationTaken, async ({ tx, session, query }) => {
+    const number = (query.type === '31' ? parseNit(query.number)?.number : undefined) ?? query.number.replace(/[\s.,]/g, '')
+    return { takenBy: (await findByIdentification(tx, session.companyId, query.type, number)) ?? null }
+  }),
+  handle(pickParties, ({ tx, session, query }) => pickPartiesFor(tx, session.companyId, query)),
+  handle(searchCities, ({ tx, query }) => searchCityOptions(tx, query.search)),
+]

@@ -1,0 +1,20 @@
+import { BusinessError } from '#base/errors.ts'
+import type { ServerModule } from '#platform/module.server.ts'
+import { peopleErrors } from './errors.ts'
+import { peopleHandlers } from './handlers.server.ts'
+import { provisionPeople } from './provision.server.ts'
+
+export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
+/** For the demonstration, the stories and, later, imports. */
+export { createPartyRecord } from './write.server.ts'
+
+export const peopleServer: ServerModule = {
+  name: 'people',
+  handlers: peopleHandlers,
+  provision: provisionPeople,
+  constraintErrors: {
+    // Two who create the same at once: the second one finds out here.
+    party_company_id_identification_type_identification_key: () =>
+      new BusinessError([peopleErrors.of('identificationTaken', {}, 'identification')]),
+  },
+}

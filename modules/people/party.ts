@@ -1,0 +1,127 @@
+/** A third party: one record with roles. What it takes to write one, and what the documents need to know of it. */
+import * as z from 'zod/mini'
+import { displayName, fiscalResponsibilities, identificationTypes, showIdentificationWithType } from '#colombia/identification.ts'
+import type { WithholdingParty } from '#colombia/withholding.ts'
+import { optionalText, positiveAmount } from '#platform/http/fields.ts'
+
+/** The customer of sales without a name: every company is born with it, and it never changes (DIAN annex 1.9). */
+export const FINAL_CONSUMER = { identificationType: '13', identification: '222222222222' } as const
+
+const identificationCodes = identificationTypes.map(({ code }) => code)
+const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
+const no = z._default(z.boolean(), false)
+const yes = z._default(z.boolean(), true)
+
+/** What a form sends. Names of fields are those of the errors. Rules that join fields are in `rules.ts`. */
+export const partyInput = z.object({
+  kind: z.enum(['juridica', 'natural'], 'Elige el tipo de persona.'),
+  identificationType: z.enum(identificationCodes, 'Elige un tipo de identificación.'),
+  /** As people write it: dots, spaces and a check digit after a hyphen are understood. */
+  identification: z.string().check(z.trim(), z.maxLength(40, 'Máximo 40 caracteres.')),
+  legalName: optionalText(200),
+  firstName: optionalText(60),
+  secondName: optionalText(60),
+  firstSurname: optionalText(60),
+  secondSurname: optionalText(60),
+  tradeName: optionalText(200),
+  responsibilities: z
+    .array(z.enum(responsibilityCodes))
+    .check(z.minLength(1, 'Elige al menos una responsabilidad fiscal.'), z.maxLength(5, 'Máximo 5 responsabilidades.')),
+  vatResponsible: yes,
+  withholdsRetefuente: no,
+  withholdsReteiva: no,
+  withholdsReteica: no,
+  declarante: yes,
+  ciiu: optionalText(4),
+  addressLine: optionalText(200),
+  neighborhood: optionalText(80),
+  cityCode: optionalText(5),
+  postalCode: optionalText(6),
+  /** One or several, separated by comma, semicolon or space. */
+  emailInvoicing: optionalText(300),
+  phone: optionalText(30),
+  isCustomer: no,
+  isSupplier: no,
+  isEmployee: no,
+  paymentDays: z._default(
+    z.int('Escribe un número entero de días.').check(z.minimum(0, 'Mínimo 0 días.'), z.maximum(999, 'Máximo 999 días.')),
+    0,
+  ),
+  /** Null is without limit. */
+  creditLimit: z._default(z.nullable(positiveAmount), null),
+})
+export type PartyInput = z.output<typeof partyInput>
+
+export const partyView = z.extend(partyInput, {
+  id: z.string(),
+  version: z.number(),
+  active: z.boolean(),
+  /** Final consumer: shown, never edited. */
+  fixed: z.boolean(),
+  checkDigit: z.nullable(z.string()),
+  displayName: z.string(),
+  cityName: z.string(),
+  regionName: z.string(),
+})
+export type PartyView = z.output<typeof partyView>
+
+/** What pricing, withholdings and printing need of a third party: the picker brings it, so typing never waits. */
+export const partyForDocuments = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  kind: z.enum(['juridica', 'natural']),
+  identificationType: z.string(),
+  identification: z.string(),
+  checkDigit: z.nullable(z.string()),
+  responsibilities: z.array(z.string()),
+  vatResponsible: z.boolean(),
+  withholdsRetefuente: z.boolean(),
+  withholdsReteiva: z.boolean(),
+  withholdsReteica: z.boolean(),
+  declarante: z.boolean(),
+  /** Empty when it has no address. */
+  cityCode: z.string(),
+  cityName: z.string(),
+  regionName: z.string(),
+  addressLine: z.string(),
+  neighborhood: z.string(),
+  postalCode: z.string(),
+  emailInvoicing: z.string(),
+  phone: z.string(),
+  paymentDays: z.number(),
+  creditLimit: z.nullable(z.string()),
+  isCustomer: z.boolean(),
+  isSupplier: z.boolean(),
+  active: z.boolean(),
+})
+export type PartyForDocuments = z.output<typeof partyForDocuments>
+
+/** The third party as the buyer that withholds from us. */
+export const withholdingPartyOf = (
+  party: Pick<PartyForDocuments, 'withholdsRetefuente' | 'withholdsReteiva' | 'withholdsReteica' | 'cityCode' | 'responsibilities'>,
+): WithholdingParty => ({
+  agentOf: { retefuente: party.withholdsRetefuente, reteiva: party.withholdsReteiva, reteica: party.withholdsReteica },
+  cityCode: party.cityCode || null,
+  largeTaxpayer: party.responsibilities.includes('O-13'),
+  simple: party.responsibilities.includes('O-47'),
+})
+
+export const isFinalConsumer = (party: { readonly identificationType: string; readonly identification: string }): boolean =>
+  party.identificationType === FINAL_CONSUMER.identificationType && party.identification === FINAL_CONSUMER.identification
+
+/** The name that lists, prints and entries show. */
+export const partyName = (
+  party: Pick<PartyInput, 'kind' | 'legalName' | 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>,
+): string => displayName({ ...party, companyName: party.legalName })
+
+/** "NIT 900.123.456-8". */
+export const partyIdentification = (party: {
+  readonly identificationType: string
+  readonly identification: string
+  readonly checkDigit?: string | null
+}): string =>
+  showIdentificationWithType({
+    typeCode: party.identificationType,
+    number: party.identification,
+    checkDigit: party.checkDigit ?? null,
+  })

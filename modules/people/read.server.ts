@@ -1,0 +1,169 @@
+/** Reading third parties: one whole, one as the documents need it, a page of the list, a few for a picker. */
+import { fold } from '#platform/search.ts'
+import { matching } from '#platform/search.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import type { Option } from '#platform/http/fields.ts'
+import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import type { PartyRow } from './endpoints.ts'
+import { isFinalConsumer, type PartyForDocuments, type PartyView } from './party.ts'
+
+export const PARTY_ENTITY = 'people.party'
+
+/** Columns under the names of the shapes; the address is the main one. */
+const wholeParty = sql`
+  p.id, p.version, p.active, p.kind, p.identification_type as "identificationType", p.identification,
+  p.check_digit as "checkDigit", p.display_name as "displayName", p.legal_name as "legalName", p.first_name as "firstName",
+  p.second_name as "secondName", p.first_surname as "firstSurname", p.second_surname as "secondSurname",
+  p.trade_name as "tradeName", p.responsibilities, p.vat_responsible as "vatResponsible",
+  p.withholds_retefuente as "withholdsRetefuente", p.withholds_reteiva as "withholdsReteiva",
+  p.withholds_reteica as "withholdsReteica", p.declarante, coalesce(p.ciiu, '') as ciiu,
+  coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.is_customer as "isCustomer",
+  p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.payment_days as "paymentDays",
+  p.credit_limit as "creditLimit", coalesce(a.line, '') as "addressLine", coalesce(a.neighborhood, '') as neighborhood,
+  coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, '') as "cityName",
+  coalesce(r.name, '') as "regionName"`
+
+const documentParty = sql`
+  p.id, p.display_name as "displayName", p.kind, p.identification_type as "identificationType", p.identification,
+  p.check_digit as "checkDigit", p.responsibilities, p.vat_responsible as "vatResponsible",
+  p.withholds_retefuente as "withholdsRetefuente", p.withholds_reteiva as "withholdsReteiva",
+  p.withholds_reteica as "withholdsReteica", p.declarante, coalesce(a.city_code, '') as "cityCode",
+  coalesce(c.name, '') as "cityName", coalesce(r.name, '') as "regionName", coalesce(a.line, '') as "addressLine",
+  coalesce(a.neighborhood, '') as neighborhood, coalesce(a.postal_code, '') as "postalCode",
+  coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.payment_days as "paymentDays",
+  p.credit_limit as "creditLimit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier", p.active`
+
+const withAddress = sql`
+  party p
+  left join party_address a on a.company_id = p.company_id and a.party_id = p.id and a.main
+  left join city c on c.code = a.city_code
+  left join region r on r.code = c.region_code`
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** @throws BusinessError 698 when it is not one of this company's */
+export async function readParty(tx: Tx, companyId: string, id: string): Promise<PartyView> {
+  const row = UUID.test(id)
+    ? await tx.first<Omit<PartyView, 'fixed'>>(
+        sql`select ${wholeParty} from ${withAddress} where p.company_id = ${companyId} and p.id = ${id}`,
+      )
+    : undefined
+  return row ? { ...row, fixed: isFinalConsumer(row) } : httpErrors.fail('notFound')
+}
+
+/**
+ * A third party with everything that pricing, withholdings, the electronic document and the print need.
+ * @throws BusinessError 698 when it is not one of this company's
+ */
+export async function loadParty(tx: Tx, companyId: string, id: string): Promise<PartyForDocuments> {
+  const [party] = await loadParties(tx, companyId, [id])
+  return party ?? httpErrors.fail('notFound')
+}
+
+/** Several at once, in no particular order; those that do not exist are left out. */
+export const loadParties = (tx: Tx, companyId: string, ids: readonly string[]): Promise<PartyForDocuments[]> =>
+  tx.rows<PartyForDocuments>(sql`
+    select ${documentParty} from ${withAddress}
+     where p.company_id = ${companyId} and p.id = any(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+
+/** The final consumer of the company: provisioned when it is born. */
+export async function loadFinalConsumer(tx: Tx, companyId: string): Promise<PartyForDocuments> {
+  const row = await tx.first<PartyForDocuments>(sql`
+    select ${documentParty} from ${withAddress}
+     where p.company_id = ${companyId} and p.identification_type = '13' and p.identification = '222222222222'`)
+  return row ?? httpErrors.fail('notFound')
+}
+
+export interface PartyFilter {
+  readonly search: string
+  readonly role: '' | 'customer' | 'supplier' | 'employee'
+  readonly state: 'active' | 'inactive' | 'all'
+  readonly cityCode: string
+}
+
+const roleCondition: Readonly<Record<PartyFilter['role'], Sql>> = {
+  '': empty,
+  customer: sql` and p.is_customer`,
+  supplier: sql` and p.is_supplier`,
+  employee: sql` and p.is_employee`,
+}
+const stateCondition: Readonly<Record<PartyFilter['state'], Sql>> = {
+  active: sql` and p.active`,
+  inactive: sql` and not p.active`,
+  all: empty,
+}
+const cityCondition = (cityCode: string): Sql =>
+  cityCode === ''
+    ? empty
+    : sql` and exists (select from party_address x where x.company_id = p.company_id and x.party_id = p.id and x.main and x.city_code = ${cityCode})`
+
+const byName: Ordering = {
+  columns: [
+    { sql: 'p.display_name', type: 'text' },
+    { sql: 'p.id', type: 'uuid' },
+  ],
+  direction: 'asc',
+}
+
+export async function listPartiesPage(
+  tx: Tx,
+  companyId: string,
+  { size, after, ...filter }: PartyFilter & PageRequest,
+): Promise<{ rows: PartyRow[]; next: string | null }> {
+  const page = pageClauses(byName, { size, after }, filter)
+  const rows = await tx.rows<PartyRow>(sql`
+    select p.id, p.display_name as "displayName", p.trade_name as "tradeName", p.identification_type as "identificationType",
+           p.identification, p.check_digit as "checkDigit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier",
+           p.is_employee as "isEmployee", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
+           coalesce(p.email_invoicing, '') as "emailInvoicing", p.active
+      from ${withAddress}
+     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}
+           ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}${page.where}${page.tail}`)
+  return pageOf(rows, byName, { size, after }, filter, (row) => [row.displayName, row.id])
+}
+
+export interface PartyCounts {
+  readonly active: number
+  readonly customers: number
+  readonly suppliers: number
+  readonly employees: number
+  readonly inactive: number
+}
+
+export async function countPartyTabs(tx: Tx, companyId: string, filter: Pick<PartyFilter, 'search' | 'cityCode'>): Promise<PartyCounts> {
+  const counts = await tx.first<PartyCounts>(sql`
+    select count(*) filter (where p.active) as active,
+           count(*) filter (where p.active and p.is_customer) as customers,
+           count(*) filter (where p.active and p.is_supplier) as suppliers,
+           count(*) filter (where p.active and p.is_employee) as employees,
+           count(*) filter (where not p.active) as inactive
+      from party p
+     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
+  return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, inactive: 0 }
+}
+
+const PICKED = 20
+
+/** Active ones first; inactive ones follow when they are looked for, to be shown and not chosen. */
+export const pickPartiesFor = (tx: Tx, companyId: string, filter: Pick<PartyFilter, 'search' | 'role'>): Promise<PartyForDocuments[]> =>
+  tx.rows<PartyForDocuments>(sql`
+    select ${documentParty} from ${withAddress}
+     where p.company_id = ${companyId}${filter.search === '' ? stateCondition.active : empty}${roleCondition[filter.role]}
+           ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}
+     order by ${filter.search === '' ? empty : sql`p.active desc,`} p.display_name, p.id limit ${PICKED}`)
+
+/** By the beginning of the name first, then by any part of it, or by the beginning of the DANE's code. */
+export async function searchCityOptions(tx: Tx, search: string): Promise<Option[]> {
+  const wanted = fold(search.trim()).replaceAll(/[\\%_]/g, '')
+  const rows = await tx.rows<{ code: string; name: string; region: string }>(sql`
+    select c.code, c.name, r.name as region
+      from city c join region r on r.code = c.region_code
+     where c.active and (c.folded like ${`%${wanted}%`} or c.code like ${`${wanted}%`})
+     order by (c.folded like ${`${wanted}%`}) desc, c.folded, c.code limit 20`)
+  return rows.map((city) => ({
+    id: city.code,
+    label: city.name,
+    detail: city.region === city.name ? city.code : `${city.region} · ${city.code}`,
+  }))
+}

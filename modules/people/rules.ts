@@ -1,0 +1,96 @@
+/**
+ * What makes a third party acceptable, and the form in which it is kept. The browser runs it while a person types, the
+ * server always.
+ */
+import type { ErrorBody } from '#base/errors.ts'
+import { identificationProblem } from '#colombia/identification.ts'
+import { checkNit, parseNit } from '#colombia/nit.ts'
+import { peopleErrors } from './errors.ts'
+import type { PartyInput } from './party.ts'
+
+/** What is stored: clean identification with its check digit, and only the names that its kind of person has. */
+export interface CleanParty extends PartyInput {
+  readonly checkDigit: string | null
+}
+
+const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/
+const MAX_EMAILS = 5
+
+const emailsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .filter((email) => email !== '')
+      .map((email) => email.toLowerCase()),
+  ),
+]
+
+/** Every problem at its field; `party` is meaningful when there are none. */
+export function checkParty(input: PartyInput): { readonly party: CleanParty; readonly problems: readonly ErrorBody[] } {
+  const identification = checkIdentification(input)
+  const problems = [...identification.problems, ...nameProblems(input), ...contactProblems(input), ...fiscalProblems(input)]
+  const names = input.kind === 'juridica' ? { firstName: '', secondName: '', firstSurname: '', secondSurname: '' } : { legalName: '' }
+  return {
+    party: {
+      ...input,
+      ...names,
+      identification: identification.number,
+      checkDigit: identification.checkDigit,
+      emailInvoicing: emailsOf(input.emailInvoicing).join(', '),
+    },
+    problems,
+  }
+}
+
+const at = (field: keyof PartyInput, detalle: string): ErrorBody => peopleErrors.of('invalid', { detalle }, field)
+const missing = (field: keyof PartyInput, campo: string): ErrorBody => peopleErrors.of('required', { campo }, field)
+
+function checkIdentification(input: PartyInput): { number: string; checkDigit: string | null; problems: ErrorBody[] } {
+  const number = input.identification.replace(/[\s.,]/g, '')
+  const refused = (problem: ErrorBody) => ({ number, checkDigit: null, problems: [problem] })
+  if (number === '') return refused(missing('identification', 'Número de identificación'))
+  if (input.identificationType === '31') {
+    const nit = parseNit(input.identification)
+    if (!nit) return refused(at('identification', 'El NIT solo lleva números y, tras un guion, el dígito de verificación.'))
+    const checked = checkNit(nit.number, nit.checkDigit)
+    return checked.valid
+      ? { number: checked.number, checkDigit: checked.checkDigit, problems: [] }
+      : refused(at('identification', checked.problem))
+  }
+  if (input.kind === 'juridica' && input.identificationType !== '50')
+    return refused(at('identificationType', 'Una persona jurídica se identifica con NIT o NIT de otro país.'))
+  const problem = identificationProblem(input.identificationType, number)
+  return problem === null ? { number, checkDigit: null, problems: [] } : refused(at('identification', problem))
+}
+
+function nameProblems(input: PartyInput): ErrorBody[] {
+  if (input.kind === 'juridica') return input.legalName === '' ? [missing('legalName', 'Razón social')] : []
+  return [
+    ...(input.firstName === '' ? [missing('firstName', 'Primer nombre')] : []),
+    ...(input.firstSurname === '' ? [missing('firstSurname', 'Primer apellido')] : []),
+  ]
+}
+
+function contactProblems(input: PartyInput): ErrorBody[] {
+  const problems: ErrorBody[] = []
+  const emails = emailsOf(input.emailInvoicing)
+  const wrong = emails.find((email) => !EMAIL.test(email))
+  if (wrong !== undefined) problems.push(at('emailInvoicing', `Revisa el correo «${wrong}».`))
+  if (emails.length > MAX_EMAILS) problems.push(at('emailInvoicing', `Máximo ${MAX_EMAILS} correos.`))
+  if (input.addressLine !== '' && input.cityCode === '') problems.push(missing('cityCode', 'Municipio'))
+  if (input.cityCode !== '' && input.addressLine === '') problems.push(missing('addressLine', 'Dirección'))
+  if (input.postalCode !== '' && !/^\d{6}$/.test(input.postalCode)) problems.push(at('postalCode', 'El código postal tiene 6 dígitos.'))
+  if (input.phone !== '' && !/^\+?[\d\s().-]{7,}$/.test(input.phone))
+    problems.push(at('phone', 'Escribe el celular con números, por ejemplo 300 123 4567.'))
+  return problems
+}
+
+function fiscalProblems(input: PartyInput): ErrorBody[] {
+  const problems: ErrorBody[] = []
+  if (input.ciiu !== '' && !/^\d{4}$/.test(input.ciiu)) problems.push(at('ciiu', 'La actividad CIIU tiene 4 dígitos.'))
+  if (input.responsibilities.includes('R-99-PN') && input.responsibilities.length > 1)
+    problems.push(at('responsibilities', '«No aplica – Otros» va sola: quítala o quita las demás.'))
+  if (!input.isCustomer && !input.isSupplier && !input.isEmployee)
+    problems.push(at('isCustomer', 'Elige al menos un rol: cliente, proveedor o empleado.'))
+  return problems
+}

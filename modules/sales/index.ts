@@ -1,0 +1,2 @@
+export { electronicInvoice } from './invoice/kind.ts'
+export { invoiceEndpoints } from './invoice/endpoints.ts'

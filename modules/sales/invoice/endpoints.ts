@@ -1,0 +1,4 @@
+import { documentEndpoints } from '#modules/documents/index.ts'
+import { electronicInvoice } from './kind.ts'
+
+export const invoiceEndpoints = documentEndpoints(electronicInvoice)

@@ -1,0 +1,1 @@
+export { plan, planFlags, type PlanFlagName } from './flags.ts'
