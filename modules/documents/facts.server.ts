@@ -38,7 +38,7 @@ export async function loadFacts(tx: Tx, companyId: string, draft: Draft): Promis
     buyer: party ? withholdingPartyOf(party) : null,
     rounding: company.profile.withholdingRounding,
     uvt: await uvtInForce(tx, draft.date),
-    items,
+    items: new Map(items.map((item) => [item.id, item])),
     taxes: new Map(taxes.map((tax) => [tax.id, tax])),
     withholdingRules: await withholdingRulesInForce(tx, companyId, draft.date),
   }

@@ -1,5 +1,5 @@
 import { BusinessError } from '#base/errors.ts'
-import { bookkeepers, everybody } from '#modules/access/index.ts'
+import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
@@ -20,7 +20,8 @@ const other = { producto: 'que alguien acaba de guardar' }
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
     { permissions: [itemPermissions.read, brand.permissions.read], to: everybody },
-    { permissions: [itemPermissions.write, itemPermissions.cost, brand.permissions.write], to: bookkeepers },
+    { permissions: [itemPermissions.write, brand.permissions.write], to: [...bookkeepers, ...sellers] },
+    { permissions: [itemPermissions.cost, brand.permissions.delete], to: bookkeepers },
   ])
 
 export const itemsServer: ServerModule = {
