@@ -8,6 +8,7 @@ import { itemKinds } from './rules.ts'
 export const itemPermissions = definePermissions('items.item', {
   read: 'Ver productos y servicios',
   write: 'Crear y editar productos y servicios',
+  cost: 'Ver costos',
 })
 
 const services: readonly ServiceSet[] = ['full']
@@ -76,6 +77,14 @@ export const foundItem = z.object({
   stock: z.nullable(quantity),
   taxIds: z.array(id),
   taxes: z.string(),
+  /** What the editor needs to show withholdings and the entry before they exist. */
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  incomeAccountId: id,
+  inventoryAccountId: z.nullable(id),
+  costAccountId: z.nullable(id),
+  /** Average in that warehouse; null for a service, or for who may not see costs. */
+  unitCost: z.nullable(unitPrice),
   /** It is the one whose barcode was read, so it can be added at once. */
   isBarcode: z.boolean(),
 })

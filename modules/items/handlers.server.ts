@@ -1,4 +1,5 @@
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { holds } from '#platform/access.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle } from '#platform/http/handle.server.ts'
@@ -28,7 +29,11 @@ export const itemHandlers = [
   handle(calls.listItems, ({ tx, session, query }) => readItems(tx, session.companyId, query)),
   handle(calls.countItems, ({ tx, session, query }) => countOfItems(tx, session.companyId, query)),
   handle(calls.searchItems, async ({ tx, session, query, today }) => ({
-    items: await findItems(tx, session.companyId, { ...query, date: query.date === '' ? today : query.date }),
+    items: await findItems(tx, session.companyId, {
+      ...query,
+      date: query.date === '' ? today : query.date,
+      seesCost: holds(session, calls.itemPermissions.cost),
+    }),
   })),
 
   handle(calls.getItemChoices, async ({ tx, session, today }) => {
