@@ -1,10 +1,9 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
-import { parse } from 'zod/v4/core'
-import { cufeFieldsOf, invoiceXml, invoiceNumber } from '#colombia/index.ts'
+import { cufeFieldsOf, invoiceNumber, invoiceXml } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { DocumentToSend, ElectronicRequest, InvoiceNumber } from './request.ts'
 import { snapshotOf } from './seal.ts'
-import { electronicSnapshot, type ElectronicSnapshot } from './snapshot.ts'
+import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
 
 export interface SealedInvoice {
@@ -27,12 +26,6 @@ export function sealInvoice(request: ElectronicRequest, taken: InvoiceNumber): S
   const unsealed = toUblInvoice(snapshot, request.document, taken, '')
   return { uniqueCode: cufe(cufeFieldsOf(unsealed, technicalKey)), snapshot, state: 'queued' }
 }
-
-/**
- * What a document remembered, read back.
- * @throws Error when it was not written by `sealInvoice`
- */
-export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)
 
 /** The XML of an issued invoice, the same every time: from what it remembered and its own rows. */
 export const invoiceXmlOf = (stored: unknown, document: DocumentToSend, taken: InvoiceNumber, uniqueCode: string): string =>

@@ -4,6 +4,7 @@
  * are not here: they stand in the document's rows. Stored as JSON that only this shape reads and writes.
  */
 import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
 import { isDay, parseDay, type Day } from '#base/date.ts'
 import { fiscalResponsibilities, partyTaxSchemes, type DianEnvironment, type UblParty, type UblSoftware } from '#colombia/index.ts'
 
@@ -66,3 +67,9 @@ export interface ElectronicSnapshot {
   readonly software: UblSoftware
   readonly itemCodes: readonly string[]
 }
+
+/**
+ * What a document remembered, read back from its row.
+ * @throws Error when it is not of this shape: nothing else may be printed or sent
+ */
+export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)
