@@ -118,10 +118,10 @@ export interface LoadedItem {
   readonly costAccountId: string | null
 }
 
-/** The items of a document by id, in one round trip. Those that are not of the company are absent. */
-export async function loadItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, LoadedItem>> {
+/** The items of a document, in one round trip, each once and in no order. Those that are not of the company are absent. */
+export async function loadItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<LoadedItem[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  if (wanted.length === 0) return []
   const rows = await tx.rows<Omit<LoadedItem, 'price'> & { readonly price: string }>(sql`
     select i.id, i.kind, i.code, i.name, i.active, i.unit_code as "unitCode", i.unit_name as "unitName", i.price,
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
@@ -129,5 +129,5 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
-  return new Map(rows.map((row) => [row.id, { ...row, price: parseUnitPrice(row.price) }]))
+  return rows.map((row) => ({ ...row, price: parseUnitPrice(row.price) }))
 }
