@@ -10,6 +10,7 @@ export {
   getItemChoices,
   itemPermissions,
   listItems,
+  lookupItems,
   searchItems,
   setItemActive,
   updateItem,
