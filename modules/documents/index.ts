@@ -36,3 +36,4 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { documentScreens } from './screens/screens.ts'
