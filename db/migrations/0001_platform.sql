@@ -110,7 +110,7 @@ create table search_word (
   target_id  uuid not null,
   primary key (company_id, entity, word, target_id)
 );
-create index search_word_of on search_word (company_id, entity, target_id);
+create index search_word_of on search_word (company_id, entity, target_id, word);
 select company_table('search_word', 'select, insert, delete');
 
 -- Numbers that are not the authority's: receipts, opening stock, drafts. One row per company and code, taken last.
