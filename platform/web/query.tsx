@@ -6,8 +6,9 @@ import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, 
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
-import { toast } from '#platform/ui/index.tsx'
+import { type PickerSearch, toast } from '#platform/ui/index.tsx'
 import type { Endpoint, Schema } from '../http/endpoint.ts'
+import type { Option } from '../http/fields.ts'
 import { type Failure, OTHER_COMPANY_CODE } from './answer.ts'
 import { call, type CallArgs, failureOf } from './call.tsx'
 import { currentSession, useSession } from './session-store.tsx'
@@ -94,12 +95,26 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
 export const askOnce = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
   endpoint: Endpoint<Path, Q, B, R>,
   args: CallArgs<Path, Q, B>,
-  signal?: AbortSignal,
+  options: { readonly signal?: AbortSignal /** Even if what is known is still fresh. */; readonly fresh?: boolean } = {},
 ): Promise<z.output<R>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
-    queryFn: () => call(endpoint, args, signal ? { signal } : {}),
+    queryFn: () => call(endpoint, args, options.signal ? { signal: options.signal } : {}),
+    ...(options.fresh ? { staleTime: 0 } : {}),
   })
+
+/** The search of a `Picker` over an endpoint that answers options. */
+export const optionSource =
+  <Path extends string, Q extends Schema | undefined>(
+    endpoint: Endpoint<Path, Q, undefined, z.core.$ZodType<Option[]>>,
+    args: (text: string) => CallArgs<Path, Q, undefined>,
+  ): PickerSearch =>
+  async (text, signal) =>
+    (await askOnce(endpoint, args(text), { signal })).map(({ detail, inactive, ...option }) => ({
+      ...option,
+      ...(detail === undefined ? {} : { detail }),
+      ...(inactive === undefined ? {} : { inactive }),
+    }))
 
 /** What these endpoints answered is old: whoever is on the screen asks again. */
 export async function refresh(endpoints: readonly Endpoint[]): Promise<void> {
@@ -112,6 +127,7 @@ export interface SendOptions<Args, Answer> {
   /** What this changes. Said here, so that no list stays old. */
   readonly refreshes: readonly Endpoint[]
   readonly onDone?: (answer: Answer, args: Args) => void
+  readonly onFailure?: (failure: Failure, args: Args) => void
   /** Business errors go to `failure` for the form to show, instead of being said at the foot of the page. */
   readonly inForm?: boolean
 }
@@ -120,6 +136,8 @@ export interface Sending<Args, Answer> {
   /** Sends; null when it failed, which has been shown. */
   readonly run: (args: Args) => Promise<Answer | null>
   readonly isSending: boolean
+  /** What is being sent, or was sent last. */
+  readonly sent: Args | null
   readonly failure: Failure | null
   /** Message and fields, as `FormPanel` and `FormPage` take them; the same object until the next answer. */
   readonly submitError: SubmitError | null
@@ -163,11 +181,13 @@ export function useSend<Path extends string, Q extends Schema | undefined, B ext
       void refresh(options.refreshes)
       options.onDone?.(answer, args)
     },
+    onError: (error, args) => options.onFailure?.(failureOf(error), args),
   })
   const failure = mutation.error ? failureOf(mutation.error) : null
   return {
     run: (args) => mutation.mutateAsync(args).catch(() => null),
     isSending: mutation.isPending,
+    sent: mutation.variables ?? null,
     failure,
     submitError: submitErrorOf(failure),
     reset: mutation.reset,

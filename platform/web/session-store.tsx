@@ -3,6 +3,7 @@
  * loaded again: a switch in another tab is told, never followed in silence.
  */
 import { useSyncExternalStore } from 'react'
+import { ALL_PERMISSIONS, type Permission } from '../access.ts'
 import { fromStorage, SESSION_KEYS, toStorage, type Base64, type BrowserSession, type SessionCompany } from './session.ts'
 
 const base64: Base64 = { encode: btoa, decode: atob }
@@ -80,4 +81,10 @@ export function useCompany(): SessionCompany {
   const { company } = useSignedIn()
   if (!company) throw new Error('This screen needs a company')
   return company
+}
+
+/** Whether the role allows it: for buttons, which are hidden or say why. The server decides again. */
+export function useMay(permission: Permission): boolean {
+  const permissions = useSession()?.company?.permissions ?? []
+  return permissions.includes(ALL_PERMISSIONS) || permissions.includes(permission.code)
 }
