@@ -15,11 +15,16 @@ import { brand, createItem, getItemChoices } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending, listMoneyAccounts } from '#modules/treasury/index.ts'
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
-import { demoBrands, demoCompany, demoInvoices, demoItems, demoParties, demoPerson, secondCompany, type DemoInvoice, type DemoParty } from './data.ts'
+import { demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoInvoices, type DemoInvoice } from './invoices.ts'
+import { demoBrands, demoItems } from './items.ts'
+import { demoParties, type DemoParty } from './parties.ts'
 
 /** Four kinds of characters, as the rules of passwords ask. */
 export const newDemoPassword = (): string => `Pa-${randomBytes(9).toString('base64url')}-7`
@@ -35,14 +40,21 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   const clock = { current: now }
   const moving: Clock = { now: () => clock.current }
   const today = dayInBogota(now)
-  const personId = await createPerson(runtime.pool, { ...demoPerson, password })
+  // Under another address until all is there: what a failure left behind is nobody's demonstration, and one may try again.
+  const provisional = `${randomBytes(6).toString('hex')}.${demoPerson.email}`
+  const personId = await createPerson(runtime.pool, { ...demoPerson, email: provisional, password })
   const members = [{ personId, roleId: roleIds.administrator, favorite: true }]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
-  await createCompany(runtime.pool, { ...secondCompany, members: [{ personId, roleId: roleIds.administrator }], today, color: 'laguna' }, provisions)
+  await createCompany(
+    runtime.pool,
+    { ...secondCompany, members: [{ personId, roleId: roleIds.administrator }], today, color: 'laguna' },
+    provisions,
+  )
 
   const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined })
   try {
-    const client = await enterDemo(app, password, companyId)
+    const client = await signedIn(app, provisional, password)
+    if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
     const story = await prepare(client, now)
     for (const invoice of demoInvoices) {
       clock.current = invoice.daysAgo === 0 ? now : noonBefore(now, invoice.daysAgo)
@@ -51,13 +63,8 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   } finally {
     await app.close()
   }
+  await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
   return companyId
-}
-
-async function enterDemo(app: Parameters<typeof signedIn>[0], password: string, companyId: string): Promise<Client> {
-  const client = await signedIn(app, demoPerson.email, password)
-  if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
-  return client
 }
 
 interface Story {
@@ -148,7 +155,9 @@ async function prepare(client: Client, now: Date): Promise<Story> {
       date: addDays(today, -90),
       warehouseId: main.id,
       notes: 'Existencias al comenzar',
-      lines: demoItems.flatMap((item) => (item.stock && item.cost ? [{ itemId: items.get(item.key)?.id ?? '', quantity: item.stock, unitCost: item.cost }] : [])),
+      lines: demoItems.flatMap((item) =>
+        item.stock && item.cost ? [{ itemId: items.get(item.key)?.id ?? '', quantity: item.stock, unitCost: item.cost }] : [],
+      ),
     },
   })
   return { parties, items, resolutionId, warehouseId: main.id, moneyAccountId: till.id }
@@ -171,12 +180,20 @@ async function tell(client: Client, story: Story, invoice: DemoInvoice, date: Da
         lines: invoice.lines.map(([key, quantity, discount]) => {
           const item = story.items.get(key)
           if (!item) throw new Error(`No item ${key}`)
-          return { itemId: item.id, description: item.name, quantity, unitPrice: item.price, taxIds: item.taxIds, discount: { kind: 'Porcentaje' as const, value: discount ?? '0' } }
+          return {
+            itemId: item.id,
+            description: item.name,
+            quantity,
+            unitPrice: item.price,
+            taxIds: item.taxIds,
+            discount: { kind: 'Porcentaje' as const, value: discount ?? '0' },
+          }
         }),
       },
     },
   })
-  if (invoice.annulled) await client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Error en los datos del cliente' } })
+  if (invoice.annulled)
+    await client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Error en los datos del cliente' } })
   if (invoice.collected) await collect(client, story, party.id, saved, invoice.collected, date)
 }
 
@@ -186,6 +203,14 @@ async function collect(client: Client, story: Story, partyId: string, saved: Sav
   if (!owed) throw new Error(`Nothing is owed for ${saved.number ?? saved.id}`)
   const amount = amountText(divideRound(parseAmount(owed.balance) * BigInt(percent), 100n) as Amount)
   await client.call(createReceipt, {
-    body: { date, partyId, moneyAccountId: story.moneyAccountId, meansCode: '47', reference: '', notes: '', applications: [{ openItemId: owed.id, amount }] },
+    body: {
+      date,
+      partyId,
+      moneyAccountId: story.moneyAccountId,
+      meansCode: '47',
+      reference: '',
+      notes: '',
+      applications: [{ openItemId: owed.id, amount }],
+    },
   })
 }

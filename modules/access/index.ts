@@ -10,5 +10,6 @@ export {
   type UserView,
 } from './endpoints.ts'
 export { accessErrors } from './errors.ts'
+export { accessScreens } from './screens.ts'
 export { passwordErrors, passwordProblems } from './password.ts'
 export { bookkeepers, everybody, presetRoles, roleIds, sellers, type GrantedRole, type RoleName } from './roles.ts'

@@ -1,24 +1,23 @@
 /**
- * What a story of these modules stands on: a PostgreSQL of its own, the real server, and a person with a browser's
+ * What a story of these modules stands on: the database of the run, the real server, and a person with a browser's
  * manners (token and company in every call).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import pino from 'pino'
+import pg from 'pg'
+import { inject } from 'vitest'
 import type { Clock } from '#base/date.ts'
 import { parseDay } from '#base/date.ts'
 import { companyServer, createCompany, type NewCompany } from '#modules/company/index.server.ts'
-import { subscriptionServer } from '#modules/subscription/index.server.ts'
-import { startEmbedded } from '#platform/db/embedded.server.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
-import { createPool, type Pool } from '#platform/db/tx.server.ts'
+import type { Pool } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER, createServer } from '#platform/http/server.server.ts'
 import { folderStore } from '#platform/files.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
+import { openPool, silentLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { accessServer } from './index.server.ts'
@@ -51,20 +50,29 @@ export interface Stage {
   readonly app: FastifyInstance
   readonly clock: StoryClock
   readonly modules: readonly ServerModule[]
+  /** An e-mail of this story alone: all stories share one database. */
+  email(name: string): string
   close(): Promise<void>
 }
 
-/** A migrated database and a server over it. `more` are the modules besides company, access and subscription. */
-export async function openStage(more: readonly ServerModule[] = []): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'paramo-story-'))
-  const database = await startEmbedded(folder, { fsync: 'off' })
-  const { appUrl } = await prepareDatabase(database.url, async (owner) => void (await owner.query(places)))
-  const settings = readSettings({ DATA_DIR: folder })
-  const pool = createPool(appUrl, settings, 6)
+/** A server over the database of the run. `more` are the modules besides company and access: that of the plan, at least. */
+export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query(places).finally(() => owner.end())
+  const folder = join(tmpdir(), 'paramo-stories')
+  const pool = openPool(6)
   const clock = new StoryClock('2026-11-20T15:00:00Z')
-  const log = pino({ level: 'error' })
-  const modules = [companyServer, accessServer, subscriptionServer, ...more]
-  const runtime: Runtime = { pool, settings, clock, log, files: folderStore(join(folder, 'files')), wakeWorker: () => undefined }
+  const domain = `${randomBytes(4).toString('hex')}.co`
+  const modules = [companyServer, accessServer, ...more]
+  const runtime: Runtime = {
+    pool,
+    settings: readSettings({ DATA_DIR: folder }),
+    clock,
+    log: silentLog,
+    files: folderStore(join(folder, 'files')),
+    wakeWorker: () => undefined,
+  }
   const app = await createServer({
     runtime,
     handlers: modules.flatMap((module) => module.handlers),
@@ -77,11 +85,10 @@ export async function openStage(more: readonly ServerModule[] = []): Promise<Sta
     app,
     clock,
     modules,
+    email: (name) => `${name}@${domain}`,
     async close() {
       await app.close()
       await pool.end()
-      await database.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -96,8 +103,8 @@ export const newCompany = (stage: Stage, company: Omit<NewCompany, 'today'>): Pr
     stage.modules.flatMap((module) => (module.provision ? [module.provision] : [])),
   )
 
-export const newPerson = (stage: Stage, email: string, more: { active?: boolean; emailConfirmed?: boolean } = {}): Promise<string> =>
-  createPerson(stage.pool, { email, password: PASSWORD, firstName: 'Ana', lastName: email.split('@')[0] ?? '', ...more })
+export const newPerson = (stage: Stage, name: string, more: { active?: boolean; emailConfirmed?: boolean } = {}): Promise<string> =>
+  createPerson(stage.pool, { email: stage.email(name), password: PASSWORD, firstName: 'Ana', lastName: name, ...more })
 
 /** A signed-in browser. */
 export class Visitor {
@@ -127,14 +134,14 @@ export class Visitor {
 let knocks = 0
 
 /** Each from an address of its own: the limit per address is the server's, and counts real minutes. */
-export const trySignIn = (stage: Stage, email: string, password: string, keepOpen = false): Promise<LightMyRequestResponse> => {
+export const trySignIn = (stage: Stage, name: string, password: string, keepOpen = false): Promise<LightMyRequestResponse> => {
   knocks += 1
   const remoteAddress = `10.0.${knocks >> 8}.${knocks & 255}`
-  return stage.app.inject({ method: 'POST', url: '/api/session', remoteAddress, payload: { email, password, keepOpen } })
+  return stage.app.inject({ method: 'POST', url: '/api/session', remoteAddress, payload: { email: stage.email(name), password, keepOpen } })
 }
 
-export async function signedIn(stage: Stage, email: string): Promise<Visitor> {
-  const answer = await trySignIn(stage, email, PASSWORD)
+export async function signedIn(stage: Stage, name: string): Promise<Visitor> {
+  const answer = await trySignIn(stage, name, PASSWORD)
   if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}: ${answer.body}`)
   return new Visitor(stage, answer.json<OpenedSession>())
 }

@@ -46,7 +46,9 @@ export const companyProfile = z.object({
 
 export type CompanyProfile = z.output<typeof companyProfile>
 /** Any part may be left out: it gets its default. */
-export type CompanyProfileInput = z.input<typeof companyProfile>
+export type CompanyProfileInput = Omit<z.input<typeof companyProfile>, 'responsibilities'> & {
+  readonly responsibilities?: CompanyProfile['responsibilities'] | readonly CompanyProfile['responsibilities'][number][]
+}
 
 /** A company as the modules above see it. */
 export interface Company {

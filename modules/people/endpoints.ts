@@ -127,3 +127,6 @@ export const searchCities = endpoint({
   query: z.object({ search }),
   response: z.array(option),
 })
+
+/** What a change of a third party makes old. */
+export const partyAnswers = [listParties, countParties, getParty, checkIdentificationTaken, pickParties] as const

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { newCompany, newPerson, openStage, signedIn, type Stage, type Visitor } from '#modules/access/story.server.ts'
 import { loadFinalConsumer, loadParty, peopleServer } from './index.server.ts'
 import type { PartyForDocuments, PartyView } from './party.ts'
@@ -16,10 +17,8 @@ let caro: Visitor
 let other: Visitor
 
 beforeAll(async () => {
-  stage = await openStage([peopleServer])
-  const [anaId, betoId, caroId, otherId] = await Promise.all(
-    ['ana', 'beto', 'caro', 'otra'].map((name) => newPerson(stage, `${name}@sumapaz.co`)),
-  )
+  stage = await openStage([subscriptionServer, peopleServer])
+  const [anaId, betoId, caroId, otherId] = await Promise.all(['ana', 'beto', 'caro', 'otra'].map((name) => newPerson(stage, name)))
   if (!anaId || !betoId || !caroId || !otherId) throw new Error('No people')
   companyId = await newCompany(stage, {
     name: 'Provisiones Sumapaz S.A.S.',
@@ -35,10 +34,10 @@ beforeAll(async () => {
     identification: '901555444',
     members: [{ personId: otherId, roleId: roleIds.administrator }],
   })
-  ana = await signedIn(stage, 'ana@sumapaz.co')
-  beto = await signedIn(stage, 'beto@sumapaz.co')
-  caro = await signedIn(stage, 'caro@sumapaz.co')
-  other = await signedIn(stage, 'otra@sumapaz.co')
+  ana = await signedIn(stage, 'ana')
+  beto = await signedIn(stage, 'beto')
+  caro = await signedIn(stage, 'caro')
+  other = await signedIn(stage, 'otra')
 })
 afterAll(() => stage.close())
 
@@ -271,11 +270,13 @@ test('another company reads and writes nothing', async () => {
 test.each([
   ['bogota', ['Bogotá, D.C.']],
   ['Mede', ['Medellín']],
-  ['ali', ['Cali']],
-  ['052', ['Envigado']],
-  ['%', 4],
+  ['cali', ['Cali']],
+  ['05266', ['Envigado']],
+  ['%', []],
+  ['nada así', []],
 ])('the municipality %j', async (search, expected) => {
   const cities = (await ana.call('GET', `/api/cities?search=${encodeURIComponent(search)}`)).json<{ label: string }[]>()
-  if (typeof expected === 'number') expect(cities).toHaveLength(expected)
-  else expect(cities.map((city) => city.label)).toEqual(expected)
+  // The run may have all of DIVIPOLA or only what this story wrote.
+  if (search === '%') expect(cities.length).toBeGreaterThan(1)
+  else expect(cities.map((city) => city.label).slice(0, 1)).toEqual(expected)
 })

@@ -1,0 +1,85 @@
+import { lazy, Suspense, useState } from 'react'
+import { ButtonLink, KitLink, Page, PlusIcon, Section } from '#platform/ui/index.tsx'
+import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
+import { refusalOf } from '#platform/access.ts'
+import { creationsFor, menuFor } from '../layout/menu.ts'
+import { screens } from '../screens.ts'
+import { homeCards } from './cards.tsx'
+import { homeScreen as page } from './screens.ts'
+import './home.css'
+
+const longDay = new Intl.DateTimeFormat('es-CO', {
+  timeZone: 'America/Bogota',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** "viernes 20 de noviembre de 2026". */
+const dayInWords = (now: Date): string => longDay.format(now).replace(',', '')
+
+const cards = homeCards.map((card) => ({ ...card, Card: lazy(card.load) }))
+
+export default function HomePage() {
+  const session = useSignedIn()
+  const company = useCompany()
+  const [today] = useState(() => dayInWords(new Date()))
+  const visitor = visitorOf(session)
+  if (!visitor) return null
+  const shown = cards.filter((card) => refusalOf(card, visitor) === null)
+  const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0 && group.name !== 'account')
+  const [creation] = creationsFor(screens, visitor)
+  const figures = shown.filter((card) => card.side === 'figures')
+  return (
+    <Page
+      title={page.title}
+      heading={`Hola, ${session.user.userFirstName}`}
+      subtitle={today}
+      primary={
+        creation && (
+          <ButtonLink look="filled" icon={PlusIcon} href={creation.href}>
+            Crear {creation.label.toLowerCase()}
+          </ButtonLink>
+        )
+      }
+      {...(figures.length > 0
+        ? {
+            aside: figures.map(({ id, Card }) => (
+              <Suspense key={id}>
+                <Card />
+              </Suspense>
+            )),
+          }
+        : {})}
+    >
+      {shown
+        .filter((card) => card.side === 'todo')
+        .map(({ id, Card }) => (
+          <Suspense key={id}>
+            <Card />
+          </Suspense>
+        ))}
+      {groups.map((group) => (
+        <Section key={group.name} title={group.label}>
+          <Places entries={group.entries} />
+        </Section>
+      ))}
+      <p className="small muted home-foot">
+        {company.name} · NIT {company.nit} · {company.roleName}
+      </p>
+    </Page>
+  )
+}
+
+const Places = ({ entries }: { entries: readonly { label: string; href: string }[] }) => (
+  <ul className="places">
+    {entries.map((entry) => (
+      <li key={entry.href}>
+        <KitLink href={entry.href} className="place">
+          {entry.label}
+        </KitLink>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,112 @@
+import { Outlet } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import {
+  AccountingIcon,
+  AnalyticsIcon,
+  AssetsIcon,
+  CompanyIcon,
+  DeskIcon,
+  HomeIcon,
+  type IconType,
+  InventoryIcon,
+  LogoutIcon,
+  ManufacturingIcon,
+  MenuButton,
+  PayrollIcon,
+  PeopleIcon,
+  PersonIcon,
+  PlusIcon,
+  PosIcon,
+  PurchasesIcon,
+  SalesIcon,
+  SettingsIcon,
+  setTheme,
+  Shell,
+  type Theme,
+  TreasuryIcon,
+  useAppearance,
+} from '#platform/ui/index.tsx'
+import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
+import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { screens } from '../screens.ts'
+import { ElsewhereDialog } from './ElsewhereDialog.tsx'
+import { bottomFor, creationsFor, type GroupName, menuFor } from './menu.ts'
+
+const icons: Readonly<Record<GroupName, IconType>> = {
+  home: HomeIcon,
+  sales: SalesIcon,
+  purchases: PurchasesIcon,
+  inventory: InventoryIcon,
+  pos: PosIcon,
+  treasury: TreasuryIcon,
+  accounting: AccountingIcon,
+  manufacturing: ManufacturingIcon,
+  assets: AssetsIcon,
+  payroll: PayrollIcon,
+  crm: PeopleIcon,
+  desk: DeskIcon,
+  analytics: AnalyticsIcon,
+  settings: SettingsIcon,
+  account: PersonIcon,
+}
+
+const brand = { name: 'Páramo', href: '/' }
+
+const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
+  { theme: 'system', label: 'Como el sistema' },
+  { theme: 'light', label: 'Claro' },
+  { theme: 'dark', label: 'Oscuro' },
+]
+
+/** The frame around every screen of somebody who is signed in. */
+export function Layout() {
+  const session = useSession()
+  const path = usePath()
+  const go = useGo()
+  const { theme } = useAppearance()
+  const { enter } = useEnterCompany()
+  const leave = useLeave()
+  // Signing out takes the session away a moment before the router leaves this frame.
+  if (!session) return null
+  const { user, company, companies } = session
+  const visitor = visitorOf(session)
+  const groups = visitor ? menuFor(screens, visitor) : []
+  const creations = visitor ? creationsFor(screens, visitor) : []
+  return (
+    <Shell
+      link={AppLink}
+      brand={brand}
+      company={{
+        label: 'Empresa',
+        options: companies.map((card) => ({ id: card.companyId, name: card.name })),
+        current: company?.companyId ?? '',
+        onSwitch: (id) => id !== company?.companyId && enter(id),
+      }}
+      groups={groups.map(({ name, label, href, entries }) => ({ label, icon: icons[name], entries, ...(href === null ? {} : { href }) }))}
+      bottom={bottomFor(groups).map(({ label, href, group }) => ({ label, href, icon: icons[group] }))}
+      path={path}
+      user={{
+        name: `${user.userFirstName} ${user.userLastName}`.trim(),
+        entries: [
+          { heading: user.userEmail },
+          { label: 'Mis empresas', icon: CompanyIcon, href: '/account/my-companies' },
+          { heading: 'Tema' },
+          ...themes.map((choice) => ({ label: choice.label, checked: theme === choice.theme, onSelect: () => setTheme(choice.theme) })),
+          'separator',
+          { label: 'Cerrar sesión', icon: LogoutIcon, onSelect: () => void leave() },
+        ],
+      }}
+      right={
+        creations.length > 0 && (
+          <MenuButton label="Crear" icon={PlusIcon} entries={creations.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
+        )
+      }
+    >
+      {/* Another company is another page: nothing that was being written in one may be saved in the other. */}
+      <Fragment key={company?.companyId ?? ''}>
+        <Outlet />
+      </Fragment>
+      <ElsewhereDialog />
+    </Shell>
+  )
+}

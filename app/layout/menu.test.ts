@@ -1,0 +1,56 @@
+// The menu: only what exists and may be entered, groups without entries gone, settings without a page of their own listed.
+import { expect, test } from 'vitest'
+import { ALL_SERVICES, type Permission, type Visitor } from '#platform/access.ts'
+import { screen, type Screen } from '#platform/screen.ts'
+import { partyPermissions } from '#modules/people/index.ts'
+import { bottomFor, creationsFor, menuFor } from './menu.ts'
+
+const view: Permission = { code: 'sales.invoice.read', title: 'Ver facturas' }
+const make = (path: string, title: string, permission: Screen['permission'], services = ALL_SERVICES): Screen =>
+  screen({ path, title, module: 'x', permission, plan: null, services })
+
+const screens: readonly Screen[] = [
+  make('/', 'Inicio', 'member'),
+  make('/sales/invoices', 'Facturas de venta', view, ['full']),
+  make('/sales/invoices/create', 'Crear factura de venta', view, ['full']),
+  make('/people', 'Terceros', partyPermissions.read),
+  make('/treasuries/{type}', 'Recaudos', view),
+  make('/settings/brands', 'Marcas', 'member'),
+  make('/settings/roles/{id}/permission', 'Permisos', 'member'),
+  make('/account/my-companies', 'Mis empresas', 'self'),
+]
+const visitor = (change: Partial<Visitor>): Visitor => ({ serviceId: 1, permissions: new Set(['*']), planLimits: {}, ...change })
+const shown = (who: Visitor) => menuFor(screens, who).map(({ label, href, entries }) => [label, href, entries.map((entry) => entry.href)])
+
+test('the administrator sees every screen that exists', () =>
+  expect(shown(visitor({}))).toEqual([
+    ['Inicio', '/', []],
+    ['Ventas', null, ['/sales/invoices']],
+    ['Tesorería', null, ['/treasuries/AR', '/treasuries/AP']],
+    ['CRM', null, ['/people']],
+    ['Configuración', null, ['/settings/brands']],
+    ['Mi cuenta', null, ['/account/my-companies']],
+  ]))
+
+test('a role sees what it may, a service what it has', () => {
+  expect(shown(visitor({ permissions: new Set([partyPermissions.read.code]) })).map(([label]) => label)).toEqual([
+    'Inicio',
+    'CRM',
+    'Configuración',
+    'Mi cuenta',
+  ])
+  expect(shown(visitor({ serviceId: 13 })).map(([label]) => label)).not.toContain('Ventas')
+})
+
+test('creating needs the right to write', () => {
+  expect(creationsFor(screens, visitor({})).map((entry) => entry.href)).toEqual(['/sales/invoices/create', '/people?new=1'])
+  expect(creationsFor(screens, visitor({ permissions: new Set([partyPermissions.read.code]) }))).toEqual([])
+})
+
+test('the bar of a phone has four at most', () =>
+  expect(bottomFor(menuFor(screens, visitor({}))).map((entry) => [entry.label, entry.group])).toEqual([
+    ['Inicio', 'home'],
+    ['Facturas', 'sales'],
+    ['Terceros', 'crm'],
+    ['Recaudos', 'treasury'],
+  ]))

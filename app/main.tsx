@@ -1,0 +1,28 @@
+/** The application in the browser: the gathered screens behind their router. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createAppRouter, currentSession, queryClient, startBrowser } from '#platform/web/index.tsx'
+import { renewSession } from '#modules/access/index.tsx'
+import { Failed } from './layout/Failed.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { NotFound } from './layout/NotFound.tsx'
+import { pages } from './pages.tsx'
+import { screens } from './screens.ts'
+
+startBrowser()
+const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
+const session = currentSession()
+if (session) void renewSession(session.accessToken)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

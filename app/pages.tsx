@@ -1,0 +1,12 @@
+/** What each address shows, gathered from the faces of the modules; every page is its own chunk. */
+import { accessPages } from '#modules/access/index.tsx'
+import { peoplePages } from '#modules/people/index.tsx'
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { homeScreens } from './home/screens.ts'
+
+const homePages = {
+  '/': () => import('./home/HomePage.tsx'),
+  '/forbidden': () => import('./layout/ForbiddenPage.tsx'),
+} satisfies Record<(typeof homeScreens)[number]['path'], PageLoader>
+
+export const pages: Readonly<Record<string, PageLoader>> = { ...homePages, ...accessPages, ...peoplePages }

@@ -1,0 +1,44 @@
+import { Button, Notice } from '#platform/ui/index.tsx'
+import { differingFields, partyLabels, shownValue, type PartyForm } from './form.ts'
+import './people.css'
+
+/** Somebody saved first: what differs, and whose values stay. */
+export function PartyConflict(props: {
+  readonly message: string
+  readonly mine: PartyForm
+  readonly theirs: PartyForm
+  readonly onTake: () => void
+  readonly onKeep: () => void
+}) {
+  const { message, mine, theirs, onTake, onKeep } = props
+  const fields = differingFields(mine, theirs)
+  return (
+    <section className="conflict" aria-label="Cambios de otra persona">
+      <Notice tone="warn">{message}</Notice>
+      {fields.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Guardado</th>
+              <th scope="col">Lo tuyo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{partyLabels[field]}</th>
+                <td>{shownValue(theirs, field)}</td>
+                <td>{shownValue(mine, field)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="row">
+        <Button onClick={onTake}>Usar lo guardado</Button>
+        <Button onClick={onKeep}>Seguir con lo mío</Button>
+      </div>
+    </section>
+  )
+}

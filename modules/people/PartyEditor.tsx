@@ -1,0 +1,129 @@
+/** Creating and editing a third party, with its local draft and what to do when somebody else saved first. */
+import { type ReactNode, useState } from 'react'
+import { safeParse } from 'zod/v4/core'
+import { FormPanel, Notice, toast, useDirty, useForm, useLocalDraft, useUnsavedChanges } from '#platform/ui/index.tsx'
+import { askOnce, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
+import { formOf, inputOf, partyForm, type PartyForm, partyRules } from './form.ts'
+import { PartyConflict } from './PartyConflict.tsx'
+import { PartyFields } from './PartyFields.tsx'
+import { partyIdentification, partyName, type PartyView } from './party.ts'
+
+const CHANGED_BY_OTHER = 697
+
+export interface PartyEditorProps {
+  readonly start: PartyForm | PartyView
+  /** What the server has; null for a new one. */
+  readonly saved: PartyView | null
+  readonly menu?: ReactNode
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+const acceptDraft = (value: unknown): PartyForm | null => {
+  const read = safeParse(partyForm, value)
+  return read.success ? read.data : null
+}
+
+export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: PartyEditorProps) {
+  const form = useForm<PartyForm>(() => ('id' in start ? formOf(start) : start), partyRules)
+  const isDirty = useDirty(form)
+  const [version, setVersion] = useState(saved?.version ?? 0)
+  const [theirs, setTheirs] = useState<PartyView | null>(null)
+  const { user } = useSignedIn()
+  const { companyId } = useCompany()
+  const draft = useLocalDraft(
+    `${user.userId}.${companyId}.party.${saved?.id ?? 'new'}`,
+    () => (form.dirty() ? form.values() : null),
+    acceptDraft,
+  )
+
+  const finish = (id: string, said: string) => {
+    draft.clear()
+    form.reset()
+    toast({ text: said })
+    onSaved(id)
+  }
+  const nameNow = () => partyName(inputOf(form.values()))
+  const creating = useSend(createParty, {
+    refreshes: partyAnswers,
+    inForm: true,
+    onDone: ({ id }) => finish(id, `Tercero ${nameNow()} creado`),
+  })
+  const updating = useSend(updateParty, {
+    refreshes: partyAnswers,
+    inForm: true,
+    onDone: () => finish(saved?.id ?? '', `Tercero ${nameNow()} guardado`),
+    onFailure: (failure) => {
+      if (saved && failure.kind === 'business' && failure.code === CHANGED_BY_OTHER)
+        void askOnce(getParty, { params: { id: saved.id } }, { fresh: true }).then(setTheirs, () => undefined)
+    },
+  })
+  const save = async (): Promise<boolean> => {
+    const body = inputOf(form.values())
+    const answer = saved ? await updating.run({ params: { id: saved.id }, body: { ...body, version } }) : await creating.run({ body })
+    return answer !== null
+  }
+  const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save()), draft.clear)
+  useAskBeforeLeaving(form.dirty, unsaved)
+  const sending = saved ? updating : creating
+
+  return (
+    <>
+      <FormPanel
+        form={form}
+        over={saved ? partyIdentification(saved) : undefined}
+        title={saved ? 'Editar tercero' : 'Crear tercero'}
+        actions={menu}
+        submitError={theirs ? null : sending.submitError}
+        saving={sending.isSending}
+        submitLabel={saved ? 'Guardar cambios' : 'Crear tercero'}
+        onCancel={onClose}
+        onSubmit={() => void save()}
+      >
+        {draft.found && (
+          <Notice
+            tone="info"
+            action={{
+              label: 'Recuperar',
+              onSelect: () => {
+                if (draft.found) for (const [field, value] of fieldsOf(draft.found.values)) form.set(field, value)
+                draft.dismiss(false)
+              },
+            }}
+          >
+            {draft.found.label}
+          </Notice>
+        )}
+        {theirs && (
+          <PartyConflict
+            message={sending.failure?.message ?? ''}
+            mine={form.values()}
+            theirs={formOf(theirs)}
+            onTake={() => {
+              form.reset(formOf(theirs))
+              draft.clear()
+              setVersion(theirs.version)
+              setTheirs(null)
+            }}
+            onKeep={() => {
+              setVersion(theirs.version)
+              setTheirs(null)
+            }}
+          />
+        )}
+        {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
+        <PartyFields form={form} ownId={saved?.id ?? null} onOpen={onOpen} />
+      </FormPanel>
+      {unsaved.dialog}
+    </>
+  )
+}
+
+/** Pairs of name and value whose types belong together. */
+function fieldsOf(values: PartyForm): [keyof PartyForm, PartyForm[keyof PartyForm]][] {
+  const pairs: [keyof PartyForm, PartyForm[keyof PartyForm]][] = []
+  for (const [name, value] of Object.entries(values)) if (name in values) pairs.push([name as keyof PartyForm, value])
+  return pairs
+}

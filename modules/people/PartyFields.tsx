@@ -1,0 +1,248 @@
+/** The fields of a third party, in the order in which a person knows them. */
+import { useState } from 'react'
+import {
+  Bind,
+  Checkbox,
+  FieldFrame,
+  FieldGrid,
+  type FormStore,
+  MoneyField,
+  Notice,
+  NumberField,
+  Picker,
+  Segmented,
+  SelectField,
+  Switch,
+  TextField,
+  useFormValue,
+} from '#platform/ui/index.tsx'
+import { optionSource, useAsk } from '#platform/web/index.tsx'
+import { fiscalResponsibilities, identificationTypes } from '#colombia/identification.ts'
+import { checkNit, parseNit } from '#colombia/nit.ts'
+import { checkIdentificationTaken, searchCities } from './endpoints.ts'
+import { type PartyForm, partyLabels } from './form.ts'
+import './people.css'
+
+type Form = FormStore<PartyForm>
+
+const findCities = optionSource(searchCities, (search) => ({ query: { search } }))
+const typeChoices = identificationTypes.map(({ code, name }) => ({ value: code, label: name }))
+const companyTypes = typeChoices.filter(({ value }) => value === '31' || value === '50')
+
+interface Props {
+  readonly form: Form
+  readonly ownId: string | null
+  readonly onOpen: (id: string) => void
+}
+
+export function PartyFields({ form, ownId, onOpen }: Props) {
+  return (
+    <>
+      <Identity form={form} ownId={ownId} onOpen={onOpen} />
+      <Roles form={form} />
+      <h3 className="group-title">Contacto y dirección</h3>
+      <FieldGrid>
+        <Bind form={form} name="emailInvoicing">
+          {(field) => <TextField label={partyLabels.emailInvoicing} type="email" wide help="Varios, separados por coma" {...field} />}
+        </Bind>
+        <Bind form={form} name="addressLine">
+          {(field) => <TextField label={partyLabels.addressLine} wide {...field} />}
+        </Bind>
+        <Bind form={form} name="cityCode">
+          {(field) => (
+            <Picker
+              label={partyLabels.cityCode}
+              source={findCities}
+              wide
+              {...field}
+              onChange={(city) => field.onChange(city && { id: city.id, label: city.label, detail: city.detail ?? '' })}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="neighborhood">
+          {(field) => <TextField label={partyLabels.neighborhood} {...field} />}
+        </Bind>
+        <Bind form={form} name="phone">
+          {(field) => <TextField label={partyLabels.phone} type="tel" {...field} />}
+        </Bind>
+      </FieldGrid>
+      <h3 className="group-title">Datos fiscales</h3>
+      <Fiscal form={form} />
+      <h3 className="group-title">Condiciones</h3>
+      <FieldGrid>
+        <Bind form={form} name="paymentDays">
+          {(field) => <NumberField label={partyLabels.paymentDays} decimals={0} suffix="días" help="0 es de contado" {...field} />}
+        </Bind>
+        <Bind form={form} name="creditLimit">
+          {(field) => <MoneyField label={partyLabels.creditLimit} help="Vacío es sin tope" {...field} />}
+        </Bind>
+      </FieldGrid>
+    </>
+  )
+}
+
+function Identity({ form, ownId, onOpen }: Props) {
+  const kind = useFormValue(form, (values) => values.kind)
+  const type = useFormValue(form, (values) => values.identificationType)
+  const [asked, setAsked] = useState<{ type: string; number: string } | null>(null)
+  const takenBy = useAsk(checkIdentificationTaken, asked === null ? null : { query: asked }).data?.takenBy
+  const isTaken = asked !== null && takenBy && takenBy.id !== ownId
+  const changeKind = (next: PartyForm['kind']) => {
+    form.set('kind', next)
+    form.set('identificationType', next === 'juridica' ? '31' : '13')
+    // A natural person seldom answers for IVA; a company nearly always does.
+    form.set('vatResponsible', next === 'juridica')
+    form.set('declarante', next === 'juridica')
+  }
+  return (
+    <>
+      <FieldGrid>
+        <Bind form={form} name="kind">
+          {(field) => (
+            <Segmented
+              label={partyLabels.kind}
+              required
+              wide
+              options={[
+                { value: 'juridica', label: 'Jurídica' },
+                { value: 'natural', label: 'Natural' },
+              ]}
+              {...field}
+              onChange={changeKind}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="identificationType">
+          {(field) => (
+            <SelectField
+              label={partyLabels.identificationType}
+              required
+              wide={type !== '31'}
+              options={kind === 'juridica' ? companyTypes : typeChoices}
+              {...field}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="identification">
+          {(field) => (
+            <TextField
+              label={type === '31' ? 'NIT' : partyLabels.identification}
+              required
+              wide={type !== '31'}
+              inputMode={type === '31' ? 'numeric' : 'text'}
+              suffix={type === '31' && checkDigitText(field.value)}
+              {...field}
+              onBlur={() => {
+                field.onBlur()
+                setAsked(field.value.trim() === '' ? null : { type, number: field.value })
+              }}
+            />
+          )}
+        </Bind>
+      </FieldGrid>
+      {isTaken && (
+        <Notice tone="danger" action={{ label: 'Ver ese tercero', onSelect: () => onOpen(takenBy.id) }}>
+          Ya existe un registro con este número de identificación: {takenBy.displayName}
+          {takenBy.active ? '' : ' (inactivo)'}.
+        </Notice>
+      )}
+      <FieldGrid>
+        {kind === 'juridica' ? (
+          <Bind form={form} name="legalName">
+            {(field) => <TextField label={partyLabels.legalName} required wide {...field} />}
+          </Bind>
+        ) : (
+          (['firstName', 'secondName', 'firstSurname', 'secondSurname'] as const).map((name) => (
+            <Bind key={name} form={form} name={name}>
+              {(field) => <TextField label={partyLabels[name]} required={name.startsWith('first')} {...field} />}
+            </Bind>
+          ))
+        )}
+        <Bind form={form} name="tradeName">
+          {(field) => <TextField label={partyLabels.tradeName} wide {...field} />}
+        </Bind>
+      </FieldGrid>
+    </>
+  )
+}
+
+/** The check digit is computed and shown beside the number, never typed in the same box. */
+function checkDigitText(identification: string): string {
+  const nit = parseNit(identification)
+  const checked = nit && checkNit(nit.number)
+  return checked?.valid ? `DV ${checked.checkDigit}` : ''
+}
+
+function Roles({ form }: { form: Form }) {
+  const error = useFormValue(form, () => form.field('isCustomer').error)
+  return (
+    <FieldFrame label="Roles" required group error={error}>
+      {() => (
+        <div className="ticks across">
+          {(['isCustomer', 'isSupplier', 'isEmployee'] as const).map((name) => (
+            <Bind key={name} form={form} name={name}>
+              {({ value, onChange, onBlur }) => (
+                <Checkbox label={partyLabels[name]} name={name} value={value} onChange={onChange} onBlur={onBlur} />
+              )}
+            </Bind>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+function Fiscal({ form }: { form: Form }) {
+  return (
+    <>
+      <Bind form={form} name="responsibilities">
+        {({ value, error, onChange }) => (
+          <FieldFrame label={partyLabels.responsibilities} required group error={error}>
+            {() => (
+              <div className="ticks">
+                {fiscalResponsibilities.map(({ code, name }) => (
+                  <Checkbox
+                    key={code}
+                    label={`${code} ${name}`}
+                    value={value.includes(code)}
+                    onChange={(isOn) => onChange(withResponsibility(value, code, isOn))}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+        )}
+      </Bind>
+      <FieldGrid>
+        <Bind form={form} name="vatResponsible">
+          {(field) => <Switch label={partyLabels.vatResponsible} states={['Responsable de IVA', 'No responsable de IVA']} {...field} />}
+        </Bind>
+        <Bind form={form} name="declarante">
+          {(field) => <Switch label="Renta" states={['Declarante', 'No declarante']} {...field} />}
+        </Bind>
+        <Bind form={form} name="ciiu">
+          {(field) => <TextField label={partyLabels.ciiu} inputMode="numeric" maxLength={4} wide {...field} />}
+        </Bind>
+      </FieldGrid>
+      <FieldFrame label="Retenciones que nos practica" group>
+        {() => (
+          <div className="ticks across">
+            {(['withholdsRetefuente', 'withholdsReteiva', 'withholdsReteica'] as const).map((name) => (
+              <Bind key={name} form={form} name={name}>
+                {(field) => <Checkbox label={partyLabels[name].replace('Practica ', '')} {...field} />}
+              </Bind>
+            ))}
+          </div>
+        )}
+      </FieldFrame>
+    </>
+  )
+}
+
+type Responsibility = PartyForm['responsibilities'][number]
+
+/** "No aplica – Otros" goes alone: choosing it takes the others out, and the other way round. */
+function withResponsibility(chosen: readonly Responsibility[], code: Responsibility, isOn: boolean): Responsibility[] {
+  if (!isOn) return chosen.filter((one) => one !== code)
+  return code === 'R-99-PN' ? [code] : [...chosen.filter((one) => one !== 'R-99-PN'), code]
+}

@@ -1,0 +1,46 @@
+// The form: what is read comes back as it was sent, its rules are the server's, and two versions are told apart.
+import { expect, test } from 'vitest'
+import { parse } from 'zod/v4/core'
+import { differingFields, formOf, inputOf, newPartyForm, partyForm, partyRules, shownValue } from './form.ts'
+import type { PartyView } from './party.ts'
+
+const view: PartyView = {
+  ...inputOf(newPartyForm),
+  id: 'p1',
+  version: 3,
+  active: true,
+  fixed: false,
+  identification: '900123456',
+  checkDigit: '8',
+  displayName: 'Almacenes La Ceiba S.A.S.',
+  legalName: 'Almacenes La Ceiba S.A.S.',
+  addressLine: 'Calle 80 # 10-20',
+  cityCode: '05001',
+  cityName: 'Medellín',
+  regionName: 'Antioquia',
+  paymentDays: 30,
+  creditLimit: '5000000.00',
+}
+
+test('what was read is sent back the same', () => {
+  const { id: _id, version: _v, active: _a, fixed: _f, checkDigit: _c, displayName: _d, cityName: _n, regionName: _r, ...input } = view
+  expect(inputOf(formOf(view))).toEqual(input)
+  // And it is a form that a kept draft may bring back.
+  expect(parse(partyForm, formOf(view))).toEqual(formOf(view))
+})
+
+test.each([
+  [newPartyForm, 'legalName', 'El campo Razón social es obligatorio.'],
+  [{ ...newPartyForm, identification: '900123456-1' }, 'identification', 'El dígito de verificación de 900.123.456 es 8, no 1.'],
+  [{ ...newPartyForm, legalName: 'X' }, 'legalName', null],
+  [{ ...newPartyForm, addressLine: 'Calle 1' }, 'cityCode', 'El campo Municipio es obligatorio.'],
+] as const)('the rule of %j at %s says %j', (form, field, message) => expect(partyRules[field]?.(form[field] as never, form)).toBe(message))
+
+test('two versions are compared field by field, in words', () => {
+  const mine = { ...formOf(view), paymentDays: '45', isSupplier: true, cityCode: { id: '11001', label: 'Bogotá, D.C.', detail: '' } }
+  expect(differingFields(formOf(view), mine)).toEqual(['cityCode', 'isSupplier', 'paymentDays'])
+  expect(shownValue(mine, 'cityCode')).toBe('Bogotá, D.C.')
+  expect(shownValue(mine, 'isSupplier')).toBe('Sí')
+  expect(shownValue(mine, 'phone')).toBe('Vacío')
+  expect(shownValue(mine, 'responsibilities')).toBe('R-99-PN')
+})

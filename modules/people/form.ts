@@ -1,0 +1,134 @@
+/** What the form of a third party holds, and how it becomes what is sent. Its rules are those that the server runs. */
+import * as z from 'zod/mini'
+import type { Rules } from '#platform/ui/form/store.ts'
+import { partyInput, type PartyInput, type PartyView } from './party.ts'
+import { checkParty } from './rules.ts'
+
+const city = z.nullable(z.object({ id: z.string(), label: z.string(), detail: z.string() }))
+
+/** The city carries its name, figures are texts while they are written. */
+export const partyForm = z.extend(z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true }), {
+  cityCode: city,
+  paymentDays: z.string(),
+  creditLimit: z.string(),
+})
+export type PartyForm = z.output<typeof partyForm>
+
+export const newPartyForm: PartyForm = {
+  kind: 'juridica',
+  identificationType: '31',
+  identification: '',
+  legalName: '',
+  firstName: '',
+  secondName: '',
+  firstSurname: '',
+  secondSurname: '',
+  tradeName: '',
+  responsibilities: ['R-99-PN'],
+  vatResponsible: true,
+  withholdsRetefuente: false,
+  withholdsReteiva: false,
+  withholdsReteica: false,
+  declarante: true,
+  ciiu: '',
+  addressLine: '',
+  neighborhood: '',
+  cityCode: null,
+  postalCode: '',
+  emailInvoicing: '',
+  phone: '',
+  isCustomer: true,
+  isSupplier: false,
+  isEmployee: false,
+  paymentDays: '0',
+  creditLimit: '',
+}
+
+export function formOf(view: PartyView): PartyForm {
+  const { id: _id, version: _version, active: _active, fixed: _fixed, checkDigit: _digit, displayName: _name, ...input } = view
+  const { cityName, regionName, ...rest } = input
+  return {
+    ...rest,
+    cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName },
+    paymentDays: String(view.paymentDays),
+    creditLimit: view.creditLimit ?? '',
+  }
+}
+
+export const inputOf = (form: PartyForm): PartyInput => ({
+  ...form,
+  cityCode: form.cityCode?.id ?? '',
+  paymentDays: Number(form.paymentDays || '0'),
+  creditLimit: form.creditLimit === '' ? null : form.creditLimit,
+})
+
+const problemAt = (field: string) => (_value: unknown, form: PartyForm) =>
+  checkParty(inputOf(form)).problems.find((problem) => problem.field === field)?.message ?? null
+
+const checkedFields = [
+  'identificationType',
+  'identification',
+  'legalName',
+  'firstName',
+  'firstSurname',
+  'responsibilities',
+  'ciiu',
+  'addressLine',
+  'cityCode',
+  'postalCode',
+  'emailInvoicing',
+  'phone',
+  'isCustomer',
+] as const satisfies readonly (keyof PartyForm)[]
+
+/** Each field says what `checkParty` says of it. */
+export const partyRules: Rules<PartyForm> = Object.fromEntries(checkedFields.map((field) => [field, problemAt(field)]))
+
+/** The words of the form, also for comparing two versions. */
+export const partyLabels = {
+  kind: 'Tipo de persona',
+  identificationType: 'Tipo de identificación',
+  identification: 'Número de identificación',
+  legalName: 'Razón social',
+  firstName: 'Primer nombre',
+  secondName: 'Segundo nombre',
+  firstSurname: 'Primer apellido',
+  secondSurname: 'Segundo apellido',
+  tradeName: 'Nombre comercial',
+  responsibilities: 'Responsabilidad fiscal',
+  vatResponsible: 'Régimen',
+  withholdsRetefuente: 'Practica ReteFuente',
+  withholdsReteiva: 'Practica ReteIVA',
+  withholdsReteica: 'Practica ReteICA',
+  declarante: 'Declara renta',
+  ciiu: 'Actividad económica (CIIU)',
+  addressLine: 'Dirección',
+  neighborhood: 'Barrio',
+  cityCode: 'Municipio',
+  postalCode: 'Código postal',
+  emailInvoicing: 'Correo para facturación',
+  phone: 'Celular',
+  isCustomer: 'Cliente',
+  isSupplier: 'Proveedor',
+  isEmployee: 'Empleado',
+  paymentDays: 'Plazo',
+  creditLimit: 'Cupo de crédito',
+} as const satisfies Record<keyof PartyForm, string>
+
+/** A value of the form as a person reads it. */
+export function shownValue(form: PartyForm, field: keyof PartyForm): string {
+  const value = form[field]
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No'
+  if (value === null || value === '') return 'Vacío'
+  if (typeof value === 'string') return field === 'kind' ? (value === 'natural' ? 'Natural' : 'Jurídica') : value
+  return 'label' in value ? value.label : value.join(', ')
+}
+
+/** The fields in which two versions differ, in the order of the form. */
+export function differingFields(one: PartyForm, other: PartyForm): (keyof PartyForm)[] {
+  const found: (keyof PartyForm)[] = []
+  for (const field in partyLabels) if (isField(field) && shownValue(one, field) !== shownValue(other, field)) found.push(field)
+  return found
+}
+
+const isField = (name: string): name is keyof PartyForm => name in partyLabels

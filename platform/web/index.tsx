@@ -1,0 +1,25 @@
+/** The face of the browser's side: calling, asking, sending, moving about. */
+export { type Failure, texts } from './answer.ts'
+export { crumbsOf, safeNext } from './address.ts'
+export { type AnswerOf, type ArgsOf, call, type CallArgs, CallFailed, callFile, type CallOptions, download, failureOf } from './call.tsx'
+export type { HomeCard } from './home-card.ts'
+export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
+export { AppLink, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
+export {
+  type Asked,
+  askOnce,
+  isOtherCompany,
+  optionSource,
+  queryClient,
+  refresh,
+  sayFailure,
+  type Sending,
+  type SubmitError,
+  useAsk,
+  useSend,
+} from './query.tsx'
+export { createAppRouter, type PageLoader, type RouterParts } from './router.tsx'
+export { type SearchBox, useSearchBox } from './search-box.tsx'
+export { type BrowserSession, type SessionCompany, visitorOf } from './session.ts'
+export { currentSession, dropSession, keepSession, useCompany, useElsewhere, useMay, useSession, useSignedIn } from './session-store.tsx'
+export { reloadOnce, startBrowser } from './start.tsx'

@@ -1,0 +1,90 @@
+/** Moving about: the link that every part of the kit draws, the query of the address, and asking before leaving. */
+import { useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useRef } from 'react'
+import type { LinkComponent, UnsavedChanges } from '#platform/ui/index.tsx'
+import { changedQuery } from './address.ts'
+
+/** A link that tells the router; its screen is loaded when the pointer rests on it. `?id=1` keeps the path. */
+export const AppLink: LinkComponent = ({ href, children, onClick, ...rest }) => {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (event.defaultPrevented || !isPlain) return
+    const target = new URL(href, location.href)
+    if (target.origin !== location.origin) return
+    event.preventDefault()
+    router.history.push(`${target.pathname}${target.search}${target.hash}`)
+  }
+  const prepare = () => {
+    const { pathname } = new URL(href, location.href)
+    // Only a head start: what fails now is tried again on the click, and said there.
+    if (pathname !== location.pathname) router.preloadRoute({ to: pathname }).catch(() => undefined)
+  }
+  return (
+    <a href={href} onClick={follow} onPointerEnter={prepare} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+/** Goes to an address of ours. */
+export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+  const { history } = useRouter()
+  return (href, { replace = false } = {}) => (replace ? history.replace(href) : history.push(href))
+}
+
+/** The values of the query, always texts. */
+export function useQueryOfAddress(): Readonly<Record<string, string>> {
+  const { searchStr } = useLocation()
+  return Object.fromEntries(new URLSearchParams(searchStr))
+}
+
+/**
+ * Changes the query of this address: filters replace what was (Back leaves the list), panels and pages push (Back closes
+ * them).
+ */
+export function useChangeQuery(): (changes: Readonly<Record<string, string | null>>, options?: { replace?: boolean }) => void {
+  const router = useRouter()
+  const go = useGo()
+  return (changes, options) => {
+    const { pathname, searchStr } = router.state.location
+    go(`${pathname}${changedQuery(Object.fromEntries(new URLSearchParams(searchStr)), changes)}`, options)
+  }
+}
+
+/** A parameter of the path: `{id}`. */
+export function useParam(name: string): string {
+  const params: Readonly<Record<string, unknown>> = useParams({ strict: false })
+  const value = params[name]
+  if (typeof value !== 'string') throw new Error(`This address has no {${name}}`)
+  return value
+}
+
+/** The path of this page, without query. */
+export const usePath = (): string => useLocation().pathname
+
+/**
+ * Every way out of the page asks what `useUnsavedChanges` asks.
+ * @param isDirty read at the moment of leaving, as `form.dirty`: what was just saved no longer holds anybody back
+ */
+export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedChanges): void {
+  const router = useRouter()
+  const isLeaving = useRef(false)
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ next }) => {
+      if (!isDirty() || isLeaving.current) return false
+      leave(() => {
+        isLeaving.current = true
+        router.history.push(`${next.pathname}${changedQuery(textsOf(next.search), {})}`)
+      })
+      return true
+    },
+  })
+}
+
+const textsOf = (search: unknown): Record<string, string> =>
+  typeof search === 'object' && search !== null
+    ? Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
+    : {}

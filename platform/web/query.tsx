@@ -1,0 +1,206 @@
+/**
+ * What the server knows, kept by TanStack Query. Every key begins with the company, so that nothing of one is ever shown
+ * in another; asking and sending are typed by the endpoint.
+ */
+import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, type Query } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+import { type PickerSearch, toast } from '#platform/ui/index.tsx'
+import type { Endpoint, Schema } from '../http/endpoint.ts'
+import type { Option } from '../http/fields.ts'
+import { type Failure, OTHER_COMPANY_CODE } from './answer.ts'
+import { call, type CallArgs, CallFailed, failureOf } from './call.tsx'
+import { currentSession, useSession } from './session-store.tsx'
+
+const FRESH_MS = 15_000
+
+/** What the page does when it may not see something; the router says it. */
+let onForbidden: (failure: Extract<Failure, { kind: 'forbidden' }>) => void = () => undefined
+export const whenForbidden = (go: typeof onForbidden): void => {
+  onForbidden = go
+}
+
+/** A bug of ours must not hide behind its text; a question that nobody waits for any more is not one. */
+function reportBug(error: unknown): void {
+  const isAbandoned = error instanceof DOMException && error.name === 'AbortError'
+  if (!(error instanceof CallFailed) && !isAbandoned) reportError(error)
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error) => {
+      const failure = failureOf(error)
+      reportBug(error)
+      if (failure.kind === 'forbidden') onForbidden(failure)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _args, _context, mutation) => {
+      const failure = failureOf(error)
+      reportBug(error)
+      // A form shows its own errors; everything else is said here, once.
+      if (mutation.meta?.['inForm'] === true && failure.kind === 'business') return
+      if (failure.kind !== 'signedOut') sayFailure(failure)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Once more when the request did not arrive; an answer, good or bad, is an answer.
+      retry: (count, error) => count < 1 && failureOf(error).kind === 'unreachable',
+      retryDelay: 1000,
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** Says a failure where no form or page can show it. */
+export function sayFailure(failure: Failure): void {
+  toast({ text: failure.message, tone: failure.kind === 'conflict' || failure.kind === 'business' ? 'warn' : 'danger' })
+}
+
+const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
+
+const keyOf = (companyId: string | null, endpoint: Endpoint, args: object): readonly unknown[] => [companyId, nameOf(endpoint), args]
+
+export interface Asked<Data> {
+  /** Null until the first answer. While another page of the same question is on its way, the one before stays. */
+  readonly data: Data | null
+  /** Why the last try failed, in Spanish; `data` from before stays. */
+  readonly error: string | null
+  readonly failure: Failure | null
+  readonly isAsking: boolean
+  readonly ask: () => void
+}
+
+/** Asks, keeps the answer and asks again when it is old or was refreshed. `null` instead of arguments does not ask. */
+export function useAsk<Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  args: CallArgs<Path, Q, B> | null,
+): Asked<z.output<R>> {
+  const companyId = useSession()?.company?.companyId ?? null
+  const query = useQuery({
+    queryKey: keyOf(companyId, endpoint, args ?? {}),
+    queryFn: ({ signal }) => {
+      if (args === null) throw new Error('Not to be asked')
+      return call(endpoint, args, { signal })
+    },
+    enabled: args !== null,
+    placeholderData: keepPreviousData,
+  })
+  const failure = query.error ? failureOf(query.error) : null
+  return {
+    data: args === null ? null : (query.data ?? null),
+    error: failure && failure.kind !== 'signedOut' ? failure.message : null,
+    failure,
+    isAsking: query.isFetching,
+    ask: () => void query.refetch(),
+  }
+}
+
+/** Asks once, from a handler: a picker's search, a check while typing. A fresh answer is not asked again. */
+export const askOnce = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  args: CallArgs<Path, Q, B>,
+  options: { readonly signal?: AbortSignal /** Even if what is known is still fresh. */; readonly fresh?: boolean } = {},
+): Promise<z.output<R>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
+    queryFn: () => call(endpoint, args, options.signal ? { signal: options.signal } : {}),
+    ...(options.fresh ? { staleTime: 0 } : {}),
+  })
+
+/** The search of a `Picker` over an endpoint that answers options. */
+export const optionSource =
+  <Path extends string, Q extends Schema | undefined>(
+    endpoint: Endpoint<Path, Q, undefined, z.core.$ZodType<Option[]>>,
+    args: (text: string) => CallArgs<Path, Q, undefined>,
+  ): PickerSearch =>
+  async (text, signal) =>
+    (await askOnce(endpoint, args(text), { signal })).map(({ detail, inactive, ...option }) => ({
+      ...option,
+      ...(detail === undefined ? {} : { detail }),
+      ...(inactive === undefined ? {} : { inactive }),
+    }))
+
+/** What these endpoints answered is old: whoever is on the screen asks again. */
+export async function refresh(endpoints: readonly Endpoint[]): Promise<void> {
+  const names = new Set(endpoints.map(nameOf))
+  const isOld = (query: Query): boolean => names.has(String(query.queryKey[1]))
+  await queryClient.invalidateQueries({ predicate: isOld })
+}
+
+export interface SendOptions<Args, Answer> {
+  /** What this changes. Said here, so that no list stays old. */
+  readonly refreshes: readonly Endpoint[]
+  readonly onDone?: (answer: Answer, args: Args) => void
+  readonly onFailure?: (failure: Failure, args: Args) => void
+  /** Business errors go to `failure` for the form to show, instead of being said at the foot of the page. */
+  readonly inForm?: boolean
+}
+
+export interface Sending<Args, Answer> {
+  /** Sends; null when it failed, which has been shown. */
+  readonly run: (args: Args) => Promise<Answer | null>
+  readonly isSending: boolean
+  /** What is being sent, or was sent last. */
+  readonly sent: Args | null
+  readonly failure: Failure | null
+  /** Message and fields, as `FormPanel` and `FormPage` take them; the same object until the next answer. */
+  readonly submitError: SubmitError | null
+  readonly reset: () => void
+}
+
+export interface SubmitError {
+  readonly message: string
+  readonly errors: readonly { readonly field: string | null; readonly message: string }[]
+}
+
+const submitErrors = new WeakMap<Failure, SubmitError>()
+
+function submitErrorOf(failure: Failure | null): SubmitError | null {
+  if (!failure || failure.kind === 'signedOut') return null
+  const known = submitErrors.get(failure)
+  if (known) return known
+  const made: SubmitError = {
+    message: failure.message,
+    errors: failure.kind === 'business' ? failure.errors.map(({ field, message }) => ({ field, message })) : [],
+  }
+  submitErrors.set(failure, made)
+  return made
+}
+
+/** Changes something. Trying again with the same content sends the same key, so it is done once. */
+export function useSend<Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  options: SendOptions<CallArgs<Path, Q, B>, z.output<R>>,
+): Sending<CallArgs<Path, Q, B>, z.output<R>> {
+  const submission = useRef<{ content: string; key: string } | null>(null)
+  const mutation = useMutation({
+    mutationFn: (args: CallArgs<Path, Q, B>) => {
+      const content = JSON.stringify(args)
+      if (submission.current?.content !== content) submission.current = { content, key: uuidv7() }
+      return call(endpoint, args, { idempotencyKey: submission.current.key })
+    },
+    meta: { inForm: options.inForm === true },
+    onSuccess: (answer, args) => {
+      submission.current = null
+      void refresh(options.refreshes)
+      options.onDone?.(answer, args)
+    },
+    onError: (error, args) => options.onFailure?.(failureOf(error), args),
+  })
+  const failure = mutation.error ? failureOf(mutation.error) : null
+  return {
+    run: (args) => mutation.mutateAsync(args).catch(() => null),
+    isSending: mutation.isPending,
+    sent: mutation.variables ?? null,
+    failure,
+    submitError: submitErrorOf(failure),
+    reset: mutation.reset,
+  }
+}
+
+/** Whether a failure says that this page shows another company than the session. */
+export const isOtherCompany = (failure: Failure | null): boolean => failure?.kind === 'business' && failure.code === OTHER_COMPANY_CODE

@@ -1,0 +1,99 @@
+/**
+ * From the gathered screens to a router: one chunk per screen, each behind the same gate as its endpoints. What is not a
+ * screen is the 404 page.
+ */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { refusalOf } from '../access.ts'
+import type { Screen } from '../screen.ts'
+import { changedQuery, routerPath } from './address.ts'
+import { whenForbidden } from './query.tsx'
+import { visitorOf } from './session.ts'
+import { currentSession, subscribeSession } from './session-store.tsx'
+
+export type PageLoader = () => Promise<{ default: ComponentType }>
+
+export interface RouterParts {
+  readonly screens: readonly Screen[]
+  /** By the path of the screen; a screen without page is not shown. */
+  readonly pages: Readonly<Record<string, PageLoader>>
+  /** The frame around the screens of somebody who is signed in. Draws `<Outlet />`. */
+  readonly Layout: () => ReactNode
+  readonly NotFound: () => ReactNode
+  readonly Failed: (props: ErrorComponentProps) => ReactNode
+}
+
+const LOGIN = '/login'
+const FORBIDDEN = '/forbidden'
+const COMPANIES = '/account/my-companies'
+
+/** The query of /forbidden: why, and what is missing. */
+const forbiddenQuery = (reason: string, missing: string | null): string => changedQuery({}, { motivo: reason, falta: missing })
+
+export function createAppRouter({ screens, pages, Layout, NotFound, Failed }: RouterParts) {
+  const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failed })
+  const framed = createRoute({ getParentRoute: () => rootRoute, id: 'framed', component: Layout })
+  const shown = screens.filter((screen) => pages[screen.path])
+  const routeOf = (screen: Screen) => {
+    const load = pages[screen.path]
+    const parent = screen.permission === 'public' ? rootRoute : framed
+    return createRoute({
+      getParentRoute: () => parent,
+      path: routerPath(screen.path),
+      beforeLoad: ({ location }) => enter(screen, location.href),
+      ...(load ? { component: lazyRouteComponent(load) } : {}),
+      errorComponent: Failed,
+    })
+  }
+  const isPublic = (screen: Screen): boolean => screen.permission === 'public'
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      ...shown.filter(isPublic).map(routeOf),
+      framed.addChildren(shown.filter((screen) => !isPublic(screen)).map(routeOf)),
+    ]),
+    defaultPreload: false,
+    scrollRestoration: true,
+    // Queries are plain texts: "007" stays a text, and no JSON appears in an address.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) =>
+      changedQuery(Object.fromEntries(Object.entries(search).map(([name, value]) => [name, value === undefined ? '' : String(value)])), {}),
+  })
+
+  whenForbidden(({ reason, missing }) => router.history.replace(`${FORBIDDEN}${forbiddenQuery(reason, missing)}`))
+  // Signed out here, in another tab or by the server: to the sign-in page, and back here afterwards.
+  subscribeSession(() => {
+    const { pathname, href } = router.state.location
+    if (currentSession() === null && pathname !== LOGIN) router.history.push(loginAddress(href))
+  })
+  const titles = new Map(shown.map((screen) => [routerPath(screen.path), screen.title]))
+  router.subscribe('onResolved', () => {
+    const route = router.state.matches.at(-1)?.fullPath ?? ''
+    const title = titles.get(route) ?? titles.get(route.replace(/\/$/, '')) ?? 'Página no encontrada'
+    document.title = `${title} · Páramo`
+  })
+  return router
+}
+
+const loginAddress = (from: string): string => `${LOGIN}${changedQuery({}, { next: from === '/' ? null : from })}`
+
+/** The gate, in the order of every door: session, company, service set, plan, permission. */
+function enter(screen: Screen, href: string): void {
+  if (screen.permission === 'public') return
+  const session = currentSession()
+  if (!session) throw redirect({ href: loginAddress(href) })
+  if (screen.permission === 'self') return
+  const visitor = visitorOf(session)
+  if (!visitor) throw redirect({ href: COMPANIES })
+  const refusal = refusalOf(screen, visitor)
+  if (!refusal) return
+  const missing = refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
+  throw redirect({ href: `${FORBIDDEN}${forbiddenQuery(refusal.reason, missing)}` })
+}
