@@ -36,3 +36,5 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
+export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
