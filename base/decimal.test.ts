@@ -1,5 +1,5 @@
 // Money arithmetic: tables for the rounding rule and properties for what must never happen (a lost cent).
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   allocate,

@@ -28,3 +28,38 @@ export function matching(companyId: string, entity: string, text: string, idColu
   )
   return sql` and ${raw(idColumn)} in (select w.target_id from search_word w where ${range('w', lead)}${others.length > 0 ? join(others, '') : empty})`
 }
+
+/** As many matches as can be read and sorted in a few milliseconds. */
+const FEW = 1500
+/** Two common words that hardly ever meet: how many of the first are asked for the second before giving up. */
+const MOST_ASKED = 10_000
+/** Of a common word only so many are looked at: enough for a page when some match twice. */
+const MANY_SHOWN = 60
+
+/**
+ * The targets of what is being typed, for a box that shows a page at every key: a subquery with one column, `target_id`,
+ * and no more than some rows whatever the size of the catalogue. The rarest word leads and the others are
+ * asked of each match; of a word that begins very many, the first in the order of words are taken, because gathering and
+ * sorting them all is what would be slow. Null when nothing was typed.
+ * @param alive a condition on the target as a lateral: `cross join lateral (select 1 from item i where … i.id = w.target_id … limit 1) alive`
+ */
+export async function hits(tx: Tx, companyId: string, entity: string, text: string, alive: Sql): Promise<Sql | null> {
+  const prefixes = prefixesOf(text)
+  if (prefixes.length === 0) return null
+  const range = (alias: string, prefix: string) =>
+    sql`${raw(alias)}.company_id = ${companyId} and ${raw(alias)}.entity = ${entity} and ${raw(alias)}.word >= ${prefix} and ${raw(alias)}.word < ${afterPrefix(prefix)}`
+  const counts = await tx.first<{ counts: number[] }>(sql`
+    select array[${join(prefixes.map((prefix) => sql`(select count(*)::int from (select from search_word w where ${range('w', prefix)} limit ${FEW}) w)`))}] as counts`)
+  const byRarity = prefixes.map((prefix, index) => ({ prefix, count: counts?.counts[index] ?? 0 })).toSorted((a, b) => a.count - b.count)
+  const [lead, ...rest] = byRarity
+  if (!lead) return null
+  // Laterals with a limit are run for each match: the planner cannot turn them into one great join.
+  const others = rest.map(
+    ({ prefix }, index) => sql` cross join lateral (
+      select 1 from search_word x where ${range('x', prefix)} and x.target_id = w.target_id limit 1) ${raw(`word${index}`)}`,
+  )
+  return sql`(select distinct target_id from (
+      select w.target_id from (select w.word, w.target_id from search_word w
+         where ${range('w', lead.prefix)} order by w.word, w.target_id limit ${MOST_ASKED}) w${others.length > 0 ? join(others, '') : empty} ${alive}
+       order by w.word, w.target_id limit ${lead.count < FEW ? FEW : MANY_SHOWN}) w)`
+}

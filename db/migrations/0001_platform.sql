@@ -59,7 +59,8 @@ create table idempotency (
   person_id  uuid not null,
   key        text not null check (length(key) between 1 and 200),
   body_hash  text not null,
-  answer     jsonb,
+  -- json and not jsonb: the same text is given back, to the letter
+  answer     json,
   created_at timestamptz not null default now(),
   primary key (company_id, person_id, key)
 );
@@ -110,7 +111,7 @@ create table search_word (
   target_id  uuid not null,
   primary key (company_id, entity, word, target_id)
 );
-create index search_word_of on search_word (company_id, entity, target_id);
+create index search_word_of on search_word (company_id, entity, target_id, word);
 select company_table('search_word', 'select, insert, delete');
 
 -- Numbers that are not the authority's: receipts, opening stock, drafts. One row per company and code, taken last.

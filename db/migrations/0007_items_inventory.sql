@@ -34,6 +34,8 @@ create table item (
   check (kind = 'service' or (inventory_account_id is not null and cost_account_id is not null))
 );
 create index item_by_name on item (company_id, name, id);
+create index item_by_brand on item (company_id, brand_id, name, id) where brand_id is not null;
+create unique index item_reference on item (company_id, reference) where reference <> '';
 select company_table('item', 'select, insert, update');
 
 create table item_tax (

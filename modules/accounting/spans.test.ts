@@ -1,5 +1,5 @@
 // A period must be covered exactly once by its spans, and what is before it too.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, parseDay, type Day } from '#base/date.ts'
 import { periodSpans, type DayRange } from './spans.ts'

@@ -1,5 +1,5 @@
 // Pricing: the figures of the mock invoice, the rules of areas.md 27, and what must hold for any document.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   amountText,

@@ -1,5 +1,5 @@
 // Weighted average: worked figures, and the properties that keep books and stock equal.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'

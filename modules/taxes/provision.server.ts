@@ -4,10 +4,13 @@ import { amountText, percentText, type Percent } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { readIca, readWithholdingConcepts } from '#colombia/index.server.ts'
 import { withholdingRuleOf, type WithholdingRule } from '#colombia/index.ts'
+import { bookkeepers, everybody } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
+import { taxPermissions, withholdingPermissions } from './endpoints.ts'
 import { taxesOfLaw } from './taxes-of-law.ts'
 
 interface WithholdingOfLaw {
@@ -65,6 +68,10 @@ function withholdingsOfLaw(): WithholdingOfLaw[] {
 const sourceOf = (source: string, confidence: string): string => (confidence === 'A' ? source : `${source} (por confirmar)`)
 
 export const provisionTaxes: Provision = async (tx, { companyId }) => {
+  await grantToRoles(tx, companyId, [
+    { permissions: [taxPermissions.read, withholdingPermissions.read], to: everybody },
+    { permissions: [taxPermissions.write, withholdingPermissions.write], to: bookkeepers },
+  ])
   const withholdings = withholdingsOfLaw()
   const accounts = await accountsFor(tx, companyId, withholdings)
   const taxes = taxesOfLaw.map((tax, position) => ({ tax, id: uuidv7(), position }))

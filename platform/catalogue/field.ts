@@ -149,7 +149,7 @@ export const flag = (label: string, options: Omit<Options<false>, 'optional'> & 
 })
 
 /** The colours that a person can give to a thing: names of the kit's scales, so that both themes show them well. */
-export const catalogueColours = ['musgo', 'laguna', 'frailejon', 'ocaso', 'curuba', 'mora', 'niebla'] as const
+export const catalogueColours = ['musgo', 'laguna', 'lupino', 'teja', 'ocaso', 'frailejon', 'niebla'] as const
 
 export const colour = <const Optional extends boolean = true>(label: string, options: Options<Optional> = {}) => ({
   ...common<Optional>(label, { optional: true as Optional, ...options }),

@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { definePermissions, type ServiceSet } from '#platform/access.ts'
+import { stateFilters } from '#platform/catalogue/catalogue.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { created, day, id, option, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { itemKinds } from './rules.ts'
+
+export const itemPermissions = definePermissions('items.item', {
+  read: 'Ver productos y servicios',
+  write: 'Crear y editar productos y servicios',
+  cost: 'Ver costos',
+})
+
+const services: readonly ServiceSet[] = ['full']
+const reading = { permission: itemPermissions.read, plan: null, services }
+const writing = { permission: itemPermissions.write, plan: null, services }
+
+const kind = z.enum(itemKinds)
+const named = z.object({ id, name: z.string() })
+const filter = {
+  text: z._default(z.string().check(z.maxLength(200)), ''),
+  kind: z._default(z.enum(['', ...itemKinds]), ''),
+  brandId: z._default(z.union([z.literal(''), id]), ''),
+}
+
+export const itemRow = z.object({
+  id,
+  kind,
+  code: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  brand: z.nullable(named),
+  unitName: z.string(),
+  price: unitPrice,
+  taxes: z.array(named),
+  /** In all warehouses; null for a service. */
+  stock: z.nullable(quantity),
+  active: z.boolean(),
+})
+export type ItemRow = z.output<typeof itemRow>
+
+export const itemSorts = ['name', '-name', 'code', '-code'] as const
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/items',
+  summary: 'Listar productos y servicios',
+  ...reading,
+  query: z.object({
+    ...filter,
+    state: z._default(z.enum(stateFilters), 'active'),
+    sort: z._default(z.enum(itemSorts), 'name'),
+    ...pageQuery,
+  }),
+  response: pageOf(itemRow),
+})
+
+export const countItems = endpoint({
+  method: 'GET',
+  path: '/api/items/counts',
+  summary: 'Contar productos y servicios por estado',
+  ...reading,
+  query: z.object(filter),
+  response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
+})
+
+/** What one types in the line of a document. */
+export const foundItem = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  kind,
+  price: unitPrice,
+  unitCode: z.string(),
+  unitName: z.string(),
+  /** In the warehouse asked for; null for a service or without a warehouse. */
+  stock: z.nullable(quantity),
+  taxIds: z.array(id),
+  taxes: z.string(),
+  /** What the editor needs to show withholdings and the entry before they exist. */
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  incomeAccountId: id,
+  inventoryAccountId: z.nullable(id),
+  costAccountId: z.nullable(id),
+  /** Average in that warehouse; null for a service, or for who may not see costs. */
+  unitCost: z.nullable(unitPrice),
+  /** It is the one whose barcode was read, so it can be added at once. */
+  isBarcode: z.boolean(),
+})
+export type FoundItem = z.output<typeof foundItem>
+
+export const searchItems = endpoint({
+  method: 'GET',
+  path: '/api/items/search',
+  summary: 'Buscar productos y servicios mientras se escribe',
+  ...reading,
+  query: z.object({
+    text: z._default(z.string().check(z.maxLength(200)), ''),
+    warehouseId: z._default(z.union([z.literal(''), id]), ''),
+    date: z._default(z.union([z.literal(''), day]), ''),
+  }),
+  response: z.object({ items: z.array(foundItem) }),
+})
+
+/** As many as the lines of a document. */
+const lookup = (of: z.ZodMiniString) => z._default(z.array(of).check(z.maxLength(500)), [])
+
+/** What was found under codes or ids: rows pasted from a sheet, lines of a saved document. Only active items. */
+export const lookupItems = endpoint({
+  method: 'POST',
+  path: '/api/items/lookup',
+  summary: 'Consultar varios productos y servicios por código o identificador',
+  ...reading,
+  body: z.object({
+    codes: lookup(z.string().check(z.maxLength(60))),
+    ids: lookup(id),
+    warehouseId: z._default(z.union([z.literal(''), id]), ''),
+    date: z._default(z.union([z.literal(''), day]), ''),
+  }),
+  response: z.object({ items: z.array(foundItem) }),
+})
+
+const account = z.object({ id, code: z.string(), name: z.string() })
+
+export const itemShape = z.object({
+  id,
+  kind,
+  code: z.string(),
+  reference: z.string(),
+  barcode: z.string(),
+  name: z.string(),
+  description: z.string(),
+  brand: z.nullable(named),
+  unitCode: z.string(),
+  unitName: z.string(),
+  price: unitPrice,
+  taxes: z.array(named),
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  standardCode: z.string(),
+  incomeAccount: account,
+  inventoryAccount: z.nullable(account),
+  costAccount: z.nullable(account),
+  /** Per warehouse, those where it has been. */
+  stock: z.array(z.object({ warehouse: named, quantity, value: z.string() })),
+  active: z.boolean(),
+  version: z.number(),
+})
+export type Item = z.output<typeof itemShape>
+
+export const getItem = endpoint({
+  method: 'GET',
+  path: '/api/items/{id}',
+  summary: 'Consultar producto o servicio, con sus existencias por bodega',
+  ...reading,
+  response: itemShape,
+})
+
+const optionalId = z._default(z.nullable(id), null)
+const optionalCode = z._default(z.nullable(text(30)), null)
+
+/** The accounts that are left out are those of the company's roles for the kind. */
+const itemBody = {
+  kind,
+  code: text(40),
+  reference: optionalText(60),
+  barcode: optionalText(60),
+  name: text(200),
+  description: optionalText(2000),
+  brandId: optionalId,
+  unitCode: z._default(text(10), '94'),
+  price: z._default(unitPrice, '0'),
+  taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  withholdingCode: optionalCode,
+  icaCode: optionalCode,
+  standardCode: optionalText(20),
+  incomeAccountId: optionalId,
+  inventoryAccountId: optionalId,
+  costAccountId: optionalId,
+}
+const itemBodyShape = z.object(itemBody)
+export type ItemBody = z.output<typeof itemBodyShape>
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/api/items',
+  summary: 'Crear producto o servicio',
+  ...writing,
+  body: itemBodyShape,
+  response: created,
+})
+
+export const updateItem = endpoint({
+  method: 'PUT',
+  path: '/api/items/{id}',
+  summary: 'Editar producto o servicio',
+  ...writing,
+  body: z.object({ ...itemBody, version: z.number() }),
+  response: itemShape,
+})
+
+export const setItemActive = endpoint({
+  method: 'PUT',
+  path: '/api/items/{id}/active',
+  summary: 'Activar o inactivar producto o servicio',
+  ...writing,
+  body: z.object({ active: z.boolean(), version: z.number() }),
+  response: itemShape,
+})
+
+/** What the form offers, by the permission of items alone. */
+export const getItemChoices = endpoint({
+  method: 'GET',
+  path: '/api/items/choices',
+  summary: 'Impuestos, conceptos de retención y actividades que un producto puede tener',
+  ...reading,
+  response: z.object({
+    taxes: z.array(named),
+    concepts: z.array(z.object({ code: z.string(), name: z.string() })),
+    icaActivities: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** The company's accounts for each role. */
+    accounts: z.object({ salesIncome: account, serviceIncome: account, inventory: account, costOfSales: account }),
+  }),
+})
+
+export const itemAccountUses = ['income', 'inventory', 'cost'] as const
+
+export const searchItemAccounts = endpoint({
+  method: 'GET',
+  path: '/api/items/accounts',
+  summary: 'Buscar cuentas para un producto',
+  ...reading,
+  query: z.object({ use: z.enum(itemAccountUses), text: z._default(z.string().check(z.maxLength(100)), '') }),
+  response: z.object({ options: z.array(option) }),
+})

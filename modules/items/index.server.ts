@@ -1,0 +1,37 @@
+import { BusinessError } from '#base/errors.ts'
+import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { brandServed } from './brand/brand.server.ts'
+import { brand } from './brand/brand.ts'
+import { itemPermissions } from './endpoints.ts'
+import { itemErrors } from './errors.ts'
+import { itemHandlers } from './handlers.server.ts'
+
+export { loadItems, type LoadedItem } from './read.server.ts'
+export { findItems } from './search.server.ts'
+
+export const itemCatalogues: readonly ServedCatalogue[] = [brandServed]
+
+/** Two people who save the same code at once pass the check together; the database refuses the second. */
+const other = { producto: 'que alguien acaba de guardar' }
+
+const provision: Provision = (tx, { companyId }) =>
+  grantToRoles(tx, companyId, [
+    { permissions: [itemPermissions.read, brand.permissions.read], to: everybody },
+    { permissions: [itemPermissions.write, brand.permissions.write], to: [...bookkeepers, ...sellers] },
+    { permissions: [itemPermissions.cost, brand.permissions.delete], to: bookkeepers },
+  ])
+
+export const itemsServer: ServerModule = {
+  name: 'items',
+  handlers: [...itemHandlers, ...brandServed.handlers],
+  provision,
+  constraintErrors: {
+    item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
+    item_company_id_barcode_key: () =>
+      new BusinessError([itemErrors.of('barcodeTaken', { codigo: 'que escribiste', ...other }, 'barcode')]),
+    item_reference: () => new BusinessError([itemErrors.of('referenceTaken', { referencia: 'que escribiste', ...other }, 'reference')]),
+  },
+}

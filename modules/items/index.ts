@@ -1,0 +1,20 @@
+export { brand } from './brand/brand.ts'
+export {
+  countItems,
+  createItem,
+  getItem,
+  getItemChoices,
+  itemPermissions,
+  listItems,
+  lookupItems,
+  searchItems,
+  setItemActive,
+  updateItem,
+  type FoundItem,
+  type Item,
+  type ItemBody,
+  type ItemRow,
+} from './endpoints.ts'
+export { itemErrors } from './errors.ts'
+export { itemKindNames, itemUnits, type ItemKind } from './rules.ts'
+export { itemsScreens } from './screens.ts'

@@ -1,0 +1,133 @@
+/** Items as they are read: the list, one with its stock, and what documents need of many at once. */
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type UnitPrice } from '#base/decimal.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import { matching } from '#platform/search.server.ts'
+import type { StateFilter } from '#platform/catalogue/catalogue.ts'
+import type { Item, ItemRow, itemSorts } from './endpoints.ts'
+import type { ItemKind } from './rules.ts'
+
+export const ITEM_ENTITY = 'items.item'
+
+export interface ItemFilter {
+  readonly text: string
+  readonly kind: ItemKind | ''
+  readonly brandId: string
+}
+
+const filtered = (companyId: string, filter: ItemFilter, state: StateFilter): Sql => sql`
+  i.company_id = ${companyId}${filter.kind === '' ? empty : sql` and i.kind = ${filter.kind}`}${
+    filter.brandId === '' ? empty : sql` and i.brand_id = ${filter.brandId}`
+  }${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+
+/** Aggregated per item and only for the rows of the page: stock is read from the derived balances of inventory. */
+const TAXES = raw(`
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.position, t.name), '[]')
+     from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
+    where x.company_id = i.company_id and x.item_id = i.id)`)
+const STOCK = raw(`
+  (select coalesce(sum(b.quantity), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
+const BRAND = raw(`case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end`)
+
+const shownQuantity = (text: string): string => quantityText(parseQuantity(text))
+const shownPrice = (text: string): string => unitPriceText(parseUnitPrice(text))
+
+export async function readItems(
+  tx: Tx,
+  companyId: string,
+  query: PageRequest & ItemFilter & { readonly state: StateFilter; readonly sort: (typeof itemSorts)[number] },
+): Promise<{ rows: ItemRow[]; next: string | null }> {
+  const column = query.sort.replace(/^-/, '') === 'code' ? 'code' : 'name'
+  const ordering: Ordering = {
+    columns: [
+      { sql: `i.${column}`, type: 'text' },
+      { sql: 'i.id', type: 'uuid' },
+    ],
+    direction: query.sort.startsWith('-') ? 'desc' : 'asc',
+  }
+  const filter = { text: query.text, kind: query.kind, brandId: query.brandId, state: query.state }
+  const page = pageClauses(ordering, query, filter)
+  const rows = await tx.rows<ItemRow>(sql`
+    select i.id, i.kind, i.code, i.reference, i.name, ${BRAND} as brand, i.unit_name as "unitName", i.price, ${TAXES} as taxes,
+           case when i.kind = 'product' then ${STOCK} end as stock, i.active
+      from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
+     where ${filtered(companyId, query, query.state)}${page.where}${page.tail}`)
+  return pageOf(
+    rows.map((row) => ({ ...row, price: shownPrice(row.price), stock: row.stock === null ? null : shownQuantity(row.stock) })),
+    ordering,
+    query,
+    filter,
+    (row) => [row[column], row.id],
+  )
+}
+
+export async function countOfItems(tx: Tx, companyId: string, filter: ItemFilter) {
+  const counts = await tx.first<{ all: number; active: number }>(sql`
+    select count(*) as all, count(*) filter (where i.active) as active from item i where ${filtered(companyId, filter, 'all')}`)
+  const { all = 0, active = 0 } = counts ?? {}
+  return { all, active, inactive: all - active }
+}
+
+const ACCOUNT = (alias: string) =>
+  raw(
+    `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end`,
+  )
+
+export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
+  const row = await tx.first<Item>(sql`
+    select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${BRAND} as brand,
+           i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes,
+           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
+           ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
+           i.active, i.version,
+           (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
+                     'quantity', s.quantity::text, 'value', s.value::text) order by w.name), '[]')
+              from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
+             where s.company_id = i.company_id and s.item_id = i.id) as stock
+      from item i
+      left join brand b on b.company_id = i.company_id and b.id = i.brand_id
+      left join account a on a.company_id = i.company_id and a.id = i.income_account_id
+      left join account v on v.company_id = i.company_id and v.id = i.inventory_account_id
+      left join account c on c.company_id = i.company_id and c.id = i.cost_account_id
+     where i.company_id = ${companyId} and i.id = ${id}`)
+  return (
+    row && {
+      ...row,
+      price: shownPrice(row.price),
+      stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
+    }
+  )
+}
+
+/** Everything that pricing, withholding, posting and moving stock need of an item. */
+export interface LoadedItem {
+  readonly id: string
+  readonly kind: ItemKind
+  readonly code: string
+  readonly name: string
+  readonly active: boolean
+  readonly unitCode: string
+  readonly unitName: string
+  readonly price: UnitPrice
+  readonly taxIds: readonly string[]
+  readonly withholdingCode: string | null
+  readonly icaCode: string | null
+  readonly standardCode: string | null
+  readonly incomeAccountId: string
+  readonly inventoryAccountId: string | null
+  readonly costAccountId: string | null
+}
+
+/** The items of a document, in one round trip, each once and in no order. Those that are not of the company are absent. */
+export async function loadItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<LoadedItem[]> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return []
+  const rows = await tx.rows<Omit<LoadedItem, 'price'> & { readonly price: string }>(sql`
+    select i.id, i.kind, i.code, i.name, i.active, i.unit_code as "unitCode", i.unit_name as "unitName", i.price,
+           array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
+                  where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
+           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",
+           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
+      from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
+  return rows.map((row) => ({ ...row, price: parseUnitPrice(row.price) }))
+}

@@ -1,0 +1,63 @@
+/**
+ * The thread that turns templates into PDF. Typst is native code that blocks, so it lives apart from the requests. What
+ * people wrote travels as data (`/data.json`), never in the source, and the compiler sees no folder of the disk.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { toSVG } from 'bwip-js/node'
+import type { Job, Outcome } from './jobs.server.ts'
+import { unpackWoff } from './woff.server.ts'
+
+const FONTS = ['IBMPlexSans-Regular.woff', 'IBMPlexSans-SemiBold.woff']
+/** A folder that does not exist: templates can read what we hand them and nothing else. */
+const WORKSPACE = '/paramo-pdf'
+const DATA = `${WORKSPACE}/data.json`
+/** Results that none of the last renders used are forgotten; without it the cache grows for ever. */
+const CACHE_AGE = 10
+
+const compiler = NodeCompiler.create({
+  workspace: WORKSPACE,
+  fontArgs: [{ fontBlobs: FONTS.map((name) => Buffer.from(unpackWoff(readFileSync(join(import.meta.dirname, 'fonts', name))))) }],
+})
+
+const sources = new Map<string, string>()
+function sourceOf(path: string): string {
+  const known = sources.get(path)
+  if (known !== undefined) return known
+  const source = readFileSync(path, 'utf8')
+  sources.set(path, source)
+  return source
+}
+
+/** Level M survives a fold or a stain. An option of the QR alone, which the types of the drawing library leave out. */
+const LEVEL: object = { eclevel: 'M' }
+/** Without quiet zone: the page leaves its own white around it. */
+const drawCode = (text: string): string => toSVG({ bcid: 'qrcode', text, scale: 1, ...LEVEL })
+
+function render({ template, data, codes }: Job): Uint8Array {
+  const drawn = Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, drawCode(text)]))
+  compiler.mapShadow(DATA, Buffer.from(JSON.stringify({ data, codes: drawn })))
+  try {
+    const result = compiler.compile({ mainFileContent: sourceOf(template) })
+    const document = result.result
+    if (document === null) throw new Error(`${template}: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? [])}`)
+    return compiler.pdf(document)
+  } finally {
+    compiler.unmapShadow(DATA)
+    compiler.evictCache(CACHE_AGE)
+  }
+}
+
+parentPort?.on('message', (job: Job) => {
+  parentPort?.postMessage(outcomeOf(job))
+})
+
+function outcomeOf(job: Job): Outcome {
+  try {
+    return { id: job.id, pdf: render(job) }
+  } catch (error) {
+    return { id: job.id, problem: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * PDFs from Typst templates, one after another in a thread of their own. The thread starts with the first one, is
+ * replaced when it dies or takes too long, and does not keep the process alive while it has nothing to do.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Job, Json, Outcome } from './jobs.server.ts'
+
+export type { Json } from './jobs.server.ts'
+
+export interface PdfTemplate {
+  /** Path of the Typst source. It finds `{ data, codes }` in `json("/data.json")`. */
+  readonly source: string
+}
+
+/** Longer than any print of ours takes on a slow and busy machine. */
+const PATIENCE_MS = 30_000
+
+interface Waiting {
+  readonly job: Job
+  readonly resolve: (pdf: Uint8Array) => void
+  readonly reject: (error: Error) => void
+}
+
+export class PdfRenderer {
+  readonly #patience: number
+  readonly #queue: Waiting[] = []
+  #worker: Worker | null = null
+  #current: Waiting | null = null
+  #timer: NodeJS.Timeout | undefined
+  #lastId = 0
+  #stopped = false
+
+  constructor(options: { readonly patienceMs?: number } = {}) {
+    this.#patience = options.patienceMs ?? PATIENCE_MS
+  }
+
+  /**
+   * @param data what the template shows; people's text goes here and nowhere else
+   * @param codes texts to draw as QR: the template finds each as SVG under `codes`
+   * @throws Error when the template does not compile, the thread dies or takes longer than its patience
+   */
+  render(template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
+    if (this.#stopped) return Promise.reject(new Error('The PDF renderer was stopped'))
+    return new Promise((resolve, reject) => {
+      this.#lastId += 1
+      this.#queue.push({ job: { id: this.#lastId, template: template.source, data, codes }, resolve, reject })
+      this.#next()
+    })
+  }
+
+  /** Waits for what was asked and ends the thread. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    const pending = [...(this.#current ? [this.#current] : []), ...this.#queue]
+    if (pending.length > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
+    const worker = this.#worker
+    this.#worker = null
+    await worker?.terminate()
+  }
+  #onIdle: (() => void) | null = null
+
+  #next(): void {
+    if (this.#current) return
+    const waiting = this.#queue.shift()
+    if (!waiting) {
+      this.#worker?.unref()
+      this.#onIdle?.()
+      return
+    }
+    this.#current = waiting
+    const worker = this.#worker ?? this.#start()
+    worker.ref()
+    this.#timer = setTimeout(() => this.#replace(worker, new Error(`The PDF took more than ${this.#patience} ms`)), this.#patience)
+    worker.postMessage(waiting.job)
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./compile.worker.server.ts', import.meta.url))
+    worker.on('message', (outcome: Outcome) => this.#settle(outcome))
+    worker.on('error', (error) => this.#replace(worker, error))
+    worker.on('exit', (code) => this.#replace(worker, new Error(`The thread of PDFs ended with code ${code}`)))
+    this.#worker = worker
+    return worker
+  }
+
+  #settle(outcome: Outcome): void {
+    const waiting = this.#current
+    if (!waiting || waiting.job.id !== outcome.id) return
+    this.#current = null
+    clearTimeout(this.#timer)
+    if ('pdf' in outcome) waiting.resolve(outcome.pdf)
+    else waiting.reject(new Error(outcome.problem))
+    this.#next()
+  }
+
+  /** The job that was running fails, and the ones behind it get a new thread. */
+  #replace(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    void worker.terminate()
+    const waiting = this.#current
+    if (!waiting) return
+    this.#current = null
+    clearTimeout(this.#timer)
+    waiting.reject(error)
+    this.#next()
+  }
+}
+
+const renderer = new PdfRenderer()
+
+/** Renders with the process's own thread; see `PdfRenderer.render`. */
+export const renderPdf = (template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
+  renderer.render(template, data, codes)
+
+/** For the end of the process: waits for what was asked. Nothing can be rendered afterwards. */
+export const stopPdf = (): Promise<void> => renderer.stop()
