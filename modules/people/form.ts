@@ -49,7 +49,7 @@ export function formOf(view: PartyView): PartyForm {
   const { cityName, regionName, ...rest } = input
   return {
     ...rest,
-    cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName },
+    cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName === cityName ? '' : regionName },
     paymentDays: String(view.paymentDays),
     creditLimit: view.creditLimit ?? '',
   }
