@@ -23,7 +23,7 @@ beforeAll(async () => {
         name: 'Bolsa',
         price: '210',
         stock: { quantity: '1000', cost: '95.77' },
-        taxes: ['IVA 19 %', 'Impuesto a bolsas plásticas'],
+        taxes: ['IVA 19 %', 'Bolsas plásticas'],
         withholding: 'COMPRAS',
       },
       { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },

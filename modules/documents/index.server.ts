@@ -8,6 +8,8 @@ export { documentHandlers } from './handlers.server.ts'
 export { issue } from './issue.server.ts'
 export { saveDraft } from './draft.server.ts'
 export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, Who } from './served.server.ts'
+export { printPdf } from './print/print.server.ts'
+export { readStored } from './print/read.server.ts'
 export { readDocument } from './view.server.ts'
 
 const provision: Provision = (tx, { companyId }) =>

@@ -66,7 +66,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
     return answer !== null
   }
   const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save()), draft.clear)
-  useAskBeforeLeaving(isDirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   const sending = saved ? updating : creating
 
   return (
