@@ -63,7 +63,7 @@ import './taxes.css'
 const refreshes = [listWithholdings]
 
 export const findCities = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const cities = await askOnce(searchCities, { query: { search } }, signal)
+  const cities = await askOnce(searchCities, { query: { search } }, { signal })
   return cities.map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }))
 }
 
@@ -108,7 +108,11 @@ export function WithholdingPanel({ withholding, uvt, today, onClose, onNewVersio
             <StateChip state="inactive" look="outline" />
           </div>
         )}
-        {current ? <Example kind={withholding.kind} version={current} uvt={uvt} /> : <Notice tone="info">Hoy no tiene una tarifa vigente.</Notice>}
+        {current ? (
+          <Example kind={withholding.kind} version={current} uvt={uvt} />
+        ) : (
+          <Notice tone="info">Hoy no tiene una tarifa vigente.</Notice>
+        )}
         <Facts
           items={[
             { label: 'Se le practica a', value: beneficiaryNames[withholding.beneficiary] },
@@ -197,7 +201,17 @@ const minimumChoices = [
   { value: 'pesos', label: 'En pesos' },
 ] as const
 
-function VersionFields({ form, kind, uvt, today }: { form: FormStore<WithholdingForm>; kind: Withholding['kind']; uvt: Amount; today: Day }) {
+function VersionFields({
+  form,
+  kind,
+  uvt,
+  today,
+}: {
+  form: FormStore<WithholdingForm>
+  kind: Withholding['kind']
+  uvt: Amount
+  today: Day
+}) {
   const minimumIn = useFormValue(form, (values) => values.minimumIn)
   const isPast = useFormValue(form, ({ validFrom }) => isDay(validFrom) && validFrom < today)
   return (
