@@ -5,9 +5,9 @@ import { addAmounts, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { hasInvoiceSchema } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
 import { paperOfInvoice } from './paper.ts'
+import { refuseInvalid } from './schema.server.ts'
 import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
 import { companyOf, documentOf, knownTaxes, requestOf } from './testing/requests.server.ts'
-import { refuseInvalid } from './xml.server.ts'
 
 const document = documentOf([
   { description: 'Aceite', quantity: '48', price: '38900', taxes: [knownTaxes.iva19] },
