@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { safeParse } from 'zod/v4/core'
 import { FormPanel, Notice, toast, useDirty, useForm, useLocalDraft, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { askOnce, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { askFresh, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
 import { formOf, inputOf, partyForm, type PartyForm, partyRules } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
@@ -57,7 +57,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
     onDone: () => finish(saved?.id ?? '', `Tercero ${nameNow()} guardado`),
     onFailure: (failure) => {
       if (saved && failure.kind === 'business' && failure.code === CHANGED_BY_OTHER)
-        void askOnce(getParty, { params: { id: saved.id } }, { fresh: true }).then(setTheirs, () => undefined)
+        void askFresh(getParty, { params: { id: saved.id } }).then(setTheirs, () => undefined)
     },
   })
   const save = async (): Promise<boolean> => {
