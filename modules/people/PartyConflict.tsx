@@ -20,7 +20,7 @@ export function PartyConflict(props: {
   const fields = differingFields(mine, theirs)
   return (
     <section className="conflict" aria-label="Cambios de otra persona" tabIndex={-1} ref={bringIntoSight}>
-      <Notice tone="warn">{message}</Notice>
+      <Notice tone="warn">{message} Lo que no cambiaste quedará como está guardado.</Notice>
       {fields.length > 0 && (
         <table>
           <thead>

@@ -131,4 +131,10 @@ export function differingFields(one: PartyForm, other: PartyForm): (keyof PartyF
   return found
 }
 
+/** What I changed over what is saved: the fields that I did not touch stay as the other person left them. */
+export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm): PartyForm => {
+  const changed = new Set<string>(differingFields(before, mine))
+  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => changed.has(field))) }
+}
+
 const isField = (name: string): name is keyof PartyForm => name in partyLabels

@@ -172,7 +172,7 @@ export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: Op
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   return (
     <>
       <FormPanel
@@ -309,7 +309,7 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<WithholdingForm>
   return (
