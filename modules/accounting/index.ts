@@ -14,3 +14,5 @@ export {
   type JournalDraft,
   type JournalDraftLine,
 } from './journal.ts'
+export { accountingScreens } from './screens.ts'
+export { addressOfSource, type Source, type SourceLink } from './source-links.ts'

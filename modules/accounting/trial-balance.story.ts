@@ -4,7 +4,14 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
+import {
+  storyCompany,
+  storyServer,
+  todayAt,
+  withPermissions,
+  type Actor,
+  type StoryServer,
+} from '#platform/catalogue/story-world.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
@@ -55,7 +62,9 @@ interface Line {
   credit: string
 }
 const idOf = async (code: string): Promise<string> => {
-  const { accounts } = (await server.call(ana, listAccounts, { query: { search: code } })).body as { accounts: { id: string; code: string }[] }
+  const { accounts } = (await server.call(ana, listAccounts, { query: { search: code } })).body as {
+    accounts: { id: string; code: string }[]
+  }
   const found = accounts.find((account) => account.code === code)
   if (!found) throw new Error(`No account ${code}`)
   return found.id
@@ -101,7 +110,8 @@ test('one side of an account, and of nothing at all', async () => {
 })
 
 test('the pages of a group hold every line once', async () => {
-  for (let at = 0; at < 30; at += 1) await write(`2026-11-${String((at % 20) + 1).padStart(2, '0')}`, at % 2 ? 'cash' : 'bank', 'salesIncome', '1')
+  for (let at = 0; at < 30; at += 1)
+    await write(`2026-11-${String((at % 20) + 1).padStart(2, '0')}`, at % 2 ? 'cash' : 'bank', 'salesIncome', '1')
   const seen: string[] = []
   let after = ''
   do {

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { BusinessError } from '#base/errors.ts'
-import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
+import {
+  storyCompany,
+  storyServer,
+  todayAt,
+  withPermissions,
+  type Actor,
+  type StoryServer,
+} from '#platform/catalogue/story-world.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
@@ -29,10 +36,13 @@ const newCompany = () =>
     todayAt(clock),
     [accountingServer.provision].filter((each) => each !== undefined),
   )
-const close = (actor: Actor, month: string, withEarlier = true) => server.call(actor, closePeriod, { params: { month }, body: { withEarlier } })
+const close = (actor: Actor, month: string, withEarlier = true) =>
+  server.call(actor, closePeriod, { params: { month }, body: { withEarlier } })
 const open = (actor: Actor, month: string) => server.call(actor, openPeriod, { params: { month } })
 const states = async (actor: Actor) =>
-  new Map(((await server.call(actor, listPeriods)).body['periods'] as { month: string; state: string }[]).map((each) => [each.month, each.state]))
+  new Map(
+    ((await server.call(actor, listPeriods)).body['periods'] as { month: string; state: string }[]).map((each) => [each.month, each.state]),
+  )
 
 const entry = (date: string) => ({
   source: { kind: 'story', id: uuidv7(), event: 'post' },
