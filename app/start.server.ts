@@ -18,6 +18,9 @@ import { folderStore } from '#platform/files.server.ts'
 import { metrics } from '#platform/http/metrics.server.ts'
 import { API_PAGE_CSS, apiPage, openApi } from '#platform/http/openapi.server.ts'
 import { createServer } from '#platform/http/server.server.ts'
+import { mailDeliverer } from '#platform/mail/deliver.server.ts'
+import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.ts'
+import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { startWorker, type Worker, type WorkerParts } from '#platform/jobs/worker.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
@@ -60,7 +63,10 @@ export function createRuntime(
 
 export const workerParts = (runtime: Runtime): WorkerParts => ({
   runtime,
-  topics: Object.assign({}, ...serverModules.map((module) => module.topics ?? {})),
+  topics: Object.assign(
+    { [MAIL_TOPIC]: mailDeliverer(Object.assign({}, ...serverModules.map((module) => module.produces ?? {}))) },
+    ...serverModules.map((module) => module.topics ?? {}),
+  ),
   chores: serverModules.flatMap((module) => module.chores ?? []),
 })
 
@@ -88,6 +94,8 @@ export async function createProductServer(runtime: Runtime): Promise<FastifyInst
       return reply.status(503).send({ ok: false })
     }
   })
+  if (serveMailbox(app, runtime))
+    runtime.log.warn(`SMTP_URL is not set: mail reaches nobody, it stays in ${runtime.settings.publicUrl}${MAILBOX_PATH}`)
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
   return app
 }

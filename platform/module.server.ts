@@ -7,6 +7,7 @@ import type { Entrance } from './db/doors.server.ts'
 import type { Tx } from './db/tx.server.ts'
 import type { Handler } from './http/handle.server.ts'
 import type { Chore, Deliver } from './jobs/worker.server.ts'
+import type { FileProducers } from './mail/deliver.server.ts'
 
 /** A new company: what each module puts in it so that work can begin (chart of accounts, periods, roles…). */
 export type Provision = (tx: Tx, company: Entrance & { readonly today: string }) => Promise<void>
@@ -19,4 +20,6 @@ export interface ServerModule {
   readonly provision?: Provision
   readonly topics?: Readonly<Record<string, Deliver>>
   readonly chores?: readonly Chore[]
+  /** Files that a message can carry, made when it is sent, by the name that references use. */
+  readonly produces?: FileProducers
 }

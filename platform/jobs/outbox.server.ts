@@ -10,7 +10,12 @@ export interface OutboxMessage {
   /** One effect per topic and key: a repeated message is harmless. */
   readonly key: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** The id of what it is about: the screen of that thing shows how its sending goes. */
+  readonly about?: string
 }
+
+/** pending and running: it will be tried (again); failed: it was given up. */
+export type OutboxState = 'pending' | 'running' | 'done' | 'failed'
 
 export const outboxRow = (companyId: string, message: OutboxMessage): Row => ({
   company_id: companyId,
@@ -18,4 +23,5 @@ export const outboxRow = (companyId: string, message: OutboxMessage): Row => ({
   topic: message.topic,
   key: message.key,
   payload: message.payload,
+  about: message.about ?? null,
 })

@@ -1,6 +1,6 @@
 /**
- * The worker: takes due rows of the outbox of any company and runs each inside its company, through the same door as a
- * request. Rows are claimed one batch at a time by `for update skip locked`, so any number of workers may run.
+ * The worker: takes due rows of the outbox of any company, of the topics that it delivers, and runs each inside its
+ * company, through the same door as a request. A row is claimed by `for update skip locked`, so any number may run.
  */
 import { randomInt } from 'node:crypto'
 import { atDoor, inCompany } from '../db/doors.server.ts'
@@ -15,7 +15,12 @@ export interface Delivery {
   readonly attempts: number
 }
 
-/** Does the outside effect of one message. Throwing means "try again later". */
+/** Thrown by a delivery that will never succeed: it is not tried again. */
+export class GiveUp extends Error {
+  override readonly name = 'GiveUp'
+}
+
+/** Does the outside effect of one message. Throwing means "try again later", unless it is `GiveUp`. */
 export type Deliver = (delivery: Delivery, runtime: Runtime) => Promise<void>
 
 /** Work that is not a message: it looks for its own (folding sums) and says whether there may be more. */
@@ -29,12 +34,12 @@ export interface WorkerParts {
 
 const IDLE_MS = 1000
 const BATCH = 20
-const MAX_ATTEMPTS = 12
+export const MAX_ATTEMPTS = 12
 /** A row left running by a worker that died is taken again after this long. */
-const ABANDONED_AFTER_MINUTES = 10
+export const ABANDONED_AFTER_MINUTES = 10
 
 /** 5 s, 10 s, 20 s… up to an hour, with some luck in it so that failures do not march together. */
-const pauseSeconds = (attempts: number): number => Math.min(5 * 2 ** attempts, 3600) + randomInt(5)
+const pauseSeconds = (attempts: number): number => Math.min(5 * 2 ** (attempts - 1), 3600) + randomInt(5)
 
 interface DueRow {
   company_id: string
@@ -53,7 +58,7 @@ export function startWorker(parts: WorkerParts): Worker {
     while (!control.stopping) {
       let busy = false
       try {
-        busy = await workOnce(parts)
+        busy = await workOnce(parts, () => control.stopping)
       } catch (error) {
         parts.runtime.log.error({ err: error }, 'the worker failed and goes on')
       }
@@ -77,46 +82,64 @@ export function startWorker(parts: WorkerParts): Worker {
   }
 }
 
-/** One round: chores, then a batch of due messages. True when there may be more. Also what tests call. */
-export async function workOnce(parts: WorkerParts): Promise<boolean> {
+/**
+ * One round: chores, then a batch of due messages. Also what tests call.
+ * @param isStopping asked between messages, so that a stop waits for one delivery and not for a batch
+ * @returns true when there may be more
+ */
+export async function workOnce(parts: WorkerParts, isStopping: () => boolean = () => false): Promise<boolean> {
   let busy = false
   for (const chore of parts.chores) busy = (await chore(parts.runtime)) || busy
+  const topics = Object.keys(parts.topics)
   const due = await atDoor(parts.runtime.pool, { worker: true }, (tx) =>
     tx.rows<DueRow>(sql`
       select company_id, id from outbox
-       where state in ('pending', 'running') and run_at <= ${parts.runtime.clock.now()} order by run_at limit ${BATCH}`),
+       where topic = any(${topics}) and state in ('pending', 'running') and run_at <= ${parts.runtime.clock.now()}
+       order by run_at limit ${BATCH}`),
   )
-  for (const row of due) busy = (await deliver(parts, row)) || busy
+  for (const row of due) {
+    if (isStopping()) break
+    busy = (await deliver(parts, row)) || busy
+  }
   return busy
 }
 
+/** @returns false when another worker has it */
 async function deliver(parts: WorkerParts, row: DueRow): Promise<boolean> {
   const { runtime } = parts
   const entrance = { companyId: row.company_id, personId: null }
   const claimed = await inCompany(runtime.pool, entrance, (tx) => claim(tx, row, runtime.clock.now()))
   if (!claimed) return false
-  try {
-    const topic = parts.topics[claimed.topic]
-    if (!topic) throw new Error(`Nobody delivers ${claimed.topic}`)
-    await topic(claimed, runtime)
-    await inCompany(runtime.pool, entrance, (tx) =>
-      tx.run(
-        sql`update outbox set state = 'done', done_at = ${runtime.clock.now()}, last_error = null where company_id = ${row.company_id} and id = ${row.id}`,
-      ),
-    )
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    runtime.log.warn({ err: error, topic: claimed.topic, id: row.id, attempts: claimed.attempts }, 'delivery failed')
-    const next = new Date(runtime.clock.now().getTime() + pauseSeconds(claimed.attempts) * 1000)
-    const state = claimed.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending'
-    await inCompany(runtime.pool, entrance, (tx) =>
-      tx.run(
-        sql`update outbox set state = ${state}, last_error = ${message.slice(0, 1000)}, run_at = ${next} where company_id = ${row.company_id} and id = ${row.id}`,
-      ),
-    )
-  }
+  const { outcome, error } = await effectOf(parts, claimed)
+  if (error !== null) runtime.log.warn({ err: error, topic: claimed.topic, id: row.id, attempts: claimed.attempts }, 'delivery failed')
+  const now = runtime.clock.now()
+  const again = outcome === 'pending' ? new Date(now.getTime() + pauseSeconds(claimed.attempts) * 1000) : now
+  const done = outcome === 'done' ? now : null
+  const message = error === null ? null : messageOf(error).slice(0, 1000)
+  await inCompany(runtime.pool, entrance, (tx) =>
+    // Whoever took so long that another took the row meanwhile has no word on it any more.
+    tx.run(sql`
+      update outbox set state = ${outcome}, last_error = ${message}, run_at = ${again}, done_at = ${done}
+       where company_id = ${row.company_id} and id = ${row.id} and state = 'running' and attempts = ${claimed.attempts}`),
+  )
   return true
 }
+
+interface Effect {
+  readonly outcome: 'done' | 'pending' | 'failed'
+  readonly error: unknown
+}
+
+async function effectOf({ topics, runtime }: WorkerParts, claimed: Delivery): Promise<Effect> {
+  try {
+    await topics[claimed.topic]?.(claimed, runtime)
+    return { outcome: 'done', error: null }
+  } catch (error) {
+    return { outcome: error instanceof GiveUp || claimed.attempts >= MAX_ATTEMPTS ? 'failed' : 'pending', error }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Marks it running before the effect: a worker that dies leaves it to be taken again later. */
 async function claim(tx: Tx, row: DueRow, now: Date): Promise<Delivery | null> {
