@@ -39,9 +39,10 @@ export interface World {
   close(): Promise<void>
 }
 
-export async function openWorld(now = STORY_NOW): Promise<World> {
-  const settings = { ...readSettings({}), dataDir: '/tmp/paramo-story-files' }
-  const pool = createPool(inject('appUrl'), settings)
+/** @param place another database than the one that stories share, or another data folder */
+export async function openWorld(now = STORY_NOW, place: { readonly appUrl?: string; readonly dataDir?: string } = {}): Promise<World> {
+  const settings = { ...readSettings({}), dataDir: place.dataDir ?? '/tmp/paramo-story-files' }
+  const pool = createPool(place.appUrl ?? inject('appUrl'), settings)
   const clock = fixedClock(now)
   const runtime = { ...createRuntime(settings, pool, clock), log: silentLog }
   const app = await createProductServer(runtime)

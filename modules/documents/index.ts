@@ -37,5 +37,14 @@ export {
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
 export { documentScreens } from './screens/screens.ts'
+export {
+  mailEndpoints,
+  mailStateNames,
+  mailStates,
+  MAX_RECIPIENTS,
+  type MailEndpoints,
+  type MailState,
+  type SentMail,
+} from './mail/endpoints.ts'
 export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'

@@ -2,7 +2,7 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { electronicInvoice } from './invoice/kind.ts'
-import { invoiceHandlers } from './invoice/served.server.ts'
+import { invoiceFiles, invoiceHandlers } from './invoice/served.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 
@@ -15,4 +15,4 @@ const provision: Provision = (tx, { companyId }) => {
   ])
 }
 
-export const salesServer: ServerModule = { name: 'sales', handlers: invoiceHandlers, provision }
+export const salesServer: ServerModule = { name: 'sales', handlers: invoiceHandlers, produces: invoiceFiles, provision }

@@ -13,12 +13,16 @@ import { createLink } from './link.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from './tracking.server.ts'
 
 /** @throws 698 when it is not there, 482 on a draft */
-async function readShared(tx: Tx, companyId: string, kind: DocumentKind, id: string, accion: string): Promise<StoredDocument> {
+export async function readShared(tx: Tx, companyId: string, kind: DocumentKind, id: string, accion: string): Promise<StoredDocument> {
   const document = await readStored(tx, companyId, kind.code, id)
   if (!document) return httpErrors.fail('notFound')
   if (!documentCan(document.state, 'share')) return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
   return document
 }
+
+/** Where whoever has the token sees the document. */
+export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string): string =>
+  `${publicUrl}${kind.path}/${token}/tracking`
 
 export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share'>): Handler[] => [
   handle(endpoints.pdf, async ({ tx, session, params }) => {
@@ -29,6 +33,6 @@ export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<
   handle(endpoints.share, async ({ tx, session, params, now, runtime }) => {
     const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir')
     const token = await createLink(tx, session.companyId, linkEntity(kind), id, now)
-    return { url: `${runtime.settings.publicUrl}${kind.path}/${token}/tracking` }
+    return { url: trackingUrl(runtime.settings.publicUrl, kind, token) }
   }),
 ]

@@ -1,8 +1,15 @@
 /** The electronic invoice as the server serves it: the engine's calls, its paper, its public page and its XML. */
-import { documentHandlers, shareHandlers, type PublishedKind, type ServedKind } from '#modules/documents/index.server.ts'
+import {
+  documentFiles,
+  documentHandlers,
+  mailHandlers,
+  shareHandlers,
+  type PublishedKind,
+  type ServedKind,
+} from '#modules/documents/index.server.ts'
 import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
-import { invoiceEndpoints, invoiceXml } from './endpoints.ts'
+import { invoiceEndpoints, invoiceMail, invoiceXml } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
 
 export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: invoiceFace }
@@ -12,5 +19,8 @@ export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperO
 export const invoiceHandlers = [
   ...documentHandlers(servedInvoice, invoiceEndpoints),
   ...shareHandlers(publishedInvoice, invoiceEndpoints),
+  ...mailHandlers(publishedInvoice, invoiceMail),
   xmlHandler(electronicInvoice, invoiceXml),
 ]
+
+export const invoiceFiles = documentFiles(publishedInvoice)

@@ -1,0 +1,69 @@
+// The letter that goes with a document: its facts, the sender's words, and nothing that could be a tag.
+import { expect, test } from 'vitest'
+import type { DocumentKind } from '../kind.ts'
+import { printable, sampleLines, storedOf, withheld } from '../print/testing/sample.server.ts'
+import { documentLetter } from './letter.ts'
+
+const permission = { code: 'x', title: 'x' }
+const kind: DocumentKind = {
+  code: 'INE',
+  titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
+  path: '/sales/invoices',
+  module: 'sales',
+  permissions: { read: permission, write: permission, issue: permission, annul: permission },
+  plan: null,
+  services: ['full'],
+  party: 'customer',
+  numbering: 'resolution',
+  voucher: 'FV',
+  stock: 'out',
+  opens: 'AR',
+  isElectronic: true,
+  posting: null,
+}
+const LINK = 'https://paramo.example/sales/invoices/abc/tracking'
+const three = storedOf(sampleLines(3))
+
+test('without words of the sender it says what it brings', () => {
+  const { paper } = printable(three)
+  const letter = documentLetter(kind, printable(three), '', LINK)
+  expect(letter.subject).toBe(`Factura electrónica de venta FV-1208 de ${paper.issuer.name}`)
+  expect(letter.text).toBe(
+    [
+      'Te enviamos la factura adjunta.',
+      '',
+      'Documento: Factura electrónica de venta FV-1208',
+      `De: ${paper.issuer.name}, ${paper.issuer.identification}`,
+      `Para: ${paper.customer.name}`,
+      'Fecha: 20/11/2026',
+      'Vence: 20/12/2026',
+      'Total: $ 9.314.868',
+      '',
+      'Consulta la factura y su estado:',
+      LINK,
+      '',
+    ].join('\n'),
+  )
+  expect(letter.html.html).toContain(`<a href="${LINK}"`)
+})
+
+test('with withholdings it says the net; annulled, that it is', () => {
+  const withNet = storedOf(sampleLines(3), { withholdings: [withheld('retefuente', 'ReteFuente compras', '2.5', three.net)] })
+  expect(documentLetter(kind, printable(withNet), '', LINK).text).toContain('Total: $ 9.314.868\nNeto a pagar: $ 9.098.418\n')
+  const annulled = documentLetter(kind, printable(storedOf(sampleLines(1), { state: 'annulled' })), '', LINK).text
+  expect(annulled).toContain('Estado: Anulada')
+  expect(annulled).not.toMatch(/Vence|Neto/)
+})
+
+test('the words of the sender are text, never HTML', () => {
+  const { text, html } = documentLetter(kind, printable(three), 'Hola <img src=x onerror=alert(1)>\n\nGracias', LINK)
+  expect(text.startsWith('Hola <img src=x onerror=alert(1)>\n\nGracias\n\nDocumento:')).toBe(true)
+  expect(html.html).toContain('Hola &lt;img src=x onerror=alert(1)&gt;</p><p style="margin:0 0 16px">Gracias</p>')
+  expect(html.html).not.toContain('<img')
+})
+
+test('a draft is not sent', () => {
+  expect(() => documentLetter(kind, printable(storedOf(sampleLines(1), { state: 'draft', number: null })), '', LINK)).toThrow(
+    'A draft is not sent',
+  )
+})

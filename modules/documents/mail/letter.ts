@@ -1,0 +1,51 @@
+/** The letter that goes with a document: who it comes from, what it is, how much, and where to follow it. */
+import { showDay } from '#base/date.ts'
+import { html, paragraphs, type Html } from '#platform/mail/html.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import type { DocumentKind } from '../kind.ts'
+import { printedNumber } from '../print/print-data.ts'
+import type { PrintableDocument } from '../print/printable.ts'
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: Html
+}
+
+const NBSP = /\u00a0/g
+
+/**
+ * @param message in the sender's words; empty for none
+ * @param link the public address of the document
+ * @throws RangeError on a draft
+ */
+export function documentLetter(kind: DocumentKind, { document, paper }: PrintableDocument, message: string, link: string): Letter {
+  if (document.number === null) throw new RangeError('A draft is not sent')
+  const title = `${paper.title} ${printedNumber(document.prefix, document.number)}`
+  const isAnnulled = document.state === 'annulled'
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Documento', title],
+    ['De', `${paper.issuer.name}, ${paper.issuer.identification}`],
+    ['Para', paper.customer.name],
+    ['Fecha', showDay(document.date)],
+    ...(isAnnulled ? [] : ([['Vence', showDay(document.dueDate)]] as const)),
+    ['Total', formatMoney(document.total).replaceAll(NBSP, ' ')],
+    ...(isAnnulled || document.payable === document.total
+      ? []
+      : ([['Neto a pagar', formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),
+    ...(isAnnulled ? ([['Estado', kind.titles.gender === 'f' ? 'Anulada' : 'Anulado']] as const) : []),
+  ]
+  const greeting =
+    message === ''
+      ? `Te enviamos ${kind.titles.gender === 'f' ? 'la' : 'el'} ${kind.titles.short} adjunt${kind.titles.gender === 'f' ? 'a' : 'o'}.`
+      : message
+  const follow = `Consulta ${kind.titles.gender === 'f' ? 'la' : 'el'} ${kind.titles.short} y su estado`
+  return {
+    subject: `${title} de ${paper.issuer.name}`,
+    text: [greeting, '', ...facts.map(([label, value]) => `${label}: ${value}`), '', `${follow}:`, link, ''].join('\n'),
+    html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="margin:0 0 16px;font-size:20px">${paper.issuer.name}</h1>${paragraphs(greeting)}<table style="border-collapse:collapse;margin:0 0 24px">${facts.map(
+      ([label, value]) =>
+        html`<tr><th style="padding:4px 16px 4px 0;text-align:left;font-weight:normal;color:#545c55">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
+    )}</table><p style="margin:0"><a href="${link}" style="display:inline-block;padding:10px 16px;background:#33704b;color:#ffffff;text-decoration:none;border-radius:6px">${follow}</a></p></div></body></html>`,
+  }
+}
