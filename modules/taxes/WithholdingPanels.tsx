@@ -63,7 +63,7 @@ import './taxes.css'
 const refreshes = [listWithholdings]
 
 export const findCities = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const cities = await askOnce(searchCities, { query: { search } }, { signal })
+  const cities = await askOnce(searchCities, { query: { search } }, signal)
   return cities.map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }))
 }
 
