@@ -178,7 +178,10 @@ export interface Surroundings {
  * A document back in the editor.
  * Lines whose item is no longer active cannot be written again; they are left out and named.
  */
-export function formOf(view: DocumentView, { party, items }: Surroundings): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
+export function formOf(
+  view: DocumentView,
+  { party, items }: Surroundings,
+): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const leftOut: string[] = []
   const lines = view.lines.flatMap((line, index): EditorLine[] => {
     const found = items.get(line.itemId)

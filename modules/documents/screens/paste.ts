@@ -28,9 +28,15 @@ export function readPasted(block: readonly PastedCells[], readFigure: ReadFigure
   })
 }
 
-const isHeading = (code: string, quantity: string): boolean => /^(c[óo]digo|[íi]tem|referencia|producto)$/i.test(code) && !/\d/.test(quantity)
+const isHeading = (code: string, quantity: string): boolean =>
+  /^(c[óo]digo|[íi]tem|referencia|producto)$/i.test(code) && !/\d/.test(quantity)
 
-function readRow(row: number, code: string, [quantityText = '', priceText = '', discountText = '']: readonly string[], readFigure: ReadFigure): PastedRow {
+function readRow(
+  row: number,
+  code: string,
+  [quantityText = '', priceText = '', discountText = '']: readonly string[],
+  readFigure: ReadFigure,
+): PastedRow {
   const problems: string[] = []
   const read = (name: string, text: string): string | null => {
     if (text === '') return null

@@ -39,13 +39,10 @@ export const electronicWords = (state: ElectronicState): StateWords | null => (s
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
 export const settlementWords = (settlement: SettlementState, daysOverdue: number): StateWords | null =>
-  settlement === 'none'
-    ? null
-    : { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
+  settlement === 'none' ? null : { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
 
 /** In a list the balance already says that it was issued (interface, L4). */
 export const listedWords = (
   row: { readonly state: DocumentState; readonly settlement: SettlementState; readonly daysOverdue: number },
   kind: Gendered,
-): StateWords =>
-  (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ?? stateWords(row.state, kind)
+): StateWords => (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ?? stateWords(row.state, kind)
