@@ -123,7 +123,8 @@ create table unfolded (
   primary key (company_id, entry_id),
   foreign key (company_id, entry_id) references journal_entry (company_id, id)
 );
-select company_table('unfolded', 'select, insert, delete', true);
+-- update: a worker locks what it takes (for update skip locked)
+select company_table('unfolded', 'select, insert, update, delete', true);
 
 create table account_balance (
   company_id uuid not null references company,
