@@ -1,5 +1,5 @@
 import { documentPages } from '#modules/documents/index.tsx'
-import { invoiceEndpoints } from './invoice/endpoints.ts'
+import { invoiceEndpoints, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 
-export const salesPages = documentPages({ kind: electronicInvoice, endpoints: invoiceEndpoints, group: 'Ventas', xml: null })
+export const salesPages = documentPages({ kind: electronicInvoice, endpoints: invoiceEndpoints, group: 'Ventas', xml: invoiceXml })

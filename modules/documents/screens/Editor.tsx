@@ -101,7 +101,9 @@ export function Editor(props: EditorProps) {
   })
 
   const draftKey = `${session?.user.userId ?? ''}.${session?.company?.companyId ?? ''}.${kind.path}.${props.draftName}`
-  const local = useLocalDraft(draftKey, () => (isDirty ? form : null), readForm)
+  // Issued or thrown away: nothing of it is copied again while the page goes.
+  const isFinished = useRef(false)
+  const local = useLocalDraft(draftKey, () => (isDirty && !isFinished.current ? form : null), readForm)
   const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts]
   const creating = useSend(endpoints.create, { refreshes, inForm: true })
   const updating = useSend(endpoints.update, { refreshes, inForm: true })
@@ -159,19 +161,25 @@ export function Editor(props: EditorProps) {
     const answer = await send(form, true)
     if (!answer) return
     // Nothing is left to lose before the page is left.
+    isFinished.current = true
+    local.clear()
     flushSync(() => setSaved(form))
     toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
     if (then === 'another') onAnother()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
   }
 
-  const unsaved = useUnsavedChanges(isDirty, saveDraft, local.clear)
-  useAskBeforeLeaving(isDirty, unsaved)
+  const unsaved = useUnsavedChanges(isDirty, saveDraft, () => {
+    isFinished.current = true
+    local.clear()
+  })
+  useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
   useShortcuts([
     { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
     { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issueNow('view') },
   ])
-  const leave = () => unsaved.leave(() => go(existing ? placeOf(kind, existing.id, 'view') : kind.path))
+  // The router asks before leaving.
+  const leave = () => go(existing ? placeOf(kind, existing.id, 'view') : kind.path)
   const recover = (values: EditorForm) => {
     setForm(values)
     setTurn((before) => before + 1)
@@ -300,6 +308,7 @@ export function Editor(props: EditorProps) {
                 look="filled"
                 onClick={() => {
                   sending.reset()
+                  isFinished.current = true
                   local.clear()
                   flushSync(() => setSaved(form))
                   onReload()

@@ -248,7 +248,7 @@ function PartyPicker({ label, role, party, error, onChange }: PartyPickerProps) 
       value={party && optionOf(party)}
       error={error}
       source={async (search, signal) => {
-        const found = await askOnce(pickParties, { query: { search, role } }, { signal })
+        const found = await askOnce(pickParties, { query: { search, role } }, signal)
         for (const each of found) known.set(each.id, each)
         return found.map(optionOf)
       }}

@@ -171,7 +171,7 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
   const [search] = useState(
     (): PickerSearch => async (text, signal) => {
       const { form: now } = latest.current
-      const { items } = await askOnce(searchItems, { query: { text, warehouseId: now.warehouseId ?? '', date: now.date } }, { signal })
+      const { items } = await askOnce(searchItems, { query: { text, warehouseId: now.warehouseId ?? '', date: now.date } }, signal)
       for (const item of items) known.set(item.id, item)
       return items.map(optionOf)
     },

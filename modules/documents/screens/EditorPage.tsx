@@ -3,7 +3,7 @@ import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { Editor, type ExistingDraft } from './Editor.tsx'
@@ -83,7 +83,7 @@ function Loaded({ surface, mode, id }: { surface: DocumentSurface; mode: Mode; i
   const title = titleOf(surface, mode)
   const failure = asked.error ?? items.error ?? error
   const reload = async () => {
-    await askOnce(endpoints.view, { params: { id } }, { fresh: true }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
     setTurn((before) => before + 1)
   }
   if (document && mode === 'edit' && !documentCan(document.state, 'edit')) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Day, dayInBogota, isDay } from '#base/date.ts'
 import { receiptPermissions } from '#modules/treasury/index.ts'
 import {
   ButtonLink,
@@ -9,6 +8,7 @@ import {
   DayText,
   DocumentNumber,
   Empty,
+  FilterChips,
   IconButton,
   ListBar,
   Money,
@@ -26,6 +26,7 @@ import {
   refresh,
   useAsk,
   useChangeQuery,
+  useDayRange,
   useGo,
   useMay,
   usePagedList,
@@ -38,9 +39,9 @@ import { documentCan } from '../state.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { WordsChip } from './WordsChip.tsx'
-import { PartyFilter, PeriodFilter } from './ListFilters.tsx'
+import { PartyFilter } from './ListFilters.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
-import { filterRange, periodInWords, periodOf, type Range } from './periods.ts'
+import { inPeriod } from './period-words.ts'
 import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
 import './documents.css'
 
@@ -106,7 +107,6 @@ function dueCell(row: DocumentRow) {
 const sorts = ['date', 'number', 'total'] as const
 const countWords = (count: number, { titles }: DocumentKind): string =>
   `${count.toLocaleString('es-CO')} ${count === 1 ? titles.short : (titles.many.split(' ')[0] ?? titles.many).toLowerCase()}`
-const dayOrNull = (text: string | undefined): Day | null => (text !== undefined && isDay(text) ? text : null)
 
 /** The list of a kind: everything that narrows it stands in the address. */
 export function ListPage({ surface }: { surface: DocumentSurface }) {
@@ -119,18 +119,14 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const mayWrite = useMay(kind.permissions.write)
   const mayCollect = useMay(receiptPermissions.write)
   const [columns] = useState(() => columnsFor(kind))
-  const [today] = useState(() => dayInBogota(new Date()))
 
   const tab = documentTabs.find((one) => one === query['vista']) ?? 'all'
   const sort = sorts.find((one) => one === query['orden']) ?? 'date'
-  const period = periodOf(query['periodo'])
-  const custom: Range = { from: dayOrNull(query['desde']), to: dayOrNull(query['hasta']) }
-  const range = filterRange(period, custom, today)
+  const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
   const partyId = query['tercero'] ?? ''
   const filters = {
     search: query['search'] ?? '',
-    ...(range.from ? { from: range.from } : {}),
-    ...(range.to ? { to: range.to } : {}),
+    ...(period.range ?? {}),
     ...(partyId === '' ? {} : { partyId }),
   }
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
@@ -145,7 +141,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   useShortcuts(mayWrite ? [{ keys: 'n', label: `Crear ${kind.titles.short}`, run: () => go(create) }] : [])
   const narrow = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
   const hasNothing = useAsk(endpoints.totals, list.rows?.length === 0 ? { query: {} } : null).data?.count === 0
-  const isFiltered = tab !== 'all' || filters.search !== '' || partyId !== '' || period !== 'all'
+  const isFiltered = tab !== 'all' || filters.search !== '' || partyId !== '' || period.range !== null
   const createButton = mayWrite && (
     <ButtonLink look="filled" icon={PlusIcon} href={create}>
       Crear {kind.titles.short}
@@ -184,7 +180,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     <Page
       title={kind.titles.many}
       crumbs={crumbsOf({ title: kind.titles.many, parents: [{ title: group, path: null }] })}
-      subtitle={totals && `${totals.count.toLocaleString('es-CO')} ${periodInWords(period, today)}`}
+      subtitle={totals && `${totals.count.toLocaleString('es-CO')} ${inPeriod(period)}`}
       primary={createButton}
       summary={
         totals && (
@@ -208,7 +204,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     >
       <ListBar onRefresh={() => void refresh([endpoints.list, endpoints.totals])} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
         <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
-        <PeriodFilter period={period} custom={custom} onChange={narrow} />
+        <FilterChips chips={[period.chip]} />
         <PartyFilter
           label={kind.party === 'customer' ? 'Cliente' : 'Proveedor'}
           role={kind.party}
@@ -220,7 +216,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           <button
             type="button"
             className="link doc-clear"
-            onClick={() => narrow({ vista: null, search: null, tercero: null, periodo: 'all', desde: null, hasta: null })}
+            onClick={() => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })}
           >
             Limpiar filtros
           </button>
@@ -250,7 +246,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         pager={list.pager(totals?.count ?? null)}
         onClearFilters={
           isFiltered && !hasNothing
-            ? () => narrow({ vista: null, search: null, tercero: null, periodo: 'all', desde: null, hasta: null })
+            ? () => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })
             : undefined
         }
         empty={
