@@ -4,6 +4,7 @@ import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
+import { salesPages } from '#modules/sales/index.tsx'
 import { taxesPages } from '#modules/taxes/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { homeScreens } from './home/screens.ts'
@@ -20,5 +21,6 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...accountingPages,
   ...taxesPages,
   ...itemsPages,
+  ...salesPages,
   ...analyticsPages,
 }

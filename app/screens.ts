@@ -4,6 +4,7 @@ import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
+import { salesScreens } from '#modules/sales/index.ts'
 import { taxesScreens } from '#modules/taxes/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
@@ -15,5 +16,6 @@ export const screens: readonly Screen[] = [
   ...accountingScreens,
   ...taxesScreens,
   ...itemsScreens,
+  ...salesScreens,
   ...analyticsScreens,
 ]
