@@ -1,7 +1,19 @@
 /** Every address that the screens serve, gathered from the faces of the modules in their order. */
 import { accessScreens } from '#modules/access/index.ts'
+import { accountingScreens } from '#modules/accounting/index.ts'
+import { analyticsScreens } from '#modules/analytics/index.ts'
+import { inventoryScreens } from '#modules/inventory/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
+import { treasuryScreens } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
 
-export const screens: readonly Screen[] = [...homeScreens, ...accessScreens, ...peopleScreens]
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...accessScreens,
+  ...peopleScreens,
+  ...accountingScreens,
+  ...inventoryScreens,
+  ...treasuryScreens,
+  ...analyticsScreens,
+]
