@@ -112,7 +112,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, isPublicPag
     if (isPublic) reply.header('x-robots-tag', 'noindex, nofollow')
     return reply
       .header('cache-control', 'no-cache')
-      .sendFile(isPublic ? 'public.html' : 'index.html', folder, { maxAge: 0, immutable: false })
+      .sendFile(isPublic ? 'app/public.html' : 'app/index.html', folder, { maxAge: 0, immutable: false })
   })
 }
 

@@ -57,12 +57,16 @@ export type Refusal =
   | { readonly reason: 'plan'; readonly flag: PlanFlag }
   | { readonly reason: 'permission'; readonly permission: Permission }
 
+/** Whether somebody holds a permission: for what is masked inside an answer. */
+export const holds = (visitor: Pick<Visitor, 'permissions'>, permission: Permission): boolean =>
+  visitor.permissions.has(ALL_PERMISSIONS) || visitor.permissions.has(permission.code)
+
 /** The one decision, for endpoints, addresses and menu alike: in the order service set, plan, permission. */
 export function refusalOf(gate: Gate, visitor: Visitor): Refusal | null {
   if (gate.permission === 'public' || gate.permission === 'self') return null
   if (!gate.services.includes(serviceSetOf(visitor.serviceId))) return { reason: 'service' }
   if (gate.plan && visitor.planLimits[gate.plan.name] === 0) return { reason: 'plan', flag: gate.plan }
   if (gate.permission === 'member') return null
-  if (visitor.permissions.has(ALL_PERMISSIONS) || visitor.permissions.has(gate.permission.code)) return null
+  if (holds(visitor, gate.permission)) return null
   return { reason: 'permission', permission: gate.permission }
 }

@@ -15,21 +15,16 @@ import { brand, createItem, getItemChoices } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending, listMoneyAccounts } from '#modules/treasury/index.ts'
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
-import {
-  demoBrands,
-  demoCompany,
-  demoInvoices,
-  demoItems,
-  demoParties,
-  demoPerson,
-  secondCompany,
-  type DemoInvoice,
-  type DemoParty,
-} from './data.ts'
+import { demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoInvoices, type DemoInvoice } from './invoices.ts'
+import { demoBrands, demoItems } from './items.ts'
+import { demoParties, type DemoParty } from './parties.ts'
 
 /** Four kinds of characters, as the rules of passwords ask. */
 export const newDemoPassword = (): string => `Pa-${randomBytes(9).toString('base64url')}-7`
@@ -45,7 +40,9 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   const clock = { current: now }
   const moving: Clock = { now: () => clock.current }
   const today = dayInBogota(now)
-  const personId = await createPerson(runtime.pool, { ...demoPerson, password })
+  // Under another address until all is there: what a failure left behind is nobody's demonstration, and one may try again.
+  const provisional = `${randomBytes(6).toString('hex')}.${demoPerson.email}`
+  const personId = await createPerson(runtime.pool, { ...demoPerson, email: provisional, password })
   const members = [{ personId, roleId: roleIds.administrator, favorite: true }]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
   await createCompany(
@@ -56,7 +53,8 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
 
   const app = await createProductServer({ ...runtime, clock: moving, wakeWorker: () => undefined })
   try {
-    const client = await enterDemo(app, password, companyId)
+    const client = await signedIn(app, provisional, password)
+    if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
     const story = await prepare(client, now)
     for (const invoice of demoInvoices) {
       clock.current = invoice.daysAgo === 0 ? now : noonBefore(now, invoice.daysAgo)
@@ -65,13 +63,8 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   } finally {
     await app.close()
   }
+  await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
   return companyId
-}
-
-async function enterDemo(app: Parameters<typeof signedIn>[0], password: string, companyId: string): Promise<Client> {
-  const client = await signedIn(app, demoPerson.email, password)
-  if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
-  return client
 }
 
 interface Story {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { KitLink, Page, Section } from '#platform/ui/index.tsx'
+import { ButtonLink, KitLink, Page, PlusIcon, Section } from '#platform/ui/index.tsx'
 import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
 import { refusalOf } from '#platform/access.ts'
 import { creationsFor, menuFor } from '../layout/menu.ts'
@@ -16,23 +16,33 @@ const longDay = new Intl.DateTimeFormat('es-CO', {
   year: 'numeric',
 })
 
+/** "viernes 20 de noviembre de 2026". */
+const dayInWords = (now: Date): string => longDay.format(now).replace(',', '')
+
 const cards = homeCards.map((card) => ({ ...card, Card: lazy(card.load) }))
 
 export default function HomePage() {
   const session = useSignedIn()
   const company = useCompany()
-  const [today] = useState(() => longDay.format(new Date()))
+  const [today] = useState(() => dayInWords(new Date()))
   const visitor = visitorOf(session)
   if (!visitor) return null
   const shown = cards.filter((card) => refusalOf(card, visitor) === null)
-  const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0)
-  const creations = creationsFor(screens, visitor)
+  const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0 && group.name !== 'account')
+  const [creation] = creationsFor(screens, visitor)
   const figures = shown.filter((card) => card.side === 'figures')
   return (
     <Page
       title={page.title}
       heading={`Hola, ${session.user.userFirstName}`}
       subtitle={today}
+      primary={
+        creation && (
+          <ButtonLink look="filled" icon={PlusIcon} href={creation.href}>
+            Crear {creation.label.toLowerCase()}
+          </ButtonLink>
+        )
+      }
       {...(figures.length > 0
         ? {
             aside: figures.map(({ id, Card }) => (
@@ -50,11 +60,6 @@ export default function HomePage() {
             <Card />
           </Suspense>
         ))}
-      {creations.length > 0 && (
-        <Section title="Crear">
-          <Places entries={creations} />
-        </Section>
-      )}
       {groups.map((group) => (
         <Section key={group.name} title={group.label}>
           <Places entries={group.entries} />

@@ -59,7 +59,8 @@ create table idempotency (
   person_id  uuid not null,
   key        text not null check (length(key) between 1 and 200),
   body_hash  text not null,
-  answer     jsonb,
+  -- json and not jsonb: the same text is given back, to the letter
+  answer     json,
   created_at timestamptz not null default now(),
   primary key (company_id, person_id, key)
 );

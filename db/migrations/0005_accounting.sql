@@ -123,7 +123,7 @@ create table unfolded (
   primary key (company_id, entry_id),
   foreign key (company_id, entry_id) references journal_entry (company_id, id)
 );
--- update: the worker locks the rows that it takes.
+-- update: a worker locks what it takes (for update skip locked)
 select company_table('unfolded', 'select, insert, update, delete', true);
 
 create table account_balance (

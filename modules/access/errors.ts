@@ -7,7 +7,6 @@ export const accessErrors = defineErrors({
   personInactive: { code: 491, text: 'Tu usuario está inactivo. Contacta al administrador de tu empresa.' },
   emailNotConfirmed: { code: 492, text: 'Confirma tu correo electrónico antes de ingresar.' },
   withoutCompany: { code: 493, text: 'Tu usuario no tiene empresas asociadas.' },
-  fewAttemptsLeft: { code: 494, text: 'Datos incorrectos. Te quedan {intentos} intentos antes del bloqueo.' },
-  lastAttempt: { code: 494, text: 'Datos incorrectos. Te queda 1 intento antes del bloqueo.' },
+  fewAttemptsLeft: { code: 494, text: 'Datos incorrectos. {quedan} antes del bloqueo.' },
   locked: { code: 692, text: 'Por seguridad bloqueamos el ingreso durante {minutos} minutos.' },
 })

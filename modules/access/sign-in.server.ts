@@ -78,7 +78,7 @@ function refuseWrong(failed: number, now: Date): never {
   const wrong = answerToWrong(failed)
   if (wrong.answer === 'locked') return refuseLocked(wrong.minutes, new Date(now.getTime() + wrong.minutes * 60_000))
   if (wrong.answer === 'invalid') return accessErrors.fail('invalidCredentials')
-  return wrong.left === 1 ? accessErrors.fail('lastAttempt') : accessErrors.fail('fewAttemptsLeft', { intentos: String(wrong.left) })
+  return accessErrors.fail('fewAttemptsLeft', { quedan: wrong.left === 1 ? 'Te queda 1 intento' : `Te quedan ${wrong.left} intentos` })
 }
 
 /** `hasta` is the instant when one may try again: the screen counts down to it. */

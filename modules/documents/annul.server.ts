@@ -3,7 +3,8 @@
  * its number stay visible.
  */
 import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
-import { moveStock, reversalMoves } from '#modules/inventory/index.server.ts'
+import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
+import { credit, debit, type JournalDraft } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -41,17 +42,13 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
-  const books = reversal
-    ? await openBooks(
-        tx,
-        who.companyId,
-        reversal.draft.date,
-        reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
-      )
-    : null
-  const closed =
-    reversal && kind.opens ? await closeOpenItemsOf(tx, who.companyId, reversal.draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
-  const stock = await moveStock(tx, who, kind.stock === 'none' ? [] : await reversalMoves(tx, who.companyId, source, ANNUL_EVENT))
+  // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
+  const day = reversal?.draft.date
+  if (day) await openBooks(tx, who.companyId, day, [])
+  const closed = day && kind.opens ? await closeOpenItemsOf(tx, who.companyId, day, { kind: kind.code, id }, ANNUL_EVENT) : []
+  const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
+  const entry = reversal ? withRevaluation(reversal.draft, stock.revalued) : null
+  const books = entry ? await openBooks(tx, who.companyId, entry.date, accountsOf(entry)) : null
 
   const number = showNumber(document.prefix, document.number) ?? ''
   await tx.run(sql`
@@ -61,7 +58,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   await insertTogether(tx, [
     ...closed,
     ...stock.sets,
-    ...(reversal && books ? entryRows(books, who, reversal.draft, reversal.reverses) : []),
+    ...(entry && books ? entryRows(books, who, entry, reversal?.reverses) : []),
     [
       'audit_event',
       [
@@ -77,6 +74,20 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   ])
   return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
 }
+
+/** What the goods are worth now and were not when they left goes back with them. */
+const withRevaluation = (draft: JournalDraft, revalued: readonly RevaluedReturn[]): JournalDraft => ({
+  ...draft,
+  lines: [
+    ...draft.lines,
+    ...revalued.flatMap(({ inventoryAccountId, costAccountId, amount }) => [
+      debit({ id: inventoryAccountId }, amount, draft.description),
+      credit({ id: costAccountId }, amount, draft.description),
+    ]),
+  ],
+})
+
+const accountsOf = (draft: JournalDraft): string[] => draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
 
 /**
  * What was not sent yet will not be.

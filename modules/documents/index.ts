@@ -15,7 +15,17 @@ export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentT
 export { documentErrors } from './errors.ts'
 export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode } from './kind.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
-export { documentCan, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+export {
+  authorizationText,
+  type Authorization,
+  type Paper,
+  type PaperOf,
+  type PrintableDocument,
+  type PrintedParty,
+  type UniqueCode,
+} from './print/printable.ts'
+export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './print/stored.ts'
+export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 export {
   draftOf,
   MAX_LINES,
@@ -26,3 +36,6 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { documentScreens } from './screens/screens.ts'
+export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
+export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'

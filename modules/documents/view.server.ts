@@ -237,7 +237,16 @@ const lineView = (line: LineRow, taxes: readonly TaxRow[]): DocumentView['lines'
   net: line.net,
   tax: line.tax,
   total: line.total,
-  taxes: taxes.map(({ position: _, rate, ...tax }) => ({ ...tax, rate: shortDecimal(rate) })),
+  taxes: taxes.map((tax) => ({
+    id: tax.id,
+    code: tax.code,
+    name: tax.name,
+    kind: tax.kind,
+    rate: shortDecimal(tax.rate),
+    perUnit: tax.perUnit,
+    base: tax.base,
+    amount: tax.amount,
+  })),
 })
 
 function taxTotals(taxes: readonly TaxRow[]): DocumentView['taxes'] {

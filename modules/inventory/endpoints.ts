@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
+import { itemPermissions } from '#modules/items/index.ts'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
 
-export const stockPermissions = definePermissions('inventory.stock', {
-  read: 'Ver existencias y movimientos de inventario',
-  write: 'Registrar movimientos de inventario',
-  cost: 'Ver costos',
-})
+export const stockPermissions = {
+  ...definePermissions('inventory.stock', {
+    read: 'Ver existencias y movimientos de inventario',
+    write: 'Registrar movimientos de inventario',
+  }),
+  cost: itemPermissions.cost,
+}
 
 const gate = { plan: null, services: ['full'] } as const
 

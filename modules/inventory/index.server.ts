@@ -1,4 +1,4 @@
-import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
+import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
@@ -6,14 +6,14 @@ import { openingHandlers } from './opening.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
-export { costOf, moveStock, reversalMoves, type StockMove } from './stock.server.ts'
+export { costOf, moveStock, undoMovements, type RevaluedReturn, type StockMove } from './stock.server.ts'
 export { recordOpening } from './opening.server.ts'
 
 const provision: Provision = async (tx, company) => {
   await grantToRoles(tx, company.companyId, [
     { permissions: [stockPermissions.read], to: everybody },
-    { permissions: [stockPermissions.write, stockPermissions.cost], to: bookkeepers },
-    { permissions: [warehouse.permissions.read], to: [...bookkeepers, ...sellers, 'viewer'] },
+    { permissions: [stockPermissions.write], to: bookkeepers },
+    { permissions: [warehouse.permissions.read], to: everybody },
   ])
   await provisionWarehouse(tx, company)
 }

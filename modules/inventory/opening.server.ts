@@ -5,6 +5,7 @@ import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmou
 import { failWith } from '#base/errors.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
 import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
+import { holds } from '#platform/access.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -135,8 +136,6 @@ interface NoteRow {
   state: 'posted' | 'annulled'
 }
 
-const seesCost = (permissions: ReadonlySet<string>): boolean => permissions.has('*') || permissions.has(stockPermissions.cost.code)
-
 const list = handle(listStockNotes, async ({ tx, session, query }) => {
   const page = pageClauses(order, query, null)
   const rows = await tx.rows<NoteRow>(sql`
@@ -149,7 +148,7 @@ const list = handle(listStockNotes, async ({ tx, session, query }) => {
          where m.company_id = n.company_id and m.source_id = n.id) t
      where n.company_id = ${session.companyId}${page.where}${page.tail}`)
   const { rows: shown, next } = pageOf(rows, order, query, null, (row) => [row.date, row.id])
-  return { rows: shown.map((row) => ({ ...row, value: seesCost(session.permissions) ? row.value : null })), next }
+  return { rows: shown.map((row) => ({ ...row, value: holds(session, stockPermissions.cost) ? row.value : null })), next }
 })
 
 interface MovementRow {
@@ -180,7 +179,7 @@ const ofSource = handle(getMovementsOfSource, async ({ tx, session, params }) =>
       warehouse: row.warehouse,
       quantity: row.quantity,
       event: row.event,
-      value: seesCost(session.permissions) ? row.value : null,
+      value: holds(session, stockPermissions.cost) ? row.value : null,
     })),
   }
 })

@@ -8,6 +8,7 @@ import { itemKinds } from './rules.ts'
 export const itemPermissions = definePermissions('items.item', {
   read: 'Ver productos y servicios',
   write: 'Crear y editar productos y servicios',
+  cost: 'Ver costos',
 })
 
 const services: readonly ServiceSet[] = ['full']
@@ -76,6 +77,14 @@ export const foundItem = z.object({
   stock: z.nullable(quantity),
   taxIds: z.array(id),
   taxes: z.string(),
+  /** What the editor needs to show withholdings and the entry before they exist. */
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  incomeAccountId: id,
+  inventoryAccountId: z.nullable(id),
+  costAccountId: z.nullable(id),
+  /** Average in that warehouse; null for a service, or for who may not see costs. */
+  unitCost: z.nullable(unitPrice),
   /** It is the one whose barcode was read, so it can be added at once. */
   isBarcode: z.boolean(),
 })
@@ -88,6 +97,24 @@ export const searchItems = endpoint({
   ...reading,
   query: z.object({
     text: z._default(z.string().check(z.maxLength(200)), ''),
+    warehouseId: z._default(z.union([z.literal(''), id]), ''),
+    date: z._default(z.union([z.literal(''), day]), ''),
+  }),
+  response: z.object({ items: z.array(foundItem) }),
+})
+
+/** As many as the lines of a document. */
+const lookup = (of: z.ZodMiniString) => z._default(z.array(of).check(z.maxLength(500)), [])
+
+/** What was found under codes or ids: rows pasted from a sheet, lines of a saved document. Only active items. */
+export const lookupItems = endpoint({
+  method: 'POST',
+  path: '/api/items/lookup',
+  summary: 'Consultar varios productos y servicios por código o identificador',
+  ...reading,
+  body: z.object({
+    codes: lookup(z.string().check(z.maxLength(60))),
+    ids: lookup(id),
     warehouseId: z._default(z.union([z.literal(''), id]), ''),
     date: z._default(z.union([z.literal(''), day]), ''),
   }),

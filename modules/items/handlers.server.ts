@@ -1,11 +1,12 @@
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { holds } from '#platform/access.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
-import { findItems } from './search.server.ts'
+import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
 
 async function one(tx: Tx, companyId: string, id: string): Promise<calls.Item> {
@@ -28,7 +29,19 @@ export const itemHandlers = [
   handle(calls.listItems, ({ tx, session, query }) => readItems(tx, session.companyId, query)),
   handle(calls.countItems, ({ tx, session, query }) => countOfItems(tx, session.companyId, query)),
   handle(calls.searchItems, async ({ tx, session, query, today }) => ({
-    items: await findItems(tx, session.companyId, { ...query, date: query.date === '' ? today : query.date }),
+    items: await findItems(tx, session.companyId, {
+      ...query,
+      date: query.date === '' ? today : query.date,
+      seesCost: holds(session, calls.itemPermissions.cost),
+    }),
+  })),
+
+  handle(calls.lookupItems, async ({ tx, session, body, today }) => ({
+    items: await lookUpItems(tx, session.companyId, {
+      ...body,
+      date: body.date === '' ? today : body.date,
+      seesCost: holds(session, calls.itemPermissions.cost),
+    }),
   })),
 
   handle(calls.getItemChoices, async ({ tx, session, today }) => {

@@ -21,7 +21,7 @@ const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
     { permissions: [itemPermissions.read, brand.permissions.read], to: everybody },
     { permissions: [itemPermissions.write, brand.permissions.write], to: [...bookkeepers, ...sellers] },
-    { permissions: [brand.permissions.delete], to: bookkeepers },
+    { permissions: [itemPermissions.cost, brand.permissions.delete], to: bookkeepers },
   ])
 
 export const itemsServer: ServerModule = {

@@ -1,7 +1,3 @@
-import { screen, type Screen } from '#platform/screen.ts'
-import { brand } from './brand/brand.ts'
-import { itemPermissions } from './endpoints.ts'
-
 export { brand } from './brand/brand.ts'
 export {
   countItems,
@@ -10,6 +6,7 @@ export {
   getItemChoices,
   itemPermissions,
   listItems,
+  lookupItems,
   searchItems,
   setItemActive,
   updateItem,
@@ -20,17 +17,4 @@ export {
 } from './endpoints.ts'
 export { itemErrors } from './errors.ts'
 export { itemKindNames, itemUnits, type ItemKind } from './rules.ts'
-
-const gate = { module: 'items', permission: itemPermissions.read, plan: null, services: ['full'] } as const
-const inventory = { title: 'Inventario', path: null }
-
-export const itemsScreens = [
-  screen({ path: '/items', title: 'Productos y servicios', ...gate, parents: [inventory] }),
-  screen({
-    path: '/items/{id}/view',
-    title: 'Ficha del producto',
-    ...gate,
-    parents: [inventory, { title: 'Productos y servicios', path: '/items' }],
-  }),
-  brand.screen,
-] satisfies Screen[]
+export { itemsScreens } from './screens.ts'

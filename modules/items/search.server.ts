@@ -20,22 +20,33 @@ const taxesOn = (date: string): Sql => sql`
           and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
     where x.company_id = i.company_id and x.item_id = i.id)`
 
-const columns = (warehouseId: string, date: string): Sql => sql`
+const averageCost = (warehouseId: string): Sql => sql`
+  (select round(s.value / nullif(s.quantity, 0), 6) from stock_balance s
+    where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId})`
+
+const columns = (warehouseId: string, date: string, seesCost: boolean): Sql => sql`
   i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName",
   case when i.kind = 'product' then ${
     warehouseId === ''
       ? raw('null::numeric')
       : sql`coalesce((select s.quantity from stock_balance s
               where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0)`
-  } end as stock, ${taxesOn(date)} as taxes`
+  } end as stock, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode",
+  i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
+  ${seesCost && warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
 
 export async function findItems(
   tx: Tx,
   companyId: string,
-  { text, warehouseId, date }: { readonly text: string; readonly warehouseId: string; readonly date: string },
+  {
+    text,
+    warehouseId,
+    date,
+    seesCost,
+  }: { readonly text: string; readonly warehouseId: string; readonly date: string; readonly seesCost: boolean },
 ): Promise<FoundItem[]> {
   const typed = text.trim()
-  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, columns(warehouseId, date))
+  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, columns(warehouseId, date, seesCost))
   if (exact.some((item) => item.isBarcode)) return exact.map(shown)
   const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId))
   // The page is chosen first, so that stock and taxes are read for twenty items and not for all that match.
@@ -44,7 +55,7 @@ export async function findItems(
             select * from item i where i.company_id = ${companyId} and i.id = h.target_id limit 1) i`
     : sql`select i.* from item i where i.company_id = ${companyId} and i.active`
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date)}, false as "isBarcode"
+    select ${columns(warehouseId, date, seesCost)}, false as "isBarcode"
       from (${page} order by i.name, i.id limit ${SHOWN}) i
      order by i.name, i.id`)
   const first = new Set(exact.map((item) => item.id))
@@ -63,9 +74,36 @@ const exactly = (tx: Tx, companyId: string, typed: string, selected: Sql): Promi
            union all select id from item where company_id = ${companyId} and code = ${typed})
      order by "isBarcode" desc limit 2`)
 
+/** Active items by code, as written or in capitals, or by id: all of them in one statement. */
+export async function lookUpItems(
+  tx: Tx,
+  companyId: string,
+  {
+    codes,
+    ids,
+    warehouseId,
+    date,
+    seesCost,
+  }: {
+    readonly codes: readonly string[]
+    readonly ids: readonly string[]
+    readonly warehouseId: string
+    readonly date: string
+    readonly seesCost: boolean
+  },
+): Promise<FoundItem[]> {
+  const wanted = [...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()]))]
+  const rows = await tx.rows<FoundRow>(sql`
+    select ${columns(warehouseId, date, seesCost)}, false as "isBarcode"
+      from item i
+     where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
+  return rows.map(shown)
+}
+
 const shown = (row: FoundRow): FoundItem => ({
   ...row,
   price: unitPriceText(parseUnitPrice(row.price)),
+  unitCost: row.unitCost === null ? null : unitPriceText(parseUnitPrice(row.unitCost)),
   stock: row.stock === null ? null : quantityText(parseQuantity(row.stock)),
   taxIds: row.taxes.map((tax) => tax.id),
   taxes: row.taxes.map((tax) => tax.name).join(', '),

@@ -124,20 +124,19 @@ function Identity({ form, ownId, onOpen }: Props) {
           )}
         </Bind>
         <Bind form={form} name="identification">
-          {({ onBlur, ...field }) => (
-            <div className={type === '31' ? 'nit' : 'wide'}>
-              <TextField
-                label={type === '31' ? 'NIT' : partyLabels.identification}
-                required
-                inputMode={type === '31' ? 'numeric' : 'text'}
-                {...field}
-                onBlur={() => {
-                  onBlur()
-                  setAsked(field.value.trim() === '' ? null : { type, number: field.value })
-                }}
-              />
-              {type === '31' && <CheckDigit identification={field.value} />}
-            </div>
+          {(field) => (
+            <TextField
+              label={type === '31' ? 'NIT' : partyLabels.identification}
+              required
+              wide={type !== '31'}
+              inputMode={type === '31' ? 'numeric' : 'text'}
+              suffix={type === '31' && checkDigitText(field.value)}
+              {...field}
+              onBlur={() => {
+                field.onBlur()
+                setAsked(field.value.trim() === '' ? null : { type, number: field.value })
+              }}
+            />
           )}
         </Bind>
       </FieldGrid>
@@ -167,11 +166,11 @@ function Identity({ form, ownId, onOpen }: Props) {
   )
 }
 
-/** Computed, never typed. */
-function CheckDigit({ identification }: { identification: string }) {
+/** The check digit is computed and shown beside the number, never typed in the same box. */
+function checkDigitText(identification: string): string {
   const nit = parseNit(identification)
   const checked = nit && checkNit(nit.number)
-  return <TextField label="DV" value={checked?.valid ? checked.checkDigit : ''} onChange={() => undefined} readOnly />
+  return checked?.valid ? `DV ${checked.checkDigit}` : ''
 }
 
 function Roles({ form }: { form: Form }) {

@@ -16,6 +16,7 @@ import {
   StateChip,
   StateTabs,
   useColumnChooser,
+  useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
@@ -64,6 +65,7 @@ export default function PeoplePage() {
   const change = useChangeQuery()
   const search = useSearchBox()
   const chooser = useColumnChooser('people')
+  const phone = useIsPhone()
   const mayWrite = useMay(partyPermissions.write)
   const [last, setLast] = useState<string | null>(null)
   const tab = tabs.find((one) => one.id === query['vista']) ?? tabs[0]
@@ -89,9 +91,11 @@ export default function PeoplePage() {
       title={page.title}
       crumbs={crumbsOf(page)}
       subtitle={counts && (counts.active === 1 ? '1 activo' : `${counts.active.toLocaleString('es-CO')} activos`)}
-      primary={createButton}
+      // On a phone the panel covers the page, and its own buttons stand in the foot.
+      primary={phone && openId !== null ? undefined : createButton}
       summary={
-        total !== null && <span className="small muted">{total === 1 ? '1 tercero' : `${total.toLocaleString('es-CO')} terceros`}</span>
+        total !== null &&
+        openId === null && <span className="small muted">{total === 1 ? '1 tercero' : `${total.toLocaleString('es-CO')} terceros`}</span>
       }
       body="fill"
       tabs={
@@ -117,7 +121,10 @@ export default function PeoplePage() {
         )
       }
     >
-      <ListBar onRefresh={() => void refresh([listParties, countParties])} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
+      <ListBar
+        onRefresh={() => void refresh([listParties, countParties])}
+        end={!phone && <ColumnsMenu chooser={chooser} columns={columns} />}
+      >
         <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
         <CityFilter code={cityCode} onChange={(code) => change({ municipio: code, after: null }, { replace: true })} />
       </ListBar>

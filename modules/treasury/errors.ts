@@ -5,7 +5,7 @@ export const treasuryErrors = defineErrors({
   overBalance: { code: 591, text: 'El valor supera el saldo del documento {numero}.' },
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
-  nothingApplied: { code: 474, text: 'Indica el valor que se recauda de al menos un documento.' },
+  nothingApplied: { code: 401, text: 'Indica el valor que se recauda de al menos un documento.' },
   alreadyAnnulled: { code: 483, text: 'El documento ya está anulado.' },
   reasonRequired: { code: 401, text: 'El campo Motivo es obligatorio.' },
 })

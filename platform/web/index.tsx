@@ -8,6 +8,7 @@ export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
 export { AppLink, noSuchPage, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
 export {
   type Asked,
+  askFresh,
   askOnce,
   isOtherCompany,
   optionSource,

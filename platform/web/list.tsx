@@ -23,8 +23,8 @@ export interface PagedList<Row> {
   readonly rows: readonly Row[] | null
   readonly error: string | null
   readonly retry: () => void
-  /** `total` is a second question: the screen gives it when it has it. */
-  readonly pager: (total: number | null) => PagerProps
+  /** `count` is a second question: the screen gives it when it has it. */
+  readonly pager: (count: number | null) => PagerProps
 }
 
 /** What a page adds to the filters of the question. */

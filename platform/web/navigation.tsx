@@ -69,14 +69,17 @@ export function useParam(name: string): string {
 /** The path of this page, without query. */
 export const usePath = (): string => useLocation().pathname
 
-/** Every way out of the page asks what `useUnsavedChanges` asks. */
-export function useAskBeforeLeaving(isDirty: boolean, { leave }: UnsavedChanges): void {
+/**
+ * Every way out of the page asks what `useUnsavedChanges` asks.
+ * @param isDirty read at the moment of leaving, as `form.dirty`: what was just saved no longer holds anybody back
+ */
+export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedChanges): void {
   const router = useRouter()
   const isLeaving = useRef(false)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ next }) => {
-      if (!isDirty || isLeaving.current) return false
+      if (!isDirty() || isLeaving.current) return false
       leave(() => {
         isLeaving.current = true
         router.history.push(`${next.pathname}${changedQuery(textsOf(next.search), {})}`)

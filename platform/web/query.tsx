@@ -10,7 +10,7 @@ import { type PickerSearch, toast } from '#platform/ui/index.tsx'
 import type { Endpoint, Schema } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
 import { type Failure, OTHER_COMPANY_CODE } from './answer.ts'
-import { call, type CallArgs, failureOf } from './call.tsx'
+import { call, type CallArgs, CallFailed, failureOf } from './call.tsx'
 import { currentSession, useSession } from './session-store.tsx'
 
 const FRESH_MS = 15_000
@@ -21,16 +21,24 @@ export const whenForbidden = (go: typeof onForbidden): void => {
   onForbidden = go
 }
 
+/** A bug of ours must not hide behind its text; a question that nobody waits for any more is not one. */
+function reportBug(error: unknown): void {
+  const isAbandoned = error instanceof DOMException && error.name === 'AbortError'
+  if (!(error instanceof CallFailed) && !isAbandoned) reportError(error)
+}
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
       const failure = failureOf(error)
+      reportBug(error)
       if (failure.kind === 'forbidden') onForbidden(failure)
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _args, _context, mutation) => {
       const failure = failureOf(error)
+      reportBug(error)
       // A form shows its own errors; everything else is said here, once.
       if (mutation.meta?.['inForm'] === true && failure.kind === 'business') return
       if (failure.kind !== 'signedOut') sayFailure(failure)
@@ -95,12 +103,22 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
 export const askOnce = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
   endpoint: Endpoint<Path, Q, B, R>,
   args: CallArgs<Path, Q, B>,
-  options: { readonly signal?: AbortSignal /** Even if what is known is still fresh. */; readonly fresh?: boolean } = {},
+  signal?: AbortSignal,
 ): Promise<z.output<R>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
-    queryFn: () => call(endpoint, args, options.signal ? { signal: options.signal } : {}),
-    ...(options.fresh ? { staleTime: 0 } : {}),
+    queryFn: () => call(endpoint, args, signal ? { signal } : {}),
+  })
+
+/** Asks again whatever is known: what somebody else has just saved. */
+export const askFresh = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  args: CallArgs<Path, Q, B>,
+): Promise<z.output<R>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
+    queryFn: () => call(endpoint, args),
+    staleTime: 0,
   })
 
 /** The search of a `Picker` over an endpoint that answers options. */
@@ -110,7 +128,7 @@ export const optionSource =
     args: (text: string) => CallArgs<Path, Q, undefined>,
   ): PickerSearch =>
   async (text, signal) =>
-    (await askOnce(endpoint, args(text), { signal })).map(({ detail, inactive, ...option }) => ({
+    (await askOnce(endpoint, args(text), signal)).map(({ detail, inactive, ...option }) => ({
       ...option,
       ...(detail === undefined ? {} : { detail }),
       ...(inactive === undefined ? {} : { inactive }),

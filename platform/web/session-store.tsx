@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { ALL_PERMISSIONS, type Permission } from '../access.ts'
 import { fromStorage, SESSION_KEYS, toStorage, type Base64, type BrowserSession, type SessionCompany } from './session.ts'
 
-const base64: Base64 = { encode: btoa, decode: atob }
+const base64: Base64 = { encode: (bytes) => btoa(bytes), decode: (text) => atob(text) }
 
 interface State {
   readonly session: BrowserSession | null

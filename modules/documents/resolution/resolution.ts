@@ -17,6 +17,9 @@ export const resolutionErrors = defineErrors({
 /** The documents that are numbered by a resolution. */
 export const resolutionKinds = { INE: 'Factura electrónica de venta' } as const
 
+/** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
+const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true }
+
 interface Range {
   readonly fromNumber: number
   readonly toNumber: number
@@ -149,7 +152,7 @@ export const resolution = defineCatalogue({
     if (values.validTo < values.validFrom) problems.push(problem('validTo', 'Debe ser igual o posterior a Vigente desde.'))
     if (nextNumber < fromNumber || nextNumber > toNumber + 1)
       problems.push(problem('nextNumber', `Debe estar entre ${fromNumber} y ${toNumber}.`))
-    if (values.kind === 'INE' && values.technicalKey === '')
+    if (needsTechnicalKey[values.kind] && values.technicalKey === '')
       problems.push(problem('technicalKey', 'La factura electrónica necesita la clave técnica.'))
     if (!previous) return problems
     if (nextNumber < previous.nextNumber)

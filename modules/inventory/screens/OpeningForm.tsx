@@ -46,7 +46,7 @@ interface OpeningValues {
 /** What the search found last, to know the item behind an option. */
 const known = new Map<string, FoundItem>()
 const findItems = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
-  const { items } = await askOnce(searchItems, { query: { text } }, signal ? { signal } : {})
+  const { items } = await askOnce(searchItems, { query: { text } }, signal)
   // A service has no stock.
   return items
     .filter((item) => item.kind === 'product')
@@ -140,7 +140,7 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
     return (await sending.run({ body })) !== null
   }
   const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save(form.values())))
-  useAskBeforeLeaving(isDirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   useShortcuts([
     {
       keys: 'ctrl+enter',

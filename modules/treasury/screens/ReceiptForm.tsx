@@ -52,7 +52,7 @@ const optionOf = (
 })
 
 const findParties = async (search: string, signal: AbortSignal) =>
-  (await askOnce(pickParties, { query: { search } }, { signal })).map((party) => ({ ...optionOf(party), inactive: !party.active }))
+  (await askOnce(pickParties, { query: { search } }, signal)).map((party) => ({ ...optionOf(party), inactive: !party.active }))
 
 export interface ReceiptFormProps {
   /** From whom and for which document, when one comes from there. */
@@ -126,7 +126,7 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
     return (await sending.run({ body })) !== null
   }
   const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save(form.values())))
-  useAskBeforeLeaving(isDirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   const inside = useRef<HTMLDivElement>(null)
   useShortcuts([{ keys: 'ctrl+enter', label: 'Registrar el recaudo', run: () => inside.current?.closest('form')?.requestSubmit() }])
 

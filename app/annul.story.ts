@@ -1,0 +1,96 @@
+// For any invoice: issuing and annulling leaves every account, stock and balance where it was, also with arrivals between.
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createOpening } from '#modules/inventory/index.ts'
+import { getItem } from '#modules/items/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { prove } from './prove.server.ts'
+import { closingBalances } from './testing/books.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+const NAMES = ['Cafetera', 'Panela', 'Bolsa', 'Instalación'] as const
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    customer: { withholds: true, largeTaxpayer: true },
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30333.333333' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
+      { name: 'Panela', price: '62400', stock: { quantity: '1000', cost: '48000.1' }, taxes: ['IVA excluido'], withholding: 'COMPRAS' },
+      {
+        name: 'Bolsa',
+        price: '210',
+        stock: { quantity: '1000', cost: '95.77' },
+        taxes: ['IVA 19 %', 'Bolsas plásticas'],
+        withholding: 'COMPRAS',
+      },
+      { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },
+    ],
+  })
+})
+afterAll(() => world.close())
+
+const state = async () => ({
+  books: await closingBalances(shop.client),
+  stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
+})
+
+const annul = (id: string) => shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })
+
+test('issue then annul restores everything', async () => {
+  const line = fc.record({
+    name: fc.constantFrom(...NAMES),
+    quantity: fc.integer({ min: 1, max: 12_000 }),
+    percent: fc.integer({ min: 0, max: 100 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 0, max: 60 }),
+      fc.boolean(),
+      async (lines, discount, included) => {
+        const before = await state()
+        const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
+        const document = {
+          ...request,
+          pricesIncludeTax: included,
+          discount: { kind: 'Porcentaje' as const, value: String(discount) },
+          lines: request.lines.map((each, index) => ({
+            ...each,
+            discount: { kind: 'PorMil' as const, value: String((lines[index]?.percent ?? 0) * 10) },
+          })),
+        }
+        const saved = await shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } })
+        await annul(saved.id)
+        expect(await state()).toEqual(before)
+      },
+    ),
+    { numRuns: 25 },
+  )
+  expect(await prove(inject('ownerUrl'))).toBeNull()
+}, 120_000)
+
+test('annulling behind a later arrival re-values what left after it, in stock and in the books alike', async () => {
+  const first = await shop.issue([['Cafetera', '100']])
+  world.clock.moveTo('2026-11-21T15:00:00Z')
+  await shop.client.call(createOpening, {
+    body: {
+      date: '2026-11-21',
+      warehouseId: shop.warehouseId,
+      lines: [{ itemId: shop.item('Cafetera').id, quantity: '500', unitCost: '60000' }],
+    },
+  })
+  world.clock.moveTo('2026-11-22T15:00:00Z')
+  const second = await shop.issue([['Cafetera', '300']])
+  const before = await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })
+  await annul(first.id)
+  expect(await prove(inject('ownerUrl'))).toBeNull()
+  const after = await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })
+  expect(after.stock[0]?.quantity).toBe(String(Number(before.stock[0]?.quantity) + 100))
+  // 1.000 a 30.333,333333 y 500 a 60.000: el promedio con las 100 de vuelta es 60.333.333,33 / 1.500.
+  expect(after.stock[0]?.value).toBe('48266666.66')
+  await annul(second.id)
+  expect(await prove(inject('ownerUrl'))).toBeNull()
+})

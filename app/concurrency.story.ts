@@ -1,0 +1,119 @@
+// Many at once, through two server processes; the same request many times; a process killed in the middle of its work.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { SavedDocument } from '#modules/documents/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { prove } from './prove.server.ts'
+import { closingBalances } from './testing/books.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+const PATIENCE_MS = 60_000
+
+let world: World
+let shop: Shop
+let folder: string
+const servers: { url: string; child: ChildProcess }[] = []
+
+beforeAll(async () => {
+  // The real clock: the other processes have no other.
+  world = await openWorld(new Date().toISOString())
+  shop = await openShop(world, {
+    items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '100000', cost: '30000' }, taxes: ['IVA 19 %'] }],
+  })
+  folder = mkdtempSync(join(tmpdir(), 'paramo-processes-'))
+  servers.push(await startServer(), await startServer())
+}, 120_000)
+afterAll(async () => {
+  for (const { child } of servers) child.kill('SIGKILL')
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The product's own program on the stories' database, without the web application. */
+async function startServer(): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: inject('ownerUrl'), DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    const health = await fetch(`${url}/healthz`).catch(() => null)
+    if (health?.ok) return { url, child }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  throw new Error('The server did not start')
+}
+
+const issueAt = async (url: string, key: string, quantity = '1'): Promise<{ status: number; body: SavedDocument | null }> => {
+  const answer = await fetch(`${url}${invoiceEndpoints.create.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${shop.client.token}`,
+      [COMPANY_HEADER]: shop.companyId,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ document: shop.request([['Cafetera', quantity]]), issue: true }),
+  })
+  return { status: answer.status, body: answer.ok ? ((await answer.json()) as SavedDocument) : null }
+}
+
+test('twenty at once through two processes give twenty consecutive numbers', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => issueAt(servers[index % 2]?.url ?? '', `paralela-${index}`)))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
+  const numbers = answers.map(({ body }) => Number(body?.number?.split('-')[1])).toSorted((a, b) => a - b)
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+})
+
+test('the same key twenty times gives one document; with another body it is refused', async () => {
+  const before = await shop.client.call(invoiceEndpoints.totals, { query: {} })
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => issueAt(servers[index % 2]?.url ?? '', 'la-misma')))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  const after = await shop.client.call(invoiceEndpoints.totals, { query: {} })
+  expect(after.count).toBe(before.count + 1)
+  expect((await issueAt(servers[0]?.url ?? '', 'la-misma', '2')).status).toBe(409)
+})
+
+test('a process killed at any moment loses nothing that it acknowledged and leaves nothing half done', async () => {
+  const acknowledged = new Set<string>()
+  const before = (await shop.client.call(invoiceEndpoints.totals, { query: {} })).count
+  for (const [round, milliseconds] of [15, 40, 90].entries()) {
+    const victim = await startServer()
+    const work = Array.from({ length: 30 }, async (_, index) => {
+      const answer = await issueAt(victim.url, `muerte-${round}-${index}`).catch(() => null)
+      if (answer?.body) acknowledged.add(answer.body.id)
+    })
+    await new Promise((done) => setTimeout(done, milliseconds))
+    victim.child.kill('SIGKILL')
+    await Promise.all(work)
+  }
+  for (const id of acknowledged) expect((await shop.client.call(invoiceEndpoints.view, { params: { id } })).state).toBe('issued')
+  const after = (await shop.client.call(invoiceEndpoints.totals, { query: {} })).count
+  expect(after - before).toBeGreaterThanOrEqual(acknowledged.size)
+  expect(await prove(inject('ownerUrl'))).toBeNull()
+  // Whoever asks again with the same key gets the document that was made, or makes it now: never two.
+  const again = await issueAt(servers[0]?.url ?? '', 'muerte-0-0')
+  const oneMore = await issueAt(servers[1]?.url ?? '', 'muerte-0-0')
+  expect(again.body).toEqual(oneMore.body)
+})
+
+test('after all that, books, stock, open items and folds agree', async () => {
+  expect(await prove(inject('ownerUrl'))).toBeNull()
+  expect((await closingBalances(shop.client, String(new Date().getFullYear()))).length).toBeGreaterThan(4)
+})

@@ -1,0 +1,29 @@
+/** Every coded error of the product in one typed table, gathered from where each rule stands (specification, section 8). */
+import { wordsErrors } from '#colombia/index.ts'
+import { accessErrors, passwordErrors } from '#modules/access/index.ts'
+import { accountingErrors } from '#modules/accounting/index.ts'
+import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
+import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
+import { itemErrors } from '#modules/items/index.ts'
+import { peopleErrors } from '#modules/people/index.ts'
+import { taxErrors } from '#modules/taxes/index.ts'
+import { treasuryErrors } from '#modules/treasury/index.ts'
+import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+
+export const errorTables = {
+  http: httpErrors,
+  catalogue: catalogueErrors,
+  words: wordsErrors,
+  access: accessErrors,
+  password: passwordErrors,
+  people: peopleErrors,
+  accounting: accountingErrors,
+  taxes: taxErrors,
+  items: itemErrors,
+  inventory: inventoryErrors,
+  warehouse: warehouseErrors,
+  treasury: treasuryErrors,
+  documents: documentErrors,
+  resolution: resolutionErrors,
+} as const

@@ -1,0 +1,141 @@
+// Another company reads and writes nothing, on any endpoint: a loop over all doors with the first company's ids.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import { fillPath, type Endpoint } from '#platform/http/endpoint.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { serverModules } from './modules.server.ts'
+import { sampleOf } from './testing/sample.server.ts'
+import { newCompany, openShop, openWorld, type Shop, type StoryCompany, type World } from './testing/world.server.ts'
+
+const SECRET = 'Zarigüeya Confidencial'
+const doors = serverModules
+  .flatMap((module) => module.handlers.filter((handler) => handler.kind === 'company'))
+  .map((handler) => handler.endpoint)
+
+let world: World
+let owner: Shop
+let intruder: StoryCompany
+let operator: pg.Client
+let ids: string[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await openShop(world, {
+    items: [{ name: SECRET, price: '50000', stock: { quantity: '100', cost: '30000' }, taxes: ['IVA 19 %'] }],
+  })
+  const saved = await owner.issue([[SECRET, '2']])
+  intruder = await newCompany(world)
+  operator = new pg.Client({ connectionString: inject('ownerUrl') })
+  await operator.connect()
+  await operator.query('set role paramo_operator')
+  ids = [
+    saved.id,
+    owner.customerId,
+    owner.item(SECRET).id,
+    owner.resolutionId,
+    owner.warehouseId,
+    owner.moneyAccountId,
+    ...(await someIds()),
+  ]
+})
+afterAll(async () => {
+  await operator.end()
+  await world.close()
+})
+
+/** One id of every table of the first company. */
+async function someIds(): Promise<string[]> {
+  const found: string[] = []
+  for (const table of await companyTables()) {
+    const columns = await operator.query(
+      `select 1 from pg_attribute where attrelid = '${table}'::regclass and attname = 'id' and atttypid = 'uuid'::regtype`,
+    )
+    if (columns.rowCount === 0) continue
+    const { rows } = await operator.query<{ id: string }>(`select id from ${table} where company_id = $1 limit 1`, [owner.companyId])
+    if (rows[0]) found.push(rows[0].id)
+  }
+  return found
+}
+
+const companyTables = async (): Promise<string[]> =>
+  (
+    await operator.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('session', 'public_link') order by 1`,
+    )
+  ).rows.map((row) => row.name)
+
+/** Everything that the first company has, as one hash per table. */
+async function picture(): Promise<Record<string, string | null>> {
+  const hashes: Record<string, string | null> = {}
+  for (const table of await companyTables()) {
+    const { rows } = await operator.query<{ hash: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${table} t where company_id = $1`,
+      [owner.companyId],
+    )
+    hashes[table] = rows[0]?.hash ?? null
+  }
+  return hashes
+}
+
+async function knock(endpoint: Endpoint, id: string, token: string | null, companyId: string | null) {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const turn = () => id
+  const query = endpoint.query
+    ? (sampleOf(z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as never, turn) as Record<string, string>)
+    : {}
+  // A page token must be one of ours; searching for the secret finds it if anything does.
+  const asked = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (name === 'after' ? [] : [[name, value === 'Intrusa' ? 'Zarigüeya' : String(value)]])),
+  )
+  return world.app.inject({
+    method: endpoint.method,
+    url: fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id]))),
+    query: asked,
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(companyId ? { [COMPANY_HEADER]: companyId } : {}) },
+    ...(endpoint.body
+      ? { payload: sampleOf(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as never, turn) as object }
+      : {}),
+  })
+}
+
+test('there are doors to knock on', () => expect(doors.length).toBeGreaterThan(40))
+
+test('nobody enters without a session, nor with the page of another company', async () => {
+  for (const endpoint of doors) {
+    expect((await knock(endpoint, ids[0] ?? '', null, null)).statusCode, endpoint.path).toBe(401)
+    const elsewhere = await knock(endpoint, ids[0] ?? '', intruder.client.token, owner.companyId)
+    expect(elsewhere.json().code, endpoint.path).toBe(498)
+  }
+})
+
+test('with the ids of another company, every door shows nothing and changes nothing', async () => {
+  const before = await picture()
+  for (const endpoint of doors) {
+    for (const id of endpoint.path.includes('{') || endpoint.body || endpoint.query ? ids : ids.slice(0, 1)) {
+      const answer = await knock(endpoint, id, intruder.client.token, intruder.companyId)
+      expect(answer.statusCode, `${endpoint.method} ${endpoint.path} ${answer.body}`).toBeLessThan(500)
+      expect(answer.body, `${endpoint.method} ${endpoint.path}`).not.toContain('Zarig')
+    }
+  }
+  expect(await picture()).toEqual(before)
+})
+
+test('the base itself shows nothing without a company, and nothing of another one', async () => {
+  const client = new pg.Client({ connectionString: inject('appUrl') })
+  await client.connect()
+  try {
+    for (const table of await companyTables()) {
+      expect((await client.query(`select count(*)::int as n from ${table}`)).rows[0], table).toEqual({ n: 0 })
+      await client.query(`begin; set local app.company = '${intruder.companyId}'`)
+      expect(
+        (await client.query(`select count(*)::int as n from ${table} where company_id = $1`, [owner.companyId])).rows[0],
+        table,
+      ).toEqual({ n: 0 })
+      await client.query('rollback')
+    }
+  } finally {
+    await client.end()
+  }
+})

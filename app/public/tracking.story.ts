@@ -1,0 +1,225 @@
+// From the issued invoice to the customer's hands: sealed, its XML, its PDF, the link that opens it and the ones that do not.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { findSession } from '#modules/access/index.server.ts'
+import { arithmeticProblems, structureProblems } from '#colombia/index.ts'
+import { hasInvoiceSchema, readElement, releaseSchemas } from '#colombia/index.server.ts'
+import { documentHandlers, revokeLinks, shareHandlers, trackingHandlers } from '#modules/documents/index.server.ts'
+import type { TrackedDocument } from '#modules/documents/index.ts'
+import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
+import { paperOfInvoice, xmlEndpoint } from '#modules/electronic/index.ts'
+import { getParty, updateParty } from '#modules/people/index.ts'
+import { electronicInvoice, invoiceEndpoints } from '#modules/sales/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { createServer } from '#platform/http/server.server.ts'
+import { stopPdf } from '#platform/pdf/render.server.ts'
+import { createClient, type Client } from '../client.server.ts'
+import { serverModules } from '../modules.server.ts'
+import { openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
+
+const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
+const xsdDir = hasInvoiceSchema(XSD) ? XSD : null
+
+let world: World
+let app: FastifyInstance
+let shop: Shop
+let client: Client
+
+beforeAll(async () => {
+  world = await openWorld()
+  const published = { kind: electronicInvoice, paperOf: paperOfInvoice }
+  const electronic = [
+    ...documentHandlers({ kind: electronicInvoice, electronic: invoiceFace }, invoiceEndpoints),
+    ...shareHandlers(published, invoiceEndpoints),
+    ...trackingHandlers([published]),
+    xmlHandler(electronicInvoice, xmlEndpoint(electronicInvoice)),
+  ]
+  const addresses = new Set(electronic.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
+  const others = serverModules
+    .flatMap((module) => module.handlers)
+    .filter(({ endpoint }) => !addresses.has(`${endpoint.method} ${endpoint.path}`))
+  const runtime = { ...world.runtime, settings: { ...world.runtime.settings, dianXsdDir: xsdDir, publicUrl: 'https://paramo.example' } }
+  app = await createServer({
+    runtime,
+    handlers: [...others, ...electronic],
+    constraintErrors: {},
+    findSession: findSession(world.pool, world.clock),
+  })
+  shop = await openShop(world, {
+    customer: { withholds: true },
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30000' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
+      {
+        name: 'Bolsa',
+        price: '210',
+        stock: { quantity: '1000', cost: '95' },
+        taxes: ['IVA 19 %', 'Bolsas plásticas'],
+        withholding: 'COMPRAS',
+      },
+    ],
+  })
+  client = createClient(app, shop.client.token, shop.companyId)
+})
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  await stopPdf()
+  releaseSchemas()
+})
+
+const lines = [
+  ['Cafetera', '20'],
+  ['Bolsa', '3'],
+] as const
+const issue = () =>
+  client.call(invoiceEndpoints.create, {
+    body: { document: shop.request(lines, { dueDate: '2026-12-20', notes: 'Gracias' }), issue: true },
+  })
+const share = async (id: string): Promise<string> => {
+  const { url } = await client.call(invoiceEndpoints.share, { params: { id } })
+  const [, token = ''] = /^https:\/\/paramo\.example\/sales\/invoices\/([\w-]{43})\/tracking$/.exec(url) ?? []
+  return token
+}
+
+let knocks = 0
+/** Each from an address of its own: the limit per address counts real minutes. */
+const open = (token: string, more = ''): Promise<LightMyRequestResponse> => {
+  knocks += 1
+  return app.inject({ method: 'GET', url: `/api/public/documents/${token}${more}`, remoteAddress: `10.1.0.${knocks}` })
+}
+const neutral = { code: 691, message: 'El enlace no es válido o venció.', field: null }
+
+test('an issued invoice is sealed, waits for the authority, and its XML follows the rules', async () => {
+  const { id, number } = await issue()
+  const view = await client.call(invoiceEndpoints.view, { params: { id } })
+  expect(view).toMatchObject({ electronicState: 'queued', uniqueCode: expect.stringMatching(/^[0-9a-f]{96}$/) })
+  const { bytes } = await client.call(xmlEndpoint(electronicInvoice), { params: { id } })
+  const xml = new TextDecoder().decode(bytes)
+  expect(xml).toContain(`<cbc:ID>${number?.replace('-', '')}</cbc:ID>`)
+  expect(xml).toContain(view.uniqueCode)
+  const tree = readElement(xml)
+  expect(structureProblems(tree)).toEqual([])
+  expect(arithmeticProblems(tree)).toEqual([])
+
+  const { version, ...party } = await client.call(getParty, { params: { id: shop.customerId } })
+  await client.call(updateParty, { params: { id: shop.customerId }, body: { ...party, version, legalName: 'Otro Nombre S.A.' } })
+  const again = await client.call(xmlEndpoint(electronicInvoice), { params: { id } })
+  expect(new TextDecoder().decode(again.bytes)).toBe(xml)
+  expect(xml).toContain('Almacenes La Ceiba S.A.')
+})
+
+test('what the company or the customer lacks is said before a number is taken', async () => {
+  const bare = await openShop(world, { profile: { electronic: {} }, items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }] })
+  const stranger = createClient(app, bare.client.token, bare.companyId)
+  const attempt = stranger.call(invoiceEndpoints.create, { body: { document: bare.request([['Asesoría', '1']]), issue: true } })
+  await expect(attempt).rejects.toMatchObject({ code: 518 })
+  await expect(attempt).rejects.toThrow('Falta: identificador del software, PIN del software.')
+})
+
+test('the link shows the document to whoever has it, and its PDF', async () => {
+  const { id, number } = await issue()
+  const token = await share(id)
+  const reply = await open(token)
+  expect(reply.statusCode).toBe(200)
+  const shown: TrackedDocument = reply.json()
+  // 20 × 50.000 = 1.000.000 and 3 × 210 = 630; IVA 190.119,70; 3 bags at the nominal tax of the year.
+  expect(shown).toMatchObject({
+    title: 'Factura electrónica de venta',
+    number,
+    state: 'issued',
+    issuer: { name: 'Historias S.A.S.', city: 'Bogotá, D.C.' },
+    notes: 'Gracias',
+    code: { label: 'CUFE' },
+  })
+  expect(shown.timeline.map(({ name }) => name)).toEqual(['Emitida', 'En cola para la DIAN', 'Por pagar'])
+  expect(shown.lines.map(({ description, quantity }) => [description, quantity])).toEqual([
+    ['Cafetera', '20'],
+    ['Bolsa', '3'],
+  ])
+  const view = await client.call(invoiceEndpoints.view, { params: { id } })
+  expect(shown).toMatchObject({ total: view.totals.total, balance: view.balance })
+  expect(reply.body).not.toContain(id)
+  expect(reply.body).not.toContain(shop.companyId)
+
+  const pdf = await open(token, '/pdf')
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename*=UTF-8''${number}.pdf`,
+  })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const own = await client.call(invoiceEndpoints.pdf, { params: { id } })
+  expect(Buffer.from(own.bytes).equals(pdf.rawPayload)).toBe(true)
+})
+
+test('annulled shows so', async () => {
+  const { id } = await issue()
+  const token = await share(id)
+  await client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Pedido devuelto' } })
+  const shown = (await open(token)).json<TrackedDocument>()
+  expect(shown).toMatchObject({ state: 'annulled', balance: null })
+  expect(shown.timeline.map(({ name }) => name)).toEqual(['Emitida', 'Anulada'])
+  expect((await client.call(xmlEndpoint(electronicInvoice), { params: { id } })).bytes.length).toBeGreaterThan(1000)
+})
+
+test('wrong, revoked and expired links give one neutral answer', async () => {
+  const { id } = await issue()
+  const [revoked, kept] = [await share(id), await share(id)]
+  expect(revoked).not.toBe(kept)
+  for (const token of ['x', 'A'.repeat(43), id, `${kept}x`, '%00', "' or 1=1"]) {
+    const reply = await open(encodeURIComponent(token))
+    expect(reply.statusCode, token).toBe(400)
+    expect(reply.json()).toMatchObject(neutral)
+  }
+  expect((await open(kept)).statusCode).toBe(200)
+  const ended = await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
+    revokeLinks(tx, shop.companyId, 'document.INE', id, world.clock.now()),
+  )
+  expect(ended).toBe(2)
+  expect((await open(kept)).json()).toMatchObject(neutral)
+  expect((await open(revoked, '/pdf')).json()).toMatchObject(neutral)
+
+  const fresh = await share(id)
+  const now = world.clock.now()
+  world.clock.moveTo('2027-11-21T15:00:00Z')
+  expect((await open(fresh)).json()).toMatchObject(neutral)
+  world.clock.moveTo(now.toISOString())
+  expect((await open(fresh)).statusCode).toBe(200)
+})
+
+test('only the hash of the token is kept, and nobody sees links without it', async () => {
+  const { id } = await issue()
+  const token = await share(id)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  try {
+    await owner.query(`set app.company = '${shop.companyId}'`)
+    const { rows } = await owner.query('select * from public_link where entity_id = $1', [id])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].token_hash).toHaveLength(32)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  } finally {
+    await owner.end()
+  }
+  const { rows } = await world.pool.pg.query('select * from public_link')
+  expect(rows).toEqual([])
+})
+
+test('drafts have neither PDF, link nor XML', async () => {
+  const { id } = await client.call(invoiceEndpoints.create, { body: { document: shop.request(lines), issue: false } })
+  const attempts = [
+    () => client.call(invoiceEndpoints.pdf, { params: { id } }),
+    () => client.call(invoiceEndpoints.share, { params: { id } }),
+    () => client.call(xmlEndpoint(electronicInvoice), { params: { id } }),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 482 })
+})
+
+test('a door that is knocked on too often asks to wait', async () => {
+  const codes: number[] = []
+  for (let knock = 0; knock < 62; knock += 1) {
+    const reply = await app.inject({ method: 'GET', url: '/api/public/documents/x', remoteAddress: '10.9.9.9' })
+    codes.push(reply.json<{ code: number }>().code)
+  }
+  expect(codes).toEqual([...Array.from({ length: 60 }, () => 691), 429, 429])
+})

@@ -1,0 +1,225 @@
+/**
+ * A company of its own for each story, entered through the same calls as a browser: the product's server in this
+ * process, a person who signed in, and the few things that an invoice needs.
+ */
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { inject } from 'vitest'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { checkDigit, testRange } from '#colombia/index.ts'
+import { createPerson } from '#modules/access/index.server.ts'
+import { roleIds, type RoleName } from '#modules/access/index.ts'
+import { createCompany } from '#modules/company/index.server.ts'
+import type { CompanyProfileInput } from '#modules/company/index.ts'
+import { resolution, type DocumentRequest, type SavedDocument } from '#modules/documents/index.ts'
+import { createOpening, warehouse } from '#modules/inventory/index.ts'
+import { createItem, getItemChoices } from '#modules/items/index.ts'
+import { createParty } from '#modules/people/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { listMoneyAccounts } from '#modules/treasury/index.ts'
+import { createPool, type Pool } from '#platform/db/tx.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { fixedClock, silentLog } from '#platform/testing/story.server.ts'
+import { signedIn, type Client } from '../client.server.ts'
+import { provisions } from '../modules.server.ts'
+import { createProductServer, createRuntime } from '../start.server.ts'
+
+const PASSWORD = 'Historia-2026*'
+
+/** A day on which the rules of 2026 are in force: UVT 52.374, Decreto 572 de 2025. */
+export const STORY_NOW = '2026-11-20T15:00:00Z'
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly runtime: Runtime
+  readonly pool: Pool
+  readonly clock: ReturnType<typeof fixedClock>
+  readonly today: Day
+  close(): Promise<void>
+}
+
+export async function openWorld(now = STORY_NOW): Promise<World> {
+  const settings = { ...readSettings({}), dataDir: '/tmp/paramo-story-files' }
+  const pool = createPool(inject('appUrl'), settings)
+  const clock = fixedClock(now)
+  const runtime = { ...createRuntime(settings, pool, clock), log: silentLog }
+  const app = await createProductServer(runtime)
+  return {
+    app,
+    runtime,
+    pool,
+    clock,
+    today: dayInBogota(clock.now()),
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+/** A NIT that nobody else in the run has. */
+export const anyNit = (): string => String(randomInt(800_000_000, 899_999_999))
+
+export const anyEmail = (): string => `historia.${randomInt(1_000_000_000)}@paramo.example`
+
+export interface StoryCompany {
+  readonly client: Client
+  readonly companyId: string
+  readonly personId: string
+  readonly email: string
+  readonly password: string
+}
+
+export async function newCompany(world: World, profile: CompanyProfileInput = {}, role: RoleName = 'administrator'): Promise<StoryCompany> {
+  const email = anyEmail()
+  const personId = await createPerson(world.pool, { email, password: PASSWORD, firstName: 'Ana', lastName: 'Historia' })
+  const companyId = await createCompany(
+    world.pool,
+    {
+      name: 'Historias S.A.S.',
+      identification: anyNit(),
+      profile: {
+        cityCode: '11001',
+        address: 'Calle 1 # 2-3',
+        postalCode: '110111',
+        email: 'empresa@historias.example',
+        electronic: {
+          environment: 'habilitacion',
+          softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
+          softwarePin: '12345',
+          testSetId: '',
+        },
+        ...profile,
+      },
+      members: [{ personId, roleId: roleIds[role] }],
+      today: world.today,
+    },
+    provisions,
+  )
+  return { client: await signedIn(world.app, email, PASSWORD), companyId, personId, email, password: PASSWORD }
+}
+
+export interface ItemSpec {
+  readonly name: string
+  readonly price: string
+  /** Cost per unit and quantity of the opening stock; a service has none. */
+  readonly stock?: { readonly quantity: string; readonly cost: string }
+  readonly taxes: readonly string[]
+  readonly withholding?: string
+  readonly ica?: string
+}
+
+/** What stories sell with: a customer, items with stock, a resolution. */
+export interface Shop extends StoryCompany {
+  readonly resolutionId: string
+  readonly warehouseId: string
+  readonly moneyAccountId: string
+  readonly customerId: string
+  item(name: string): { readonly id: string; readonly price: string; readonly taxIds: string[] }
+  /** A request for an invoice: `['Cafetera', '20']` or `['Cafetera', '20', '50000']` with its own price. */
+  request(
+    lines: readonly (readonly [item: string, quantity: string, price?: string])[],
+    changes?: Partial<DocumentRequest>,
+  ): DocumentRequest
+  issue(
+    lines: readonly (readonly [item: string, quantity: string, price?: string])[],
+    changes?: Partial<DocumentRequest>,
+  ): Promise<SavedDocument>
+}
+
+export interface ShopSpec {
+  readonly profile?: CompanyProfileInput
+  readonly customer?: { readonly withholds?: boolean; readonly largeTaxpayer?: boolean; readonly cityCode?: string }
+  readonly items: readonly ItemSpec[]
+}
+
+export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
+  const company = await newCompany(world, spec.profile)
+  const { client } = company
+  const nit = anyNit()
+  const withholds = spec.customer?.withholds ?? false
+  const { id: customerId } = await client.call(createParty, {
+    body: {
+      kind: 'juridica',
+      identificationType: '31',
+      identification: `${nit}-${checkDigit(nit)}`,
+      legalName: 'Almacenes La Ceiba S.A.',
+      responsibilities: [spec.customer?.largeTaxpayer ? 'O-13' : 'R-99-PN'],
+      withholdsRetefuente: withholds,
+      withholdsReteiva: withholds && (spec.customer?.largeTaxpayer ?? false),
+      withholdsReteica: withholds,
+      addressLine: 'Carrera 7 # 12-34',
+      cityCode: spec.customer?.cityCode ?? '11001',
+      emailInvoicing: 'facturas@laceiba.example',
+      isCustomer: true,
+      paymentDays: 30,
+    },
+  })
+  const choices = await client.call(getItemChoices)
+  const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
+  for (const [index, item] of spec.items.entries()) {
+    const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
+    const { id } = await client.call(createItem, {
+      body: {
+        kind: item.stock ? 'product' : 'service',
+        code: `P-${index + 1}`,
+        name: item.name,
+        price: item.price,
+        taxIds,
+        withholdingCode: item.withholding ?? null,
+        icaCode: item.ica ?? null,
+      },
+    })
+    items.set(item.name, { id, price: item.price, taxIds })
+  }
+  const { id: resolutionId } = await client.call(resolution.endpoints.create, {
+    body: {
+      kind: 'INE',
+      prefix: 'FV',
+      resolutionNumber: '18764000001234',
+      resolutionDate: '2026-01-02' as Day,
+      fromNumber: 1,
+      toNumber: 100_000,
+      nextNumber: 1,
+      validFrom: '2026-01-02' as Day,
+      validTo: '2028-01-01' as Day,
+      technicalKey: testRange.technicalKey,
+    },
+  })
+  const warehouseId = (await client.call(warehouse.endpoints.options, { query: {} })).options[0]?.id ?? ''
+  const moneyAccountId = (await client.call(listMoneyAccounts)).accounts[0]?.id ?? ''
+  const stocked = spec.items.flatMap((item) =>
+    item.stock ? [{ itemId: items.get(item.name)?.id ?? '', quantity: item.stock.quantity, unitCost: item.stock.cost }] : [],
+  )
+  if (stocked.length > 0) {
+    await client.call(createOpening, { body: { date: `${world.today.slice(0, 7)}-01`, warehouseId, lines: stocked } })
+  }
+  const item = (name: string) => items.get(name) ?? { id: '', price: '0', taxIds: [] }
+  const request: Shop['request'] = (lines, changes = {}) => ({
+    resolutionId,
+    partyId: customerId,
+    date: dayInBogota(world.clock.now()),
+    dueDate: dayInBogota(world.clock.now()),
+    paymentForm: '2',
+    warehouseId,
+    lines: lines.map(([name, quantity, price]) => ({
+      itemId: item(name).id,
+      description: name,
+      quantity,
+      unitPrice: price ?? item(name).price,
+      taxIds: item(name).taxIds,
+    })),
+    ...changes,
+  })
+  return {
+    ...company,
+    resolutionId,
+    warehouseId,
+    moneyAccountId,
+    customerId,
+    item,
+    request,
+    issue: (lines, changes) => client.call(invoiceEndpoints.create, { body: { document: request(lines, changes), issue: true } }),
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * A document as the template shows it: every figure already written, in the order of paper (interface.md, section 7).
+ * The template places and never formats.
+ */
+import { showDay } from '#base/date.ts'
+import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
+import { amountInWords, codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
+import { formatAmount, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
+import type { Discount } from '../price.ts'
+import { authorizationText, type PrintableDocument } from './printable.ts'
+import type { StoredDocument, StoredLine, StoredTax } from './stored.ts'
+
+export interface PrintedLine {
+  readonly [name: string]: string
+  readonly position: string
+  readonly code: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  readonly price: string
+  readonly discount: string
+  readonly tax: string
+  readonly total: string
+}
+
+export interface PrintedTotal {
+  readonly [name: string]: string
+  readonly label: string
+  /** "sobre 2.875.200" */
+  readonly note: string
+  readonly amount: string
+  /** sum: a line above; final: the double line below. */
+  readonly weight: 'plain' | 'sum' | 'final'
+}
+
+export interface PrintedFact {
+  readonly [name: string]: string
+  readonly label: string
+  readonly value: string
+}
+
+export interface PrintData {
+  readonly [name: string]:
+    | string
+    | boolean
+    | null
+    | readonly string[]
+    | readonly Readonly<Record<string, string>>[]
+    | Readonly<Record<string, string>>
+  readonly title: string
+  readonly number: string
+  readonly annulled: boolean
+  readonly issuerName: string
+  /** Under the name, in the head of every page. */
+  readonly issuerLines: readonly string[]
+  readonly regime: string
+  readonly authorization: string
+  readonly customer: readonly PrintedFact[]
+  readonly facts: readonly PrintedFact[]
+  readonly lines: readonly PrintedLine[]
+  readonly totals: readonly PrintedTotal[]
+  readonly words: string
+  readonly notes: string
+  readonly notices: readonly string[]
+  readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
+}
+
+/** @throws RangeError when the document has no number: drafts are not printed */
+export function printData({ document, paper }: PrintableDocument): PrintData {
+  if (document.number === null) throw new RangeError('A draft has no print')
+  const { issuer, code } = paper
+  return {
+    title: paper.title,
+    number: printedNumber(document.prefix, document.number),
+    annulled: document.state === 'annulled',
+    issuerName: issuer.name,
+    issuerLines: [
+      issuer.identification,
+      ...(issuer.tradeName && issuer.tradeName !== issuer.name ? [issuer.tradeName] : []),
+      ...issuer.contact,
+    ],
+    regime: issuer.regime.join(' · '),
+    authorization: paper.authorization ? authorizationText(paper.authorization) : '',
+    customer: [
+      { label: 'Cliente', value: paper.customer.name },
+      { label: 'Identificación', value: paper.customer.identification },
+      ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
+    ],
+    facts: factsOf(document),
+    lines: printedLines(document),
+    totals: printedTotals(document),
+    words: amountInWords(document.total),
+    notes: document.notes,
+    notices: [...(document.pricesIncludeTax ? ['Los valores unitarios incluyen impuestos.'] : []), ...paper.notices],
+    code: code && { label: code.label, value: code.value, lookup: code.lookup, generatedAt: code.generatedAt },
+  }
+}
+
+/** "FV-1208"; without prefix, the number alone. */
+export const printedNumber = (prefix: string, number: number): string => (prefix === '' ? String(number) : `${prefix}-${number}`)
+
+function factsOf(document: StoredDocument): PrintedFact[] {
+  return [
+    { label: 'Fecha', value: showDay(document.date) },
+    { label: 'Vence', value: showDay(document.dueDate) },
+    { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
+    { label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) },
+    ...(document.customerOrder === '' ? [] : [{ label: 'Orden de compra', value: document.customerOrder }]),
+  ]
+}
+
+// --- lines ----------------------------------------------------------------------------------------------------------
+
+function printedLines(document: StoredDocument): PrintedLine[] {
+  const cents = centsOf(document.lines.map((line) => line.total))
+  return document.lines.map((line, index) => ({
+    position: String(index + 1),
+    code: foldable(line.itemCode),
+    description: foldable(line.description),
+    quantity: formatQuantity(line.quantity),
+    unit: line.unitName,
+    price: formatUnitPrice(line.unitPrice),
+    discount: line.gift ? 'Obsequio' : discountText(line.discount),
+    tax: line.taxes.map(taxName).join(', '),
+    total: formatAmount(line.total, cents),
+  }))
+}
+
+function discountText({ kind, value }: Discount): string {
+  if (value === 0n) return ''
+  if (kind === 'Porcentaje') return formatPercent(value)
+  if (kind === 'PorMil') return perMille(value)
+  return formatUnitPrice(value as bigint as StoredLine['unitPrice'])
+}
+
+/** A per mil is kept as the figure itself: 3 is 3 ‰. */
+const perMille = (value: Discount['value']): string => formatPercent(value).replace('%', '‰')
+
+/** Long words would run into the next column: they get places where they may be cut. */
+const foldable = (text: string): string => text.replaceAll(/\S{16}(?=\S)/g, '$&\u200b')
+
+// --- taxes and totals -----------------------------------------------------------------------------------------------
+
+const taxName = (tax: StoredTax): string => tax.name
+
+/** One row per tax and rate: the document's own summary, added from its lines. */
+export interface TaxSummary {
+  readonly name: string
+  readonly kind: StoredTax['kind']
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export function summaryOfTaxes(lines: readonly Pick<StoredLine, 'taxes'>[]): TaxSummary[] {
+  const rows = Map.groupBy(
+    lines.flatMap((line) => line.taxes),
+    (tax) => `${tax.code} ${tax.kind} ${tax.rate} ${tax.perUnit} ${tax.name}`,
+  )
+  return [...rows.values()].flatMap((taxes) => {
+    const [first] = taxes
+    if (!first) return []
+    const base = sumAmounts(taxes.map((tax) => tax.base))
+    return [{ name: first.name, kind: first.kind, base, amount: sumAmounts(taxes.map((tax) => tax.amount)) }]
+  })
+}
+
+/** Units that a nominal tax was charged on. */
+const unitsOf = (document: StoredDocument, name: string): string =>
+  formatQuantity(
+    document.lines
+      .filter((line) => line.taxes.some((tax) => tax.kind === 'unit' && tax.name === name))
+      .reduce((sum, line) => addQuantities(sum, line.quantity), zeroQuantity),
+  )
+
+const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], rate: Parameters<typeof formatPercent>[0]): string =>
+  kind === 'reteica' ? formatPerMille(rate) : formatPercent(rate)
+
+function printedTotals(document: StoredDocument): PrintedTotal[] {
+  const taxes = summaryOfTaxes(document.lines)
+  const figures = [document.gross, document.discounts, document.net, document.total, document.payable]
+  const cents = centsOf([...figures, ...taxes.map((tax) => tax.amount), ...document.withholdings.map((each) => each.amount)])
+  const row = (label: string, amount: Amount, weight: PrintedTotal['weight'] = 'plain', note = ''): PrintedTotal => ({
+    label,
+    note,
+    amount: formatAmount(amount, cents),
+    weight,
+  })
+  const less = (label: string, amount: Amount, note = ''): PrintedTotal => ({
+    label,
+    note,
+    amount: amount === zeroAmount ? formatAmount(amount, cents) : `${MINUS}${formatAmount(amount, cents)}`,
+    weight: 'plain',
+  })
+  const hasWithholdings = document.withholdings.length > 0
+  return [
+    row('Subtotal', document.gross),
+    ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
+    row('Base', document.net, 'sum'),
+    ...taxes.map((tax) =>
+      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? `${unitsOf(document, tax.name)} und.` : `sobre ${formatAmount(tax.base)}`),
+    ),
+    row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
+    ...document.withholdings.map((each) =>
+      less(each.name, each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),
+    ),
+    ...(hasWithholdings ? [row('Neto a pagar', document.payable, 'final')] : []),
+  ]
+}
+
+/** If one figure of a column has cents, all show them: units stay aligned. */
+const centsOf = (amounts: readonly Amount[]): 'auto' | 'always' => (amounts.some((amount) => amount % 100n !== 0n) ? 'always' : 'auto')

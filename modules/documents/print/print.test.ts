@@ -1,0 +1,136 @@
+// The print: what stands on paper, figure by figure, and that the template takes any document.
+import { afterAll, expect, test } from 'vitest'
+import { parseAmount, sumAmounts } from '#base/decimal.ts'
+import { stopPdf } from '#platform/pdf/render.server.ts'
+import { printData, summaryOfTaxes } from './print-data.ts'
+import { printPdf } from './print.server.ts'
+import { authorizationText } from './printable.ts'
+import { percentDiscount, printable, sampleLines, storedOf, taxes, withheld } from './testing/sample.server.ts'
+
+afterAll(stopPdf)
+
+const three = storedOf(sampleLines(3))
+const withWithholdings = storedOf(sampleLines(3), {
+  notes: 'De 6 a 10 a. m.',
+  withholdings: [
+    withheld('retefuente', 'ReteFuente compras', '2.5', three.net),
+    withheld('reteiva', 'ReteIVA', '15', three.tax),
+    withheld('reteica', 'ReteICA Bogotá', '0.414', three.net),
+  ],
+})
+
+// 20 × 318.000 − 5 % = 6.042.000 (IVA 302.100); 48 × 38.900 = 1.867.200 (IVA 354.768); 12 × 62.400 = 748.800 excluded.
+test('lines, taxes by rate, withholdings and the net, as they are written', () => {
+  const data = printData(printable(withWithholdings))
+  expect(data.number).toBe('FV-1208')
+  expect(data.lines.map(({ code, quantity, price, discount, tax, total }) => [code, quantity, price, discount, tax, total])).toEqual([
+    ['CAF-500', '20', '318.000', '5\u00a0%', 'IVA 5 %', '6.344.100'],
+    ['ACE-3000', '48', '38.900', '', 'IVA 19 %', '2.221.968'],
+    ['PAN-024', '12', '62.400', '', 'IVA excluido', '748.800'],
+  ])
+  expect(data.totals.map(({ label, note, amount, weight }) => [label, note, amount, weight])).toEqual([
+    ['Subtotal', '', '8.976.000,00', 'plain'],
+    ['Descuentos', '', '−318.000,00', 'plain'],
+    ['Base', '', '8.658.000,00', 'sum'],
+    ['IVA 5 %', 'sobre 6.042.000', '302.100,00', 'plain'],
+    ['IVA 19 %', 'sobre 1.867.200', '354.768,00', 'plain'],
+    ['IVA excluido', 'sobre 748.800', '0,00', 'plain'],
+    ['Total', '', '9.314.868,00', 'sum'],
+    ['ReteFuente compras', '2,5\u00a0% sobre 8.658.000', '−216.450,00', 'plain'],
+    ['ReteIVA', '15\u00a0% sobre 656.868', '−98.530,20', 'plain'],
+    ['ReteICA Bogotá', '4,14\u00a0‰ sobre 8.658.000', '−35.844,12', 'plain'],
+    ['Neto a pagar', '', '8.964.043,68', 'final'],
+  ])
+  expect(data.words).toBe('Nueve millones trescientos catorce mil ochocientos sesenta y ocho pesos')
+  expect(data.authorization).toBe(
+    'Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028',
+  )
+  expect(data.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Fecha: 20/11/2026',
+    'Vence: 20/12/2026',
+    'Forma de pago: Crédito',
+    'Medio de pago: Transferencia débito bancaria',
+    'Orden de compra: OC-7741',
+  ])
+})
+
+test('without withholdings the total is the final figure; whole pesos show no cents', () => {
+  const { totals } = printData(printable(three))
+  expect(totals.at(-1)).toEqual({ label: 'Total', note: '', amount: '9.314.868', weight: 'final' })
+  expect(totals.filter(({ weight }) => weight === 'final')).toHaveLength(1)
+})
+
+test('gifts, nominal taxes, discounts in pesos and per mil, prices with taxes inside', () => {
+  const document = storedOf(
+    [
+      { code: 'POC', description: 'Pocillo', quantity: '2', price: '10000', gift: true, taxes: [taxes.iva19] },
+      {
+        code: 'BOL',
+        description: 'Bolsa',
+        quantity: '15',
+        price: '210',
+        taxes: [taxes.bag],
+        discount: { kind: 'PorMil', value: percentDiscount('3').value },
+      },
+      {
+        code: 'CAF',
+        description: 'x'.repeat(40),
+        quantity: '1.25',
+        price: '11900.5',
+        taxes: [taxes.iva19],
+        discount: { kind: 'Valor', value: percentDiscount('500.5').value },
+      },
+    ],
+    { pricesIncludeTax: true, prefix: '' },
+  )
+  const data = printData(printable(document))
+  expect(data.number).toBe('1208')
+  expect(data.lines.map(({ discount }) => discount)).toEqual(['Obsequio', '3\u00a0‰', '500,50'])
+  expect(data.lines[2]).toMatchObject({
+    quantity: '1,25',
+    price: '11.900,50',
+    description: `${'x'.repeat(16)}\u200b${'x'.repeat(16)}\u200b${'x'.repeat(8)}`,
+  })
+  expect(data.totals.find(({ label }) => label === 'Bolsas plásticas')?.note).toBe('15 und.')
+  expect(data.notices[0]).toBe('Los valores unitarios incluyen impuestos.')
+})
+
+test('taxes by rate add up to the document', () => {
+  const document = storedOf(sampleLines(40), { discount: percentDiscount('2.5') })
+  const summary = summaryOfTaxes(document.lines)
+  expect(summary.map(({ name }) => name)).toEqual(['IVA 5 %', 'IVA 19 %', 'IVA excluido', 'IVA exento', 'Bolsas plásticas'])
+  expect(sumAmounts(summary.map(({ amount }) => amount))).toBe(document.tax)
+  expect(summary.find(({ kind }) => kind === 'unit')?.amount).toBe(parseAmount('6570'))
+})
+
+test('a resolution without prefix reads on', () => {
+  expect(authorizationText({ number: '1', date: '01/01/2026', prefix: '', from: '1', to: '9', validTo: '01/01/2028' })).toBe(
+    'Autorización de numeración DIAN 1 del 01/01/2026, del 1 al 9, vigente hasta 01/01/2028',
+  )
+})
+
+test('a draft has no print', async () => {
+  await expect(printPdf(printable(storedOf(sampleLines(1), { state: 'draft', number: null })))).rejects.toThrow('A draft has no print')
+})
+
+const text = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1')
+const pages = (pdf: Uint8Array): number => text(pdf).match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+
+test.each([
+  ['1 line', storedOf(sampleLines(1)), 1],
+  ['60 lines with notes', storedOf(sampleLines(60), { notes: 'Una\n\n#emph[nota] con *signos*', discount: percentDiscount('2') }), 2],
+  ['annulled', storedOf(sampleLines(3), { state: 'annulled' }), 1],
+  ['withholdings', withWithholdings, 1],
+  ['500 lines', storedOf(sampleLines(500)), 14],
+])('%s on paper', async (_, document, expected) => {
+  const pdf = await printPdf(printable(document))
+  expect(text(pdf).startsWith('%PDF-1.7')).toBe(true)
+  expect(pages(pdf)).toBe(expected)
+  // The letters travel inside.
+  expect(text(pdf)).toContain('+IBMPlexSans')
+})
+
+test('a document without unique code prints without QR', async () => {
+  const { document, paper } = printable(three)
+  expect(pages(await printPdf({ document, paper: { ...paper, code: null, authorization: null } }))).toBe(1)
+})

@@ -1,0 +1,69 @@
+/**
+ * What a print needs besides the document's own rows. The kind's face brings it: an electronic invoice takes it from
+ * what it remembered when it was issued.
+ */
+import type { StoredDocument } from './stored.ts'
+
+export interface PrintedParty {
+  readonly name: string
+  /** "NIT 900.123.456-8" */
+  readonly identification: string
+  /** One fact per line: address, city, phone, e-mail. */
+  readonly contact: readonly string[]
+}
+
+export interface Paper {
+  /** "Factura electrónica de venta" */
+  readonly title: string
+  readonly issuer: PrintedParty & {
+    readonly tradeName: string | null
+    /** City alone, for the public page. */
+    readonly city: string
+    /** "Responsable de IVA", "Gran contribuyente"… */
+    readonly regime: readonly string[]
+  }
+  readonly customer: PrintedParty
+  readonly authorization: Authorization | null
+  /** The authority's unique code; null on documents that have none. */
+  readonly code: UniqueCode | null
+  /** What the reader must know: a test environment, a validation that is pending. */
+  readonly notices: readonly string[]
+}
+
+/** The authorised range (resolución de numeración), as it stood when the document was issued. */
+export interface Authorization {
+  readonly number: string
+  /** dd/mm/aaaa */
+  readonly date: string
+  readonly prefix: string
+  readonly from: string
+  readonly to: string
+  readonly validTo: string
+}
+
+export interface UniqueCode {
+  /** "CUFE" */
+  readonly label: string
+  readonly value: string
+  /** The whole text of the printed QR. */
+  readonly qr: string
+  /** Where anybody can look it up. */
+  readonly lookup: string
+  /** "20/11/2026 10:48:10" */
+  readonly generatedAt: string
+}
+
+/** A numbered document, ready to be put on paper. */
+export interface PrintableDocument {
+  readonly document: StoredDocument
+  readonly paper: Paper
+}
+
+/** How a kind fills its paper. */
+export type PaperOf = (document: StoredDocument) => Paper
+
+/** "Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028". */
+export function authorizationText({ number, date, prefix, from, to, validTo }: Authorization): string {
+  const named = prefix === '' ? '' : `, prefijo ${prefix}`
+  return `Autorización de numeración DIAN ${number} del ${date}${named}, del ${from} al ${to}, vigente hasta ${validTo}`
+}

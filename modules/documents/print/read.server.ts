@@ -1,0 +1,162 @@
+/** Reads a document whole, in three statements whatever its lines. */
+import type { Day } from '#base/date.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { DocumentKindCode } from '../kind.ts'
+import type { DiscountKind } from '../price.ts'
+import type { DocumentState, ElectronicState } from '../state.ts'
+import type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
+
+/** @returns null when it is not there, or is another company's or kind's */
+export async function readStored(tx: Tx, companyId: string, kind: DocumentKindCode, id: string): Promise<StoredDocument | null> {
+  const head = await tx.first<HeadRow>(sql`
+    select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
+           d.customer_order, d.notes, d.prices_include_tax, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
+           d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot,
+           (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+             where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance
+      from document d where d.company_id = ${companyId} and d.kind = ${kind} and d.id = ${id}`)
+  if (!head) return null
+  const lines = await tx.rows<LineRow>(sql`
+    select l.position, i.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
+           l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
+           (select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
+                     'perUnit', t.per_unit::text, 'base', t.base::text, 'amount', t.amount::text) order by t.code, t.name), '[]')
+              from document_line_tax t
+             where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position) as taxes
+      from document_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+     where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`)
+  const withholdings = await tx.rows<WithholdingRow>(sql`
+    select kind, name, rate, base, amount from document_withholding
+     where company_id = ${companyId} and document_id = ${id} order by position`)
+  return {
+    id: head.id,
+    state: head.state,
+    prefix: head.prefix,
+    number: head.number,
+    date: head.date,
+    dueDate: head.due_date,
+    partyName: head.party_name,
+    partyIdentification: head.party_identification,
+    paymentForm: head.payment_form,
+    paymentMeans: head.payment_means,
+    customerOrder: head.customer_order,
+    notes: head.notes,
+    pricesIncludeTax: head.prices_include_tax,
+    lines: lines.map(lineOf),
+    withholdings: withholdings.map(withholdingOf),
+    gross: parseAmount(head.gross),
+    discounts: parseAmount(head.discounts),
+    net: parseAmount(head.net),
+    tax: parseAmount(head.taxes),
+    total: parseAmount(head.total),
+    withheld: parseAmount(head.withholdings),
+    payable: parseAmount(head.payable),
+    uniqueCode: head.unique_code,
+    electronicState: head.electronic_state,
+    issuedAt: head.issued_at,
+    annulledAt: head.annulled_at,
+    snapshot: head.snapshot,
+    balance: head.balance === null ? null : parseAmount(head.balance),
+  }
+}
+
+interface HeadRow {
+  id: string
+  state: DocumentState
+  prefix: string
+  number: number | null
+  date: Day
+  due_date: Day
+  party_name: string
+  party_identification: string
+  payment_form: '1' | '2'
+  payment_means: string
+  customer_order: string
+  notes: string
+  prices_include_tax: boolean
+  gross: string
+  discounts: string
+  net: string
+  taxes: string
+  total: string
+  withholdings: string
+  payable: string
+  unique_code: string | null
+  electronic_state: ElectronicState
+  issued_at: Date | null
+  annulled_at: Date | null
+  snapshot: unknown
+  balance: string | null
+}
+
+interface TaxJson {
+  code: string
+  name: string
+  kind: StoredTax['kind']
+  rate: string
+  perUnit: string
+  base: string
+  amount: string
+}
+
+interface LineRow {
+  item_code: string
+  description: string
+  unit_code: string
+  unit_name: string
+  quantity: string
+  unit_price: string
+  discount_kind: DiscountKind
+  discount_value: string
+  gift: boolean
+  gross: string
+  discount: string
+  global_discount: string
+  net: string
+  tax: string
+  total: string
+  taxes: TaxJson[]
+}
+
+interface WithholdingRow {
+  kind: StoredWithholding['kind']
+  name: string
+  rate: string
+  base: string
+  amount: string
+}
+
+const lineOf = (row: LineRow): StoredLine => ({
+  itemCode: row.item_code,
+  description: row.description,
+  unitCode: row.unit_code,
+  unitName: row.unit_name,
+  quantity: parseQuantity(row.quantity),
+  unitPrice: parseUnitPrice(row.unit_price),
+  discount: { kind: row.discount_kind, value: parsePercent(row.discount_value) },
+  gift: row.gift,
+  gross: parseAmount(row.gross),
+  discountAmount: parseAmount(row.discount),
+  globalDiscount: parseAmount(row.global_discount),
+  net: parseAmount(row.net),
+  tax: parseAmount(row.tax),
+  total: parseAmount(row.total),
+  taxes: row.taxes.map((tax) => ({
+    code: tax.code,
+    name: tax.name,
+    kind: tax.kind,
+    rate: parsePercent(tax.rate),
+    perUnit: parseAmount(tax.perUnit),
+    base: parseAmount(tax.base),
+    amount: parseAmount(tax.amount),
+  })),
+})
+
+const withholdingOf = (row: WithholdingRow): StoredWithholding => ({
+  kind: row.kind,
+  name: row.name,
+  rate: parsePercent(row.rate),
+  base: parseAmount(row.base),
+  amount: parseAmount(row.amount),
+})

@@ -1,0 +1,83 @@
+/**
+ * A numbered document as its tables keep it, in exact types: what the print, the public page and the XML of the tax
+ * authority are made from. They never compute an amount again.
+ */
+import type { Day } from '#base/date.ts'
+import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import type { Discount } from '../price.ts'
+import type { DocumentState, ElectronicState } from '../state.ts'
+
+export interface StoredTax {
+  /** The authority's code: 01 IVA, 04 INC, 22 bolsas. */
+  readonly code: string
+  readonly name: string
+  readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
+  readonly rate: Percent
+  /** Pesos per unit, of a nominal tax. */
+  readonly perUnit: Amount
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface StoredLine {
+  readonly itemCode: string
+  readonly description: string
+  readonly unitCode: string
+  readonly unitName: string
+  readonly quantity: Quantity
+  /** As it was typed: with taxes inside when the document's prices include them. */
+  readonly unitPrice: UnitPrice
+  readonly discount: Discount
+  readonly gift: boolean
+  /** Without taxes, before discounts; zero on a gift. */
+  readonly gross: Amount
+  readonly discountAmount: Amount
+  /** Its part of the document's discount. */
+  readonly globalDiscount: Amount
+  readonly net: Amount
+  readonly tax: Amount
+  readonly total: Amount
+  readonly taxes: readonly StoredTax[]
+}
+
+export interface StoredWithholding {
+  readonly kind: 'retefuente' | 'reteiva' | 'reteica'
+  readonly name: string
+  readonly rate: Percent
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface StoredDocument {
+  readonly id: string
+  readonly state: DocumentState
+  readonly prefix: string
+  /** Null on a draft. */
+  readonly number: number | null
+  readonly date: Day
+  readonly dueDate: Day
+  readonly partyName: string
+  readonly partyIdentification: string
+  readonly paymentForm: '1' | '2'
+  readonly paymentMeans: string
+  readonly customerOrder: string
+  readonly notes: string
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly StoredLine[]
+  readonly withholdings: readonly StoredWithholding[]
+  readonly gross: Amount
+  readonly discounts: Amount
+  readonly net: Amount
+  readonly tax: Amount
+  readonly total: Amount
+  readonly withheld: Amount
+  readonly payable: Amount
+  readonly uniqueCode: string | null
+  readonly electronicState: ElectronicState
+  readonly issuedAt: Date | null
+  readonly annulledAt: Date | null
+  /** What its electronic face remembered when it was issued; only that face reads it. */
+  readonly snapshot: unknown
+  /** What is left to collect; null when it opened nothing. */
+  readonly balance: Amount | null
+}

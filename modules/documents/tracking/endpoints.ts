@@ -1,0 +1,74 @@
+/** The public calls: whoever has the link sees the document, and nothing else. */
+import * as z from 'zod/mini'
+import { ALL_SERVICES } from '#platform/access.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { amount, day } from '#platform/http/fields.ts'
+
+const fact = z.object({ label: z.string(), value: z.string() })
+
+/** Figures are written as on paper, by the same function, so that page and print cannot differ. */
+export const trackedDocument = z.object({
+  /** "Factura electrónica de venta" */
+  title: z.string(),
+  /** "Factura de venta", for the head of the page. */
+  kind: z.string(),
+  number: z.string(),
+  state: z.enum(['issued', 'annulled']),
+  date: day,
+  dueDate: day,
+  issuer: z.object({ name: z.string(), identification: z.string(), city: z.string(), contact: z.array(z.string()), regime: z.string() }),
+  authorization: z.string(),
+  customer: z.array(fact),
+  facts: z.array(fact),
+  timeline: z.array(
+    z.object({
+      name: z.string(),
+      note: z.string(),
+      /** When it happened, in ISO; null when it has not, or has no hour. */
+      at: z.nullable(z.string()),
+      state: z.enum(['done', 'pending', 'warn', 'failed']),
+    }),
+  ),
+  lines: z.array(
+    z.object({
+      position: z.string(),
+      code: z.string(),
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      price: z.string(),
+      discount: z.string(),
+      tax: z.string(),
+      total: z.string(),
+    }),
+  ),
+  totals: z.array(z.object({ label: z.string(), note: z.string(), amount: z.string(), weight: z.enum(['plain', 'sum', 'final']) })),
+  words: z.string(),
+  notes: z.string(),
+  notices: z.array(z.string()),
+  code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
+  total: amount,
+  /** What is left to pay; null when the document opened nothing or was annulled. */
+  balance: z.nullable(amount),
+})
+export type TrackedDocument = z.output<typeof trackedDocument>
+
+const gate = { permission: 'public', plan: null, services: ALL_SERVICES } as const
+
+export const publicDocument = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}',
+  summary: 'Documento de un enlace público: lo que ve el cliente',
+  ...gate,
+  perMinute: 60,
+  response: trackedDocument,
+})
+
+export const publicDocumentPdf = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}/pdf',
+  summary: 'Documento de un enlace público en PDF',
+  ...gate,
+  perMinute: 20,
+  response: fileResponse('application/pdf'),
+})

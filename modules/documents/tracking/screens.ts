@@ -1,0 +1,17 @@
+/** The pages that anybody with a link opens. `{id}` in their addresses is the link's token, never the document's id. */
+import { ALL_SERVICES } from '#platform/access.ts'
+import { screen, type Screen } from '#platform/screen.ts'
+
+const open = { module: 'documents', permission: 'public', plan: null, services: ALL_SERVICES } as const
+
+export const trackingScreens = [
+  screen({ path: '/sales/invoices/{id}/tracking', title: 'Seguimiento: Factura de venta', ...open }),
+  screen({ path: '/sales/invoices/{id}/print', title: 'Imprimir: Factura de venta', ...open }),
+  screen({ path: '/invoices/tracking', title: 'Seguimiento de factura (enlace anterior)', ...open }),
+] satisfies Screen[]
+
+/** Addresses that the server answers with the public page and `noindex`. */
+export const publicPaths: readonly string[] = trackingScreens.map(({ path }) => path)
+
+const patterns = publicPaths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
+export const isPublicPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

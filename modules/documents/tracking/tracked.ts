@@ -1,0 +1,89 @@
+/** What the customer sees of a document: the paper's own figures, and how far it has come. */
+import { daysBetween, showDay, type Day } from '#base/date.ts'
+import { amountText } from '#base/decimal.ts'
+import { formatAmount } from '#platform/ui/format.ts'
+import type { DocumentKind } from '../kind.ts'
+import { printData } from '../print/print-data.ts'
+import type { PrintableDocument } from '../print/printable.ts'
+import type { StoredDocument } from '../print/stored.ts'
+import { settlementOf, type ElectronicState } from '../state.ts'
+import type { TrackedDocument } from './endpoints.ts'
+
+type Step = TrackedDocument['timeline'][number]
+
+/** @throws RangeError on a draft: it is nobody's business yet */
+export function trackedOf(kind: DocumentKind, printable: PrintableDocument, today: Day): TrackedDocument {
+  const { document, paper } = printable
+  const data = printData(printable)
+  const isAnnulled = document.state === 'annulled'
+  return {
+    title: data.title,
+    kind: kind.titles.one,
+    number: data.number,
+    state: isAnnulled ? 'annulled' : 'issued',
+    date: document.date,
+    dueDate: document.dueDate,
+    issuer: {
+      name: paper.issuer.name,
+      identification: paper.issuer.identification,
+      city: paper.issuer.city,
+      contact: [...paper.issuer.contact],
+      regime: data.regime,
+    },
+    authorization: data.authorization,
+    customer: [...data.customer],
+    facts: [...data.facts],
+    timeline: timelineOf(kind, document, today),
+    lines: [...data.lines],
+    totals: [...data.totals],
+    words: data.words,
+    notes: data.notes,
+    notices: [...data.notices],
+    code: data.code && { ...data.code },
+    total: amountText(document.total),
+    balance: isAnnulled || document.balance === null ? null : amountText(document.balance),
+  }
+}
+
+function timelineOf(kind: DocumentKind, document: StoredDocument, today: Day): Step[] {
+  const ending = kind.titles.gender === 'f' ? 'a' : 'o'
+  const issued: Step = { name: `Emitid${ending}`, note: '', at: document.issuedAt?.toISOString() ?? null, state: 'done' }
+  if (document.state === 'annulled') {
+    return [issued, { name: `Anulad${ending}`, note: 'No tiene efectos.', at: document.annulledAt?.toISOString() ?? null, state: 'failed' }]
+  }
+  return [issued, ...authorityStep(document.electronicState, ending), ...settlementStep(document, today, ending)]
+}
+
+function authorityStep(state: ElectronicState, ending: string): Step[] {
+  const step = (name: string, stepState: Step['state'], note = ''): Step[] => [{ name, note, at: null, state: stepState }]
+  if (state === 'queued') return step('En cola para la DIAN', 'pending', 'Se transmite sola.')
+  if (state === 'sent') return step(`Enviad${ending} a la DIAN`, 'pending', 'Falta la respuesta.')
+  if (state === 'validated') return step(`Validad${ending} por la DIAN`, 'done')
+  if (state === 'rejected') return step(`Rechazad${ending} por la DIAN`, 'failed', 'Quien la emitió debe corregirla.')
+  return state === 'contingency' ? step('Contingencia', 'pending', 'La DIAN no respondía: se transmite después.') : []
+}
+
+function settlementStep({ balance, payable, dueDate, state }: StoredDocument, today: Day, ending: string): Step[] {
+  const settlement = settlementOf({
+    state,
+    hasOpenItem: balance !== null,
+    isOpen: (balance ?? 0n) > 0n,
+    isWhole: balance === payable,
+    isPastDue: dueDate < today,
+  })
+  if (balance === null || settlement === 'none') return []
+  if (settlement === 'paid') return [{ name: `Pagad${ending}`, note: '', at: null, state: 'done' }]
+  const left = `Saldo $ ${formatAmount(balance)}`
+  if (settlement === 'overdue') {
+    const days = daysBetween(dueDate, today)
+    return [{ name: `Vencid${ending}`, note: `${left}, hace ${days} ${days === 1 ? 'día' : 'días'}.`, at: null, state: 'warn' }]
+  }
+  return [
+    {
+      name: settlement === 'open' ? 'Por pagar' : `Abonad${ending}`,
+      note: `${left}, vence el ${showDay(dueDate)}.`,
+      at: null,
+      state: 'pending',
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+/** The public calls answered: the token says which company to enter, and what to show of it. */
+import { inCompany } from '#platform/db/doors.server.ts'
+import type { Pool } from '#platform/db/tx.server.ts'
+import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
+import { documentErrors } from '../errors.ts'
+import type { DocumentKind } from '../kind.ts'
+import { printedNumber } from '../print/print-data.ts'
+import { printPdf } from '../print/print.server.ts'
+import type { PaperOf, PrintableDocument } from '../print/printable.ts'
+import { readStored } from '../print/read.server.ts'
+import { publicDocument, publicDocumentPdf } from './endpoints.ts'
+import { openLink } from './link.server.ts'
+import { trackedOf } from './tracked.ts'
+
+/** A kind whose documents can be shown to their third party, with how its paper is filled. */
+export interface PublishedKind {
+  readonly kind: DocumentKind
+  readonly paperOf: PaperOf
+}
+
+/** The entity of a document's links. */
+export const linkEntity = (kind: Pick<DocumentKind, 'code'>): string => `document.${kind.code}`
+
+interface Found {
+  readonly kind: DocumentKind
+  readonly printable: PrintableDocument
+}
+
+/** The connection is given back before anything is drawn. */
+async function findByToken(pool: Pool, kinds: readonly PublishedKind[], token: string, now: Date): Promise<Found> {
+  const link = await openLink(pool, token, now)
+  const published = kinds.find(({ kind }) => linkEntity(kind) === link?.entity)
+  if (!link || !published) return documentErrors.fail('publicLink')
+  const document = await inCompany(pool, { companyId: link.companyId, personId: null }, (tx) =>
+    readStored(tx, link.companyId, published.kind.code, link.entityId),
+  )
+  if (!document || document.number === null) return documentErrors.fail('publicLink')
+  return { kind: published.kind, printable: { document, paper: published.paperOf(document) } }
+}
+
+/** @param kinds every kind that can be shared, gathered where the modules are put together */
+export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
+  handlePublic(publicDocument, async ({ params, runtime, now, today }) => {
+    const { kind, printable } = await findByToken(runtime.pool, kinds, params.token, now)
+    return trackedOf(kind, printable, today)
+  }),
+  handlePublic(publicDocumentPdf, async ({ params, runtime, now }) => {
+    const { printable } = await findByToken(runtime.pool, kinds, params.token, now)
+    return { name: pdfName(printable), bytes: await printPdf(printable) }
+  }),
+]
+
+/** "FV-1208.pdf" */
+export const pdfName = ({ document }: PrintableDocument): string => `${printedNumber(document.prefix, document.number ?? 0)}.pdf`

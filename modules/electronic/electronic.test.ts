@@ -1,0 +1,237 @@
+// The electronic face of the sale invoice: any document that the pricing rule makes passes the authority's rules, what
+// is missing is named before a number is taken, and the XML is the same for ever.
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { parseAmount, parsePercent } from '#base/decimal.ts'
+import { arithmeticProblems, cufeFieldsOf, invoiceTotals, invoiceTree, structureProblems, testRange } from '#colombia/index.ts'
+import { cufe, hasInvoiceSchema, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
+import { electronicProblems } from './problems.ts'
+import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
+import { readSnapshot } from './snapshot.ts'
+import { companyOf, customerFacts, documentOf, documents, knownTaxes, requestOf, resolutionFacts } from './testing/requests.server.ts'
+import { toUblInvoice } from './ubl.ts'
+
+afterAll(releaseSchemas)
+
+const taken = { prefix: 'FV', number: 1208 }
+/** As the database gives it back. */
+const stored = (snapshot: object): unknown => JSON.parse(JSON.stringify(snapshot))
+
+test('any priced document passes the rules of structure and every sum', () => {
+  fc.assert(
+    fc.property(documents, (document) => {
+      const worthless = document.lines.some((line) => line.gift && line.unitPrice === 0n)
+      fc.pre(!worthless)
+      const request = requestOf(document)
+      expect(electronicProblems(request)).toEqual([])
+      const { snapshot, uniqueCode } = sealInvoice(request, taken)
+      const tree = invoiceTree(toUblInvoice(readSnapshot(stored(snapshot)), document, taken, uniqueCode))
+      expect(structureProblems(tree)).toEqual([])
+      expect(arithmeticProblems(tree)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the total of the XML is the total of the document, and its CUFE can be computed again', () => {
+  fc.assert(
+    fc.property(documents, (document) => {
+      const { snapshot, uniqueCode } = sealInvoice(requestOf(document), taken)
+      const invoice = toUblInvoice(snapshot, document, taken, uniqueCode)
+      const expected = document.lines.reduce((sum, line) => line.taxes.reduce((all, tax) => all + tax.amount, sum + line.net), 0n)
+      expect(invoiceTotals(invoice).payable).toBe(expected)
+      expect(cufe(cufeFieldsOf(invoice, testRange.technicalKey))).toBe(uniqueCode)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
+const withoutXsd = hasInvoiceSchema(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
+
+test.skipIf(withoutXsd)(`any priced document validates against the authority's schema${withoutXsd}`, () => {
+  fc.assert(
+    fc.property(documents, (document) => {
+      const { snapshot, uniqueCode } = sealInvoice(requestOf(document), taken)
+      expect(validateAgainstXsd(invoiceXmlOf(stored(snapshot), document, taken, uniqueCode), XSD)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+// --- one invoice, figure by figure ------------------------------------------------------------------------------------
+
+const golden = documentOf(
+  [
+    { description: 'Café molido tostado 500 g, caja × 12', quantity: '20', price: '318000', discount: '5', taxes: [knownTaxes.iva5] },
+    { description: 'Aceite de girasol 3.000 ml', quantity: '48', price: '38900', taxes: [knownTaxes.iva19] },
+    { description: 'Panela redonda, paquete × 24', quantity: '12', price: '62400', taxes: [knownTaxes.excluded] },
+    { description: 'Pocillo de obsequio', quantity: '2', price: '10000', gift: true, taxes: [knownTaxes.iva19] },
+    { description: 'Bolsa', quantity: '3', price: '100', taxes: [knownTaxes.bag] },
+  ],
+  {
+    customerOrder: 'OC-7741',
+    notes: 'Entregar en recepción',
+    discount: { kind: 'Valor', value: parsePercent('100000') },
+    withholdings: [
+      { kind: 'retefuente', base: parseAmount('8557800'), rate: parsePercent('2.5'), amount: parseAmount('213945') },
+      { kind: 'reteica', base: parseAmount('8557800'), rate: parsePercent('0.414'), amount: parseAmount('35429.29') },
+      { kind: 'reteiva', base: parseAmount('0'), rate: parsePercent('15'), amount: parseAmount('0') },
+    ],
+  },
+)
+
+test('discounts, gift, excluded, nominal tax and withholdings of one invoice', () => {
+  const { snapshot } = sealInvoice(requestOf(golden), taken)
+  const invoice = toUblInvoice(snapshot, golden, taken, '')
+  const [coffee, oil, panela, gift, bag] = invoice.lines
+  expect(coffee?.allowanceCharges).toEqual([
+    {
+      kind: 'allowance',
+      reasonCode: null,
+      reason: 'Descuento',
+      percent: parsePercent('5'),
+      amount: parseAmount('318000'),
+      base: parseAmount('6360000'),
+    },
+    {
+      kind: 'allowance',
+      reasonCode: null,
+      reason: 'Descuento de la factura',
+      percent: null,
+      amount: expect.any(BigInt),
+      base: parseAmount('6042000'),
+    },
+  ])
+  expect(
+    invoice.lines
+      .flatMap((line) => line.allowanceCharges.filter(({ reason }) => reason === 'Descuento de la factura'))
+      .reduce((sum, { amount }) => sum + amount, 0n),
+  ).toBe(parseAmount('100000'))
+  expect(oil?.taxes).toMatchObject([{ kind: 'percent', code: '01', percent: parsePercent('19') }])
+  expect(panela?.taxes).toEqual([])
+  expect(gift).toMatchObject({
+    unitPrice: 0n,
+    lineExtension: 0n,
+    gift: { reference: '01', unitPrice: 10_000_000_000n },
+    taxes: [{ base: parseAmount('20000'), amount: parseAmount('3800') }],
+  })
+  expect(bag?.taxes).toEqual([
+    { kind: 'perUnit', code: '22', quantity: 3_000_000n, unitCode: '94', perUnit: parseAmount('73'), amount: parseAmount('219') },
+  ])
+  expect(invoice.withholdings.map(({ code, amount }) => [code, amount])).toEqual([
+    ['06', parseAmount('213945')],
+    ['07', parseAmount('35429.29')],
+  ])
+  expect(invoice).toMatchObject({
+    environment: '2',
+    issueDate: '2026-11-20',
+    issueTime: '10:48:10-05:00',
+    order: { number: 'OC-7741', date: null },
+    payment: { form: '2', meansCode: '47', dueDate: '2026-12-20' },
+    supplier: {
+      email: 'facturacion@sumapaz.example',
+      address: { line: 'Calle 80 # 69-70, Las Ferias', departmentCode: '11' },
+      activities: ['4631'],
+    },
+    customer: { email: 'facturas@monserratealto.example', taxScheme: '01', identification: { number: '860043217', checkDigit: '6' } },
+  })
+  expect(invoice.software.securityCode).toBe(sha384('8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a1020191FV1208'))
+})
+
+test('prices with taxes inside: the XML carries the price without them', () => {
+  const document = documentOf([{ description: 'Aceite', quantity: '3', price: '11900', taxes: [knownTaxes.iva19] }], {
+    pricesIncludeTax: true,
+    paymentForm: '1',
+  })
+  const { snapshot, uniqueCode } = sealInvoice(requestOf(document), taken)
+  const invoice = toUblInvoice(snapshot, document, taken, uniqueCode)
+  expect(invoice.lines[0]).toMatchObject({
+    unitPrice: 10_000_000_000n,
+    lineExtension: parseAmount('30000'),
+    taxes: [{ amount: parseAmount('5700') }],
+  })
+  expect(invoice.payment.dueDate).toBeNull()
+})
+
+test('a later change of customer, company or item does not touch the XML', () => {
+  const request = requestOf(golden)
+  const { snapshot, uniqueCode } = sealInvoice(request, taken)
+  const before = invoiceXmlOf(stored(snapshot), golden, taken, uniqueCode)
+  expect(before).toBe(invoiceXmlOf(snapshot, golden, taken, uniqueCode))
+  expect(before).toContain('<cbc:ID>FV1208</cbc:ID>')
+  expect(before).toContain('Hoteles Monserrate Alto S.A.')
+  expect(JSON.stringify(snapshot)).not.toContain('20191"')
+})
+
+// --- what is missing ----------------------------------------------------------------------------------------------------
+
+const codes = (request: Parameters<typeof electronicProblems>[0]) =>
+  electronicProblems(request).map(({ code, message, field }) => [code, field, message])
+
+test('a company that lacks its data is told which (518), and nothing is invented', () => {
+  const bare = companyOf({ address: '', cityCode: '', electronic: {} })
+  expect(codes(requestOf(golden, { company: bare, companyPlace: null }))).toEqual([
+    [
+      518,
+      null,
+      'La empresa no está habilitada como facturador electrónico. Falta: dirección, identificador del software, PIN del software.',
+    ],
+  ])
+  const keyless = { ...resolutionFacts, technicalKey: null }
+  expect(codes(requestOf(golden, { resolution: keyless }))).toEqual([
+    [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: clave técnica de la resolución.'],
+  ])
+})
+
+test.each([
+  ['no e-mail', { emailInvoicing: '' }, 'correo para facturación'],
+  ['e-mail that is not one', { emailInvoicing: 'nogal' }, 'correo para facturación'],
+  ['wrong check digit and no responsibility', { checkDigit: '1', responsibilities: [] }, 'DV, responsabilidad fiscal'],
+  ['address without municipality', { cityCode: '', cityName: '' }, 'municipio'],
+  ['municipality without address', { addressLine: '' }, 'dirección'],
+])('customer with %s (519)', (_, changes, campos) => {
+  expect(codes(requestOf(golden, { customer: { ...customerFacts, ...changes } }))).toEqual([
+    [519, 'partyId', `Completa los datos del cliente para facturar electrónicamente: ${campos}.`],
+  ])
+})
+
+test('a customer without address, and the final consumer, can be invoiced', () => {
+  expect(codes(requestOf(golden, { customer: { ...customerFacts, addressLine: '', cityCode: '', cityName: '', regionName: '' } }))).toEqual(
+    [],
+  )
+  const consumer = {
+    ...customerFacts,
+    identificationType: '13',
+    identification: '222222222222',
+    checkDigit: null,
+    emailInvoicing: '',
+    kind: 'natural' as const,
+  }
+  expect(codes(requestOf(golden, { customer: consumer }))).toEqual([])
+})
+
+test('what the document itself lacks is said at its field', () => {
+  const [line] = golden.lines
+  if (!line) throw new Error('the golden invoice has lines')
+  const wrong = {
+    ...golden,
+    paymentMeans: '99',
+    lines: [
+      { ...line, unitCode: '', taxes: [{ ...knownTaxes.iva19, code: '99', base: line.net, amount: line.net }] },
+      { ...line, gift: true, unitPrice: 0n as typeof line.unitPrice },
+    ],
+  }
+  expect(codes(requestOf(wrong)).map(([code, field]) => [code, field])).toEqual([
+    [401, 'lines.0.unitCode'],
+    [401, 'paymentMeans'],
+    [401, 'lines.0.taxIds'],
+    [401, 'lines.1.unitPrice'],
+  ])
+})
+
+test('a resolution whose number the authority would not read is refused with the rule (522)', () => {
+  const [problem] = electronicProblems(requestOf(golden, { resolution: { ...resolutionFacts, resolutionNumber: '123' } }))
+  expect(problem).toMatchObject({ code: 522 })
+  expect(problem?.message).toContain('el número de la resolución')
+})

@@ -1,0 +1,69 @@
+/** The face that a kind of document brings to the engine when it goes to the tax authority. */
+import { readDivipola } from '#colombia/index.server.ts'
+import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
+import { electronicProblems } from './problems.ts'
+import type { DocumentToSend, ElectronicRequest } from './request.ts'
+import { sealInvoice } from './seal.server.ts'
+
+/** The message that asks the worker to send an invoice. */
+export const SEND_TOPIC = 'electronic.send'
+
+let places: ReadonlyMap<string, { cityName: string; departmentName: string }> | null = null
+
+/** Names of a municipality, from the DANE's own table; null when the code is not there. */
+function placeOf(cityCode: string) {
+  places ??= new Map(readDivipola().map((city) => [city.code, { cityName: city.name, departmentName: city.departmentName }]))
+  return places.get(cityCode) ?? null
+}
+
+/** What the engine gathered and priced, as the electronic invoice asks for it. */
+export function requestOfIssuing({ input, draft, computed, facts, resolution, issuedAt }: IssuingDocument): ElectronicRequest {
+  const { company, party } = facts
+  if (party === null) throw new Error('An invoice without customer reached its electronic face')
+  const document: DocumentToSend = {
+    dueDate: draft.dueDate,
+    paymentForm: input.paymentForm,
+    paymentMeans: input.paymentMeans,
+    customerOrder: input.customerOrder,
+    notes: input.notes,
+    pricesIncludeTax: draft.pricesIncludeTax,
+    lines: draft.lines.flatMap((line, index) => {
+      const priced = computed.priced.lines[index]
+      if (!priced) return []
+      const { discount: discountAmount, ...figures } = priced
+      const unitCode = facts.items.get(line.itemId)?.unitCode ?? ''
+      return [
+        {
+          ...figures,
+          discountAmount,
+          unitCode,
+          description: line.description,
+          quantity: line.quantity,
+          unitPrice: line.unitPrice,
+          discount: line.discount,
+          gift: line.gift,
+        },
+      ]
+    }),
+    withholdings: computed.withholdings.map(({ rule, base, amount }) => ({ kind: rule.kind, rate: rule.rate, base, amount })),
+  }
+  return {
+    company,
+    companyPlace: placeOf(company.profile.cityCode),
+    customer: party,
+    resolution,
+    issuedAt,
+    document,
+    itemCodes: draft.lines.map((line) => facts.items.get(line.itemId)?.code ?? ''),
+  }
+}
+
+/** The electronic sale invoice (INE). */
+export const invoiceFace: ElectronicFace = {
+  problems: (document) => electronicProblems(requestOfIssuing(document)),
+  seal(document, number) {
+    const { uniqueCode, snapshot } = sealInvoice(requestOfIssuing(document), number)
+    return { uniqueCode, snapshot: { ...snapshot } }
+  },
+  topic: SEND_TOPIC,
+}

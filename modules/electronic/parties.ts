@@ -1,0 +1,77 @@
+/** The company and its customer as the electronic invoice names them. */
+import { FINAL_CONSUMER_NUMBER, finalConsumer, isFiscalResponsibility, type UblAddress, type UblParty } from '#colombia/index.ts'
+import type { Company } from '#modules/company/index.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
+import type { ElectronicRequest } from './request.ts'
+
+interface Place {
+  readonly cityName: string
+  readonly departmentName: string
+}
+
+export function supplierOf(company: Company, place: Place | null): UblParty {
+  const { profile } = company
+  return {
+    kind: profile.kind,
+    identification: { typeCode: '31', number: company.identification, checkDigit: company.checkDigit },
+    name: company.name,
+    tradeName: profile.tradeName || null,
+    activities: /^\d{4}$/.test(profile.ciiu) ? [profile.ciiu] : [],
+    responsibilities: profile.responsibilities,
+    taxScheme: profile.vatResponsible ? '01' : 'ZZ',
+    address: addressOf({ ...profile, addressLine: profile.address, ...(place ?? { cityName: '', departmentName: '' }) }),
+    email: firstEmail(profile.email),
+    phone: profile.phone || null,
+  }
+}
+
+export function customerOf(party: PartyForDocuments): UblParty {
+  if (party.identification === FINAL_CONSUMER_NUMBER) return finalConsumer
+  return {
+    kind: party.kind,
+    identification: {
+      typeCode: party.identificationType,
+      number: party.identification,
+      checkDigit: party.identificationType === '31' ? party.checkDigit : null,
+    },
+    name: party.displayName,
+    tradeName: null,
+    activities: [],
+    responsibilities: party.responsibilities.filter(isFiscalResponsibility),
+    taxScheme: party.vatResponsible ? '01' : 'ZZ',
+    address: addressOf({ ...party, departmentName: party.regionName }),
+    email: firstEmail(party.emailInvoicing),
+    phone: party.phone || null,
+  }
+}
+
+interface AddressFacts extends Place {
+  readonly addressLine: string
+  readonly neighborhood: string
+  readonly cityCode: string
+  readonly postalCode: string
+}
+
+/** Null when nothing of it was written; one that was begun stays incomplete, so that what it lacks can be named. */
+function addressOf(facts: AddressFacts): UblAddress | null {
+  if (facts.addressLine === '' && facts.cityCode === '') return null
+  const known = facts.cityName !== ''
+  return {
+    cityCode: known ? facts.cityCode : '',
+    cityName: facts.cityName,
+    postalCode: /^\d{6}$/.test(facts.postalCode) ? facts.postalCode : null,
+    departmentCode: known ? facts.cityCode.slice(0, 2) : '',
+    departmentName: facts.departmentName,
+    line: facts.addressLine === '' || facts.neighborhood === '' ? facts.addressLine : `${facts.addressLine}, ${facts.neighborhood}`,
+    countryCode: 'CO',
+    countryName: 'Colombia',
+  }
+}
+
+/** People write several, apart by comma, semicolon or space; the invoice carries one. Null when none looks like one. */
+const firstEmail = (text: string): string | null => text.split(/[\s,;]+/).find((part) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(part)) ?? null
+
+export const partiesOf = (request: Pick<ElectronicRequest, 'company' | 'companyPlace' | 'customer'>) => ({
+  supplier: supplierOf(request.company, request.companyPlace),
+  customer: customerOf(request.customer),
+})

@@ -1,0 +1,77 @@
+/** What the electronic face needs of an invoice that is being issued: facts that others gathered and priced. */
+import type { Day } from '#base/date.ts'
+import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import type { Company } from '#modules/company/index.ts'
+import type { Discount } from '#modules/documents/index.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
+
+/** The part of a document that goes into the XML. A `StoredDocument` is one. */
+export interface DocumentToSend {
+  readonly dueDate: Day
+  readonly paymentForm: '1' | '2'
+  readonly paymentMeans: string
+  readonly customerOrder: string
+  readonly notes: string
+  readonly pricesIncludeTax: boolean
+  readonly lines: readonly LineToSend[]
+  readonly withholdings: readonly WithholdingToSend[]
+}
+
+export interface LineToSend {
+  readonly description: string
+  readonly unitCode: string
+  readonly quantity: Quantity
+  readonly unitPrice: UnitPrice
+  readonly discount: Discount
+  readonly gift: boolean
+  readonly gross: Amount
+  readonly discountAmount: Amount
+  readonly globalDiscount: Amount
+  readonly net: Amount
+  readonly taxes: readonly TaxToSend[]
+}
+
+export interface TaxToSend {
+  readonly code: string
+  readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
+  readonly rate: Percent
+  readonly perUnit: Amount
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface WithholdingToSend {
+  readonly kind: 'retefuente' | 'reteiva' | 'reteica'
+  readonly rate: Percent
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+export interface ResolutionToSend {
+  readonly prefix: string
+  readonly resolutionNumber: string
+  readonly resolutionDate: Day
+  readonly fromNumber: number
+  readonly toNumber: number
+  readonly validFrom: Day
+  readonly validTo: Day
+  readonly technicalKey: string | null
+}
+
+export interface ElectronicRequest {
+  readonly company: Company
+  /** Names of the company's municipality and department; null when its profile has none that exists. */
+  readonly companyPlace: { readonly cityName: string; readonly departmentName: string } | null
+  readonly customer: PartyForDocuments
+  readonly resolution: ResolutionToSend
+  readonly issuedAt: Date
+  readonly document: DocumentToSend
+  /** The seller's code of each line, in order. */
+  readonly itemCodes: readonly string[]
+}
+
+/** What was taken of the resolution. */
+export interface InvoiceNumber {
+  readonly prefix: string
+  readonly number: number
+}

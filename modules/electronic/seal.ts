@@ -1,0 +1,30 @@
+/** What is remembered of an invoice when it is issued. */
+import { dayInBogota, timeInBogota } from '#base/date.ts'
+import { partiesOf } from './parties.ts'
+import type { ElectronicRequest } from './request.ts'
+import type { ElectronicSnapshot } from './snapshot.ts'
+
+const environmentCodes = { produccion: '1', habilitacion: '2' } as const
+
+/** @param securityCode of the software for this number (`softwareSecurityCode`) */
+export function snapshotOf(request: ElectronicRequest, securityCode: string): ElectronicSnapshot {
+  const { company, resolution, issuedAt } = request
+  const { electronic } = company.profile
+  return {
+    environment: environmentCodes[electronic.environment],
+    issueDate: dayInBogota(issuedAt),
+    issueTime: timeInBogota(issuedAt),
+    ...partiesOf(request),
+    resolution: {
+      number: resolution.resolutionNumber,
+      date: resolution.resolutionDate,
+      validFrom: resolution.validFrom,
+      validTo: resolution.validTo,
+      from: String(resolution.fromNumber),
+      to: String(resolution.toNumber),
+    },
+    // Software of the company's own: the provider is the issuer itself.
+    software: { providerNit: company.identification, providerCheckDigit: company.checkDigit, id: electronic.softwareId, securityCode },
+    itemCodes: [...request.itemCodes],
+  }
+}

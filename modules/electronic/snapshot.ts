@@ -1,0 +1,75 @@
+/**
+ * What an electronic invoice remembers of the moment when it was issued: the parties, the resolution and the software as
+ * the authority gets them. A later change of the customer, of the company or of an item does not alter its XML. Amounts
+ * are not here: they stand in the document's rows. Stored as JSON that only this shape reads and writes.
+ */
+import * as z from 'zod/mini'
+import { parse } from 'zod/v4/core'
+import { isDay, parseDay, type Day } from '#base/date.ts'
+import { fiscalResponsibilities, partyTaxSchemes, type DianEnvironment, type UblParty, type UblSoftware } from '#colombia/index.ts'
+
+const day = z.pipe(z.string().check(z.refine(isDay, 'Not a day')), z.transform(parseDay))
+const responsibilities = fiscalResponsibilities.map(({ code }) => code)
+const taxSchemes = partyTaxSchemes.map(({ code }) => code)
+const optional = z.nullable(z.string())
+
+const address = z.object({
+  cityCode: z.string(),
+  cityName: z.string(),
+  postalCode: optional,
+  departmentCode: z.string(),
+  departmentName: z.string(),
+  line: z.string(),
+  countryCode: z.string(),
+  countryName: z.string(),
+})
+
+const party = z.object({
+  kind: z.enum(['juridica', 'natural']),
+  identification: z.object({ typeCode: z.string(), number: z.string(), checkDigit: optional }),
+  name: z.string(),
+  tradeName: optional,
+  activities: z.array(z.string()),
+  responsibilities: z.array(z.enum(responsibilities)),
+  taxScheme: z.enum(taxSchemes),
+  address: z.nullable(address),
+  email: optional,
+  phone: optional,
+})
+
+export const electronicSnapshot = z.object({
+  environment: z.enum(['1', '2']),
+  /** Of the generation, in Bogotá: the authority counts its terms from here. */
+  issueDate: day,
+  issueTime: z.string(),
+  supplier: party,
+  customer: party,
+  resolution: z.object({ number: z.string(), date: day, validFrom: day, validTo: day, from: z.string(), to: z.string() }),
+  software: z.object({ providerNit: z.string(), providerCheckDigit: z.string(), id: z.string(), securityCode: z.string() }),
+  /** The seller's code of each line, in order: the item may be renamed later. */
+  itemCodes: z.array(z.string()),
+})
+
+export interface ElectronicSnapshot {
+  readonly environment: DianEnvironment
+  readonly issueDate: Day
+  readonly issueTime: string
+  readonly supplier: UblParty
+  readonly customer: UblParty
+  readonly resolution: {
+    readonly number: string
+    readonly date: Day
+    readonly validFrom: Day
+    readonly validTo: Day
+    readonly from: string
+    readonly to: string
+  }
+  readonly software: UblSoftware
+  readonly itemCodes: readonly string[]
+}
+
+/**
+ * What a document remembered, read back from its row.
+ * @throws Error when it is not of this shape: nothing else may be printed or sent
+ */
+export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)

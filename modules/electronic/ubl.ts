@@ -1,0 +1,148 @@
+/**
+ * The sale invoice of the tax authority from a document: at the moment of issuing, and later from what was stored, with
+ * the same function. Amounts are those of the lines, already rounded once; only a price without taxes is worked out when
+ * the document's prices carry them.
+ */
+import { divideRound, percentOf, subtract, unitValue, zeroAmount, type Percent, type UnitPrice } from '#base/decimal.ts'
+import {
+  taxCodes,
+  type DianTaxCode,
+  type UblAllowanceCharge,
+  type UblInvoice,
+  type UblLine,
+  type UblPayment,
+  type UblTax,
+  type UblWithholding,
+} from '#colombia/index.ts'
+import type { Discount } from '#modules/documents/index.ts'
+import type { DocumentToSend, InvoiceNumber, LineToSend, TaxToSend, WithholdingToSend } from './request.ts'
+import type { ElectronicSnapshot } from './snapshot.ts'
+
+/**
+ * @param cufe of the document; any 96 hexadecimal characters while it is being computed
+ * @throws RangeError when a tax has a code that the authority does not know, which `electronicProblems` names first
+ */
+export function toUblInvoice(snapshot: ElectronicSnapshot, document: DocumentToSend, taken: InvoiceNumber, cufe: string): UblInvoice {
+  const { resolution } = snapshot
+  return {
+    environment: snapshot.environment,
+    prefix: taken.prefix,
+    consecutive: String(taken.number),
+    cufe,
+    issueDate: snapshot.issueDate,
+    issueTime: snapshot.issueTime,
+    notes: document.notes.trim() === '' ? [] : [document.notes],
+    currency: 'COP',
+    exchange: null,
+    order: document.customerOrder.trim() === '' ? null : { number: document.customerOrder, date: null },
+    resolution: {
+      number: resolution.number,
+      validFrom: resolution.validFrom,
+      validTo: resolution.validTo,
+      from: resolution.from,
+      to: resolution.to,
+    },
+    software: snapshot.software,
+    supplier: snapshot.supplier,
+    customer: snapshot.customer,
+    payment: paymentOf(document),
+    // The document's discount is spread over its lines, where it reduces the base of their taxes.
+    allowanceCharges: [],
+    withholdings: document.withholdings.filter(({ amount }) => amount > zeroAmount).map(withholdingOf),
+    lines: document.lines.map((line, index) => lineOf(line, snapshot.itemCodes[index] ?? '', document.pricesIncludeTax)),
+  }
+}
+
+const paymentOf = ({ paymentForm, paymentMeans, dueDate }: DocumentToSend): UblPayment => ({
+  form: paymentForm,
+  meansCode: paymentMeans,
+  // Only a sale on credit has a term.
+  dueDate: paymentForm === '2' ? dueDate : null,
+})
+
+const withholdingCodes = { reteiva: '05', retefuente: '06', reteica: '07' } as const
+const withholdingOf = ({ kind, base, rate, amount }: WithholdingToSend): UblWithholding => ({
+  code: withholdingCodes[kind],
+  base,
+  percent: rate,
+  amount,
+})
+
+function lineOf(line: LineToSend, sellerCode: string, pricesIncludeTax: boolean): UblLine {
+  const common = {
+    description: line.description,
+    note: null,
+    quantity: line.quantity,
+    unitCode: line.unitCode,
+    taxes: line.taxes.flatMap((tax) => taxOf(tax, line)),
+    sellerCode,
+    standard: null,
+    brand: null,
+    model: null,
+  }
+  if (line.gift) {
+    const price = giftPrice(line, pricesIncludeTax)
+    return {
+      ...common,
+      unitPrice: 0n as UnitPrice,
+      allowanceCharges: [],
+      lineExtension: zeroAmount,
+      gift: { unitPrice: price, reference: '01' },
+    }
+  }
+  return {
+    ...common,
+    unitPrice: pricesIncludeTax ? unitValue(line.gross, line.quantity) : line.unitPrice,
+    allowanceCharges: allowancesOf(line),
+    lineExtension: line.net,
+    gift: null,
+  }
+}
+
+/** The commercial value of what is given, without taxes: the base that its taxes were computed on. */
+function giftPrice(line: LineToSend, pricesIncludeTax: boolean): UnitPrice {
+  const [tax] = line.taxes
+  return pricesIncludeTax && tax ? unitValue(tax.base, line.quantity) : line.unitPrice
+}
+
+function allowancesOf(line: LineToSend): UblAllowanceCharge[] {
+  const own = line.discountAmount > zeroAmount ? [allowance('Descuento', line.gross, line.discountAmount, percentage(line))] : []
+  const afterOwn = subtract(line.gross, line.discountAmount)
+  const shared = line.globalDiscount > zeroAmount ? [allowance('Descuento de la factura', afterOwn, line.globalDiscount, null)] : []
+  return [...own, ...shared]
+}
+
+const allowance = (
+  reason: string,
+  base: UblAllowanceCharge['base'],
+  amount: UblAllowanceCharge['amount'],
+  percent: Percent | null,
+): UblAllowanceCharge => ({ kind: 'allowance', reasonCode: null, reason, percent, amount, base })
+
+/** The percentage that was agreed, when it is what made the amount. */
+function percentage({ discount, gross, discountAmount }: LineToSend): Percent | null {
+  const rate = rateOf(discount)
+  return rate !== null && percentOf(gross, rate) === discountAmount ? rate : null
+}
+
+function rateOf({ kind, value }: Discount): Percent | null {
+  if (kind === 'Valor') return null
+  return kind === 'PorMil' ? (divideRound(value, 10n) as Percent) : value
+}
+
+/** A code of the authority that is charged on a sale; null when it is not one. */
+export const dianTaxCode = (code: string): DianTaxCode | null =>
+  taxCodes.find((one) => one.code === code && one.role === 'tax')?.code ?? null
+
+/** What is excluded goes without tax; what is exempt, at zero with its base (hechos.md, 3.5). */
+function taxOf(tax: TaxToSend, line: LineToSend): UblTax[] {
+  if (tax.kind === 'excluded') return []
+  const code = dianTaxCode(tax.code)
+  if (code === null) throw new RangeError(`The tax authority has no tax ${tax.code}`)
+  if (tax.kind === 'unit') {
+    const { quantity, unitCode } = line
+    return [{ kind: 'perUnit', code, quantity, unitCode, perUnit: tax.perUnit, amount: tax.amount }]
+  }
+  const percent = tax.kind === 'exempt' ? (0n as Percent) : tax.rate
+  return [{ kind: 'percent', code, base: tax.base, percent, amount: tax.amount }]
+}

@@ -1,0 +1,25 @@
+/** Gives the XML of an issued invoice, checked against the authority's own schemas when the operator has them. */
+import { documentErrors, stateNames, type DocumentKind, type StoredDocument } from '#modules/documents/index.ts'
+import { readStored } from '#modules/documents/index.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import type { XmlEndpoint } from './endpoints.ts'
+import { refuseInvalid } from './schema.server.ts'
+import { invoiceXmlOf } from './seal.server.ts'
+
+export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint): Handler =>
+  handle(endpoint, async ({ tx, session, params, runtime }) => {
+    const document = await readStored(tx, session.companyId, kind.code, params.id)
+    if (!document) return httpErrors.fail('notFound')
+    const xml = xmlOf(document)
+    refuseInvalid(xml, runtime.settings.dianXsdDir)
+    return { name: `${document.prefix}${document.number}.xml`, bytes: new TextEncoder().encode(xml) }
+  })
+
+/** @throws 482 on a draft: it has neither number nor unique code */
+function xmlOf(document: StoredDocument): string {
+  const { number, prefix, uniqueCode, snapshot } = document
+  if (number === null || uniqueCode === null)
+    return documentErrors.fail('notInThisState', { accion: 'descargar el XML de', estado: stateNames[document.state] })
+  return invoiceXmlOf(snapshot, document, { prefix, number }, uniqueCode)
+}

@@ -1,0 +1,295 @@
+/** The item beside its list: its form, and what can be done with it. */
+import {
+  Bind,
+  Checkbox,
+  CircleCheckIcon,
+  EyeIcon,
+  FieldFrame,
+  FieldGrid,
+  FormPanel,
+  LoadError,
+  MoreMenu,
+  Notice,
+  NumberField,
+  OffIcon,
+  Picker,
+  Section,
+  Segmented,
+  SelectField,
+  SidePanel,
+  StateChip,
+  TextArea,
+  TextField,
+  toast,
+  useDirty,
+  useForm,
+  useFormValue,
+  useUnsavedChanges,
+  type FormStore,
+  type PickerOption,
+} from '#platform/ui/index.tsx'
+import { askOnce, useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { addressOf } from '#platform/screen.ts'
+import { brand } from './brand/brand.ts'
+import {
+  countItems,
+  createItem,
+  getItem,
+  getItemChoices,
+  itemPermissions,
+  listItems,
+  searchItemAccounts,
+  searchItems,
+  setItemActive,
+  updateItem,
+  type Item,
+} from './endpoints.ts'
+import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, type ItemForm } from './form.ts'
+import { defaultRoles, itemKindNames, itemKinds, itemUnits, type ItemKind } from './rules.ts'
+
+export const itemAnswers = [listItems, countItems, getItem, searchItems]
+
+const kinds = itemKinds.map((kind) => ({ value: kind, label: itemKindNames[kind] }))
+const units = itemUnits.map((unit) => ({ value: unit.code, label: unit.name }))
+const rules = Object.fromEntries(
+  Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form)]),
+)
+
+export const findBrands = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const { options } = await askOnce(brand.endpoints.options, { query: { text } }, { signal })
+  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
+}
+const findAccounts =
+  (use: 'income' | 'inventory' | 'cost') =>
+  async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const { options } = await askOnce(searchItemAccounts, { query: { use, text } }, { signal })
+    return options.map(({ id, label }) => ({ id, label }))
+  }
+const sources = { income: findAccounts('income'), inventory: findAccounts('inventory'), cost: findAccounts('cost') }
+
+export interface ItemPanelProps {
+  readonly id: string | null
+  readonly onClose: () => void
+  readonly onCreated: (id: string) => void
+}
+
+export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
+  const asked = useAsk(getItem, id === null ? null : { params: { id } })
+  if (id === null) return <ItemEditor item={null} onClose={onClose} onCreated={onCreated} />
+  // The answer about another item stays until this one's comes: its form must not be filled in for this one.
+  if (asked.data?.id === id) return <ItemEditor key={asked.data.version} item={asked.data} onClose={onClose} onCreated={onCreated} />
+  return (
+    <SidePanel title="Producto o servicio" onClose={onClose}>
+      {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+    </SidePanel>
+  )
+}
+
+function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: () => void; onCreated: (id: string) => void }) {
+  const form = useForm<ItemForm>(() => (item ? formOfItem(item) : newItemForm), rules)
+  const dirty = useDirty(form)
+  const reason = useReasonNot(itemPermissions.write)
+  const creating = useSend(createItem, { refreshes: itemAnswers, inForm: true })
+  const updating = useSend(updateItem, { refreshes: itemAnswers, inForm: true })
+  const switching = useSend(setItemActive, { refreshes: itemAnswers })
+  const sending = item ? updating : creating
+
+  const save = async (): Promise<boolean> => {
+    const body = bodyOfItem(form.values())
+    if (item) {
+      const answer = await updating.run({ params: { id: item.id }, body: { ...body, version: item.version } })
+      if (!answer) return false
+      form.reset()
+      toast({ text: `${itemKindNames[answer.kind]} ${answer.name} guardado`, tone: 'ok' })
+      return true
+    }
+    const answer = await creating.run({ body })
+    if (!answer) return false
+    form.reset()
+    toast({ text: `${itemKindNames[body.kind]} ${body.name} creado`, tone: 'ok' })
+    onCreated(answer.id)
+    return true
+  }
+  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
+  useAskBeforeLeaving(form.dirty, unsaved)
+
+  return (
+    <>
+      <FormPanel
+        form={form}
+        over={item?.code}
+        title={item ? `Editar ${itemKindNames[item.kind].toLowerCase()}` : 'Crear producto o servicio'}
+        actions={
+          item && (
+            <MoreMenu
+              label="Más acciones"
+              entries={[
+                { label: 'Ver ficha', icon: EyeIcon, href: addressOf('/items/{id}/view', { id: item.id }) },
+                {
+                  label: item.active ? 'Inactivar' : 'Activar',
+                  icon: item.active ? OffIcon : CircleCheckIcon,
+                  disabledReason: reason,
+                  onSelect: () => void switching.run({ params: { id: item.id }, body: { active: !item.active, version: item.version } }),
+                },
+              ]}
+            />
+          )
+        }
+        submitError={sending.submitError}
+        saving={sending.isSending}
+        submitLabel={item ? 'Guardar cambios' : 'Crear'}
+        onCancel={onClose}
+        onSubmit={() => void save()}
+      >
+        {reason && <Notice tone="info">{reason}. Puedes ver, pero no guardar.</Notice>}
+        {item && !item.active && (
+          <div>
+            <StateChip state="inactive" text="Inactivo" look="outline" />
+          </div>
+        )}
+        <ItemFields form={form} />
+      </FormPanel>
+      {unsaved.dialog}
+    </>
+  )
+}
+
+/** Where the panel's focus begins. */
+const startHere = { autoFocus: true }
+
+function ItemFields({ form }: { form: FormStore<ItemForm> }) {
+  const kind = useFormValue(form, (values) => values.kind)
+  const changeKind = (next: ItemKind) => {
+    const changes = changesOfKind(next, form.values())
+    for (const name of Object.keys(changes) as (keyof ItemForm)[]) {
+      const value = changes[name]
+      if (value !== undefined) form.set(name, value)
+    }
+  }
+  return (
+    <>
+      <FieldGrid>
+        <Bind form={form} name="kind">
+          {(field) => <Segmented {...field} label="Tipo" wide required options={kinds} onChange={changeKind} />}
+        </Bind>
+        <Bind form={form} name="code">
+          {(field) => <TextField {...field} label="Código" required maxLength={40} {...startHere} />}
+        </Bind>
+        <Bind form={form} name="price">
+          {(field) => <NumberField {...field} label="Precio de venta" decimals={6} help="Sin impuestos" />}
+        </Bind>
+        <Bind form={form} name="name">
+          {(field) => <TextField {...field} label="Nombre" required wide maxLength={200} />}
+        </Bind>
+        <Bind form={form} name="unitCode">
+          {(field) => <SelectField {...field} label="Unidad de medida" required options={units} />}
+        </Bind>
+        <Bind form={form} name="brand">
+          {(field) => <Picker {...field} label="Marca" source={findBrands} />}
+        </Bind>
+        <Bind form={form} name="reference">
+          {(field) => <TextField {...field} label="Referencia" maxLength={60} />}
+        </Bind>
+        <Bind form={form} name="barcode">
+          {(field) => <TextField {...field} label="Código de barras" maxLength={60} />}
+        </Bind>
+      </FieldGrid>
+      <TaxFields form={form} />
+      <Section title="Cuentas contables">
+        <AccountFields form={form} kind={kind} />
+      </Section>
+      <Section title="Otros datos">
+        <FieldGrid>
+          <Bind form={form} name="standardCode">
+            {(field) => <TextField {...field} label="Código estándar" maxLength={20} help="UNSPSC, GTIN o partida" />}
+          </Bind>
+          <Bind form={form} name="description">
+            {(field) => <TextArea {...field} label="Descripción" wide rows={2} maxLength={2000} />}
+          </Bind>
+        </FieldGrid>
+      </Section>
+    </>
+  )
+}
+
+function TaxFields({ form }: { form: FormStore<ItemForm> }) {
+  const choices = useAsk(getItemChoices, {}).data
+  return (
+    <Section title="Impuestos y retenciones">
+      <FieldGrid>
+        <Bind form={form} name="taxIds">
+          {({ value, onChange, ...field }) => (
+            <FieldFrame {...field} label="Impuestos" wide group>
+              {() => (
+                <FieldGrid>
+                  {choices?.taxes.map((tax) => (
+                    <Checkbox
+                      key={tax.id}
+                      label={tax.name}
+                      name="taxIds"
+                      value={value.includes(tax.id)}
+                      onChange={(on) => onChange(on ? [...value, tax.id] : value.filter((each) => each !== tax.id))}
+                    />
+                  ))}
+                </FieldGrid>
+              )}
+            </FieldFrame>
+          )}
+        </Bind>
+        <Bind form={form} name="withholdingCode">
+          {(field) => (
+            <SelectField
+              {...field}
+              label="Concepto de retención"
+              empty="Sin concepto"
+              options={(choices?.concepts ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="icaCode">
+          {(field) => (
+            <SelectField
+              {...field}
+              label="Actividad de ICA"
+              empty="Sin actividad"
+              options={(choices?.icaActivities ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+        </Bind>
+      </FieldGrid>
+    </Section>
+  )
+}
+
+const accountFields = [
+  { name: 'incomeAccount', use: 'income', label: 'Ingreso' },
+  { name: 'inventoryAccount', use: 'inventory', label: 'Inventario' },
+  { name: 'costAccount', use: 'cost', label: 'Costo de ventas' },
+] as const
+
+function AccountFields({ form, kind }: { form: FormStore<ItemForm>; kind: ItemKind }) {
+  const choices = useAsk(getItemChoices, {}).data
+  return (
+    <FieldGrid columns={1}>
+      {accountFields.map(({ name, use, label }) => {
+        const role = defaultRoles[kind][use]
+        if (role === null) return null
+        const usual = choices?.accounts[role]
+        return (
+          <Bind form={form} name={name} key={name}>
+            {(field) => (
+              <Picker
+                {...field}
+                label={label}
+                source={sources[use]}
+                placeholder={usual ? `${usual.code} ${usual.name}` : ''}
+                {...(field.value === null ? { help: 'La de la empresa para este tipo' } : {})}
+              />
+            )}
+          </Bind>
+        )
+      })}
+    </FieldGrid>
+  )
+}

@@ -1,0 +1,121 @@
+/** One item: what it sells for, how it is taxed, and where it is. */
+import { parseAmount, parseQuantity, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
+import {
+  ButtonLink,
+  columnsOf,
+  DataTable,
+  EditIcon,
+  Empty,
+  Facts,
+  LoadError,
+  Money,
+  Page,
+  Quantity as QuantityText,
+  Section,
+  StateChip,
+  UnitPrice,
+} from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useParam } from '#platform/web/index.tsx'
+import { addressOfQuery } from '#platform/catalogue/address.ts'
+import { getItem, getItemChoices, type Item } from './endpoints.ts'
+import { itemKindNames } from './rules.ts'
+import { itemViewScreen as page } from './screens.ts'
+
+type StockRow = Item['stock'][number]
+
+const col = columnsOf<StockRow>()
+const columns = [
+  col.name('warehouse', 'Bodega', (row) => row.warehouse.name),
+  col.quantity('quantity', 'Existencias', (row) => row.quantity, { width: 120 }),
+  col.money('value', 'Costo total', (row) => row.value, { width: 140 }),
+]
+
+export default function ItemViewPage() {
+  const id = useParam('id')
+  const asked = useAsk(getItem, { params: { id } })
+  const item = asked.data
+  if (!item || item.id !== id) {
+    return (
+      <Page title={page.title} crumbs={crumbsOf(page)}>
+        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={page.title}
+      crumbs={crumbsOf(page)}
+      heading={item.name}
+      subtitle={item.code}
+      chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
+      primary={
+        <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
+          Editar {itemKindNames[item.kind].toLowerCase()}
+        </ButtonLink>
+      }
+    >
+      <Section title="Resumen">
+        <Summary item={item} />
+      </Section>
+      {item.kind === 'product' && (
+        <Section title="Existencias por bodega" count={`${quantityText(totalOf(item))} ${item.unitName.toLowerCase()}`}>
+          <DataTable
+            label="Existencias por bodega"
+            rows={item.stock}
+            rowKey={(row) => row.warehouse.id}
+            columns={columns}
+            card={(row) => ({
+              title: row.warehouse.name,
+              amount: <QuantityText value={row.quantity} />,
+              side: <Money value={row.value} />,
+            })}
+            totals={{
+              label: 'Total',
+              cells: {
+                quantity: <QuantityText value={totalOf(item)} />,
+                value: <Money value={sumAmounts(item.stock.map((row) => parseAmount(row.value)))} />,
+              },
+            }}
+            empty={<Empty title="Sin existencias">Las entradas a una bodega aparecen aquí.</Empty>}
+          />
+        </Section>
+      )}
+      <Section title="Contabilidad">
+        <Facts
+          items={[
+            { label: 'Cuenta de ingreso', value: accountText(item.incomeAccount) },
+            ...(item.inventoryAccount ? [{ label: 'Cuenta de inventario', value: accountText(item.inventoryAccount) }] : []),
+            ...(item.costAccount ? [{ label: 'Cuenta de costo', value: accountText(item.costAccount) }] : []),
+          ]}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+const totalOf = (item: Item): Quantity => item.stock.reduce((sum, row) => (sum + parseQuantity(row.quantity)) as Quantity, 0n as Quantity)
+
+const accountText = (account: { code: string; name: string }): string => `${account.code} ${account.name}`
+
+function Summary({ item }: { item: Item }) {
+  const choices = useAsk(getItemChoices, {}).data
+  const nameIn = (list: readonly { code: string; name: string }[] | undefined, code: string | null): string =>
+    code === null ? 'Sin asignar' : (list?.find((each) => each.code === code)?.name ?? code)
+  return (
+    <Facts
+      items={[
+        { label: 'Tipo', value: itemKindNames[item.kind] },
+        { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
+        { label: 'Unidad de medida', value: item.unitName },
+        { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
+        ...(item.brand ? [{ label: 'Marca', value: item.brand.name }] : []),
+        ...(item.reference ? [{ label: 'Referencia', value: item.reference }] : []),
+        ...(item.barcode ? [{ label: 'Código de barras', value: item.barcode }] : []),
+        { label: 'Concepto de retención', value: nameIn(choices?.concepts, item.withholdingCode) },
+        { label: 'Actividad de ICA', value: nameIn(choices?.icaActivities, item.icaCode) },
+        ...(item.standardCode ? [{ label: 'Código estándar', value: item.standardCode }] : []),
+        ...(item.description ? [{ label: 'Descripción', value: item.description }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,175 @@
+/** Products and services: the list, and the item beside it (`?id=`, `?new=1`). */
+import { useState } from 'react'
+import {
+  Button,
+  columnsOf,
+  ColumnsMenu,
+  DataTable,
+  Empty,
+  FilterChips,
+  ListBar,
+  Page,
+  Picker,
+  PlusIcon,
+  SearchField,
+  StateChip,
+  StateTabs,
+  TagIcon,
+  UnitPrice,
+  useColumnChooser,
+  useShortcuts,
+} from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { addressOfQuery } from '#platform/catalogue/address.ts'
+import { stateFilters } from '#platform/catalogue/catalogue.ts'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { brand } from './brand/brand.ts'
+import { countItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
+import { findBrands, ItemPanel } from './ItemPanel.tsx'
+import { itemKindNames, itemKinds } from './rules.ts'
+import { itemsScreen as page } from './screens.ts'
+
+const taxesOf = (row: ItemRow): string => row.taxes.map((tax) => tax.name).join(', ')
+
+const col = columnsOf<ItemRow>()
+const columns = [
+  col.code('code', 'Código', (row) => row.code, { width: 112, sortable: true }),
+  col.name('name', 'Nombre', (row) => row.name, { min: 200, sortable: true }),
+  col.text('kind', 'Tipo', (row) => itemKindNames[row.kind], { width: 88, priority: 5 }),
+  col.text('brand', 'Marca', (row) => row.brand?.name ?? '', { width: 116, priority: 4 }),
+  col.text('taxes', 'Impuestos', taxesOf, { width: 132, priority: 3 }),
+  col.quantity('stock', 'Existencias', (row) => row.stock, { width: 104, priority: 3 }),
+  { ...col.code('price', 'Precio', (row) => <UnitPrice value={row.price} />, { width: 116 }), align: 'end' as const },
+  col.state('active', 'Estado', (row) => <StateOf row={row} />, { width: 106, priority: 2 }),
+]
+
+function StateOf({ row }: { row: Pick<ItemRow, 'active'> }) {
+  return <StateChip state={row.active ? 'active' : 'inactive'} text={row.active ? 'Activo' : 'Inactivo'} />
+}
+
+const tabs = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const
+const tabOrder = ['active', 'inactive', 'all'] as const
+
+export default function ItemsPage() {
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const chooser = useColumnChooser('items')
+  const search = useSearchBox()
+  const kind = itemKinds.find((each) => each === query['kind']) ?? ''
+  const state = stateFilters.find((each) => each === query['state']) ?? 'active'
+  const sort = itemSorts.find((each) => each === query['sort']) ?? 'name'
+  const filters = { text: query['search'] ?? '', kind, brandId: query['brand'] ?? '' } as const
+  const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
+  const counts = useAsk(countItems, { query: filters }).data
+  const brandName = useAsk(brand.endpoints.one, filters.brandId === '' ? null : { params: { id: filters.brandId } }).data?.name
+  const reason = useReasonNot(itemPermissions.write)
+
+  const [addingBrand, setAddingBrand] = useState(false)
+
+  const openId = query['new'] === '1' ? 'new' : (query['id'] ?? null)
+  const openNew = () => change({ new: '1', id: null })
+  const close = () => change({ id: null, new: null })
+  useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
+  const isFiltered = filters.text !== '' || kind !== '' || filters.brandId !== '' || state !== 'active'
+  const clear = () => change({ search: null, kind: null, brand: null, state: null, after: null }, { replace: true })
+  const set = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
+  const create = (
+    <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew} disabledReason={reason}>
+      Crear producto
+    </Button>
+  )
+
+  return (
+    <Page
+      title={page.title}
+      crumbs={crumbsOf(page)}
+      subtitle={counts && (counts.active === 1 ? '1 activo' : `${counts.active.toLocaleString('es-CO')} activos`)}
+      primary={create}
+      body="fill"
+      tabs={
+        <StateTabs
+          label="Estado"
+          current={state}
+          tabs={tabOrder.map((id) => ({
+            id,
+            label: tabs[id],
+            count: counts?.[id],
+            href: addressOfQuery(page.path, query, { state: id === 'active' ? null : id, after: null }),
+          }))}
+        />
+      }
+      panel={
+        openId !== null && (
+          <ItemPanel
+            key={openId}
+            id={openId === 'new' ? null : openId}
+            onClose={close}
+            onCreated={(id) => change({ id, new: null }, { replace: true })}
+          />
+        )
+      }
+    >
+      <ListBar onRefresh={list.retry} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
+        <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
+        {addingBrand ? (
+          <div className="grow" style={{ maxWidth: 240 }}>
+            <Picker
+              label="Marca"
+              hideLabel
+              placeholder="Escribe una marca"
+              value={null}
+              source={findBrands}
+              onBlur={() => setAddingBrand(false)}
+              onChange={(option) => {
+                setAddingBrand(false)
+                if (option) set({ brand: option.id })
+              }}
+            />
+          </div>
+        ) : (
+          <FilterChips
+            chips={[
+              ...(kind === '' ? [] : [{ id: 'kind', label: 'Tipo', value: itemKindNames[kind], onRemove: () => set({ kind: null }) }]),
+              ...(filters.brandId === ''
+                ? []
+                : [{ id: 'brand', label: 'Marca', value: brandName ?? '', icon: TagIcon, onRemove: () => set({ brand: null }) }]),
+            ]}
+            add={[
+              ...(kind === '' ? itemKinds.map((each) => ({ label: itemKindNames[each], onSelect: () => set({ kind: each }) })) : []),
+              ...(filters.brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => setAddingBrand(true) }] : []),
+            ]}
+          />
+        )}
+      </ListBar>
+      <DataTable
+        label={page.title}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        columns={columns}
+        chooser={chooser}
+        card={(row) => ({
+          title: row.name,
+          amount: <UnitPrice value={row.price} />,
+          detail: row.code,
+          side: row.stock === null ? itemKindNames.service : `${row.stock} en existencia`,
+          states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
+        })}
+        rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}
+        rowOff={(row) => !row.active}
+        current={openId}
+        openOnMove={openId !== null}
+        sort={{ column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }}
+        onSort={(column) => set({ sort: sort === column ? `-${column}` : column })}
+        pager={list.pager(counts?.[state] ?? null)}
+        error={list.error}
+        onRetry={list.retry}
+        onClearFilters={isFiltered ? clear : undefined}
+        empty={
+          <Empty title="Aún no tienes productos" actions={openId === null && create}>
+            Aquí está lo que vendes y compras, con su precio, impuestos y existencias.
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}

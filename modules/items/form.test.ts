@@ -1,0 +1,73 @@
+// The form of an item says what the server would, and comes back to what was stored.
+import { expect, test } from 'vitest'
+import type { Item } from './endpoints.ts'
+import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm } from './form.ts'
+
+const filled = { ...newItemForm, code: 'CAF', name: 'Café', price: '100' }
+
+test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
+  ['code', { code: ' ' }, 'Este campo es obligatorio.'],
+  ['code', {}, null],
+  ['name', { name: 'x'.repeat(201) }, 'Máximo 200 caracteres.'],
+  ['price', { price: '-1' }, 'El precio no puede ser menor que cero.'],
+  ['price', { price: '' }, null],
+  ['price', { price: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
+  ['barcode', { barcode: '77 0' }, 'Usa solo números, letras y guiones.'],
+  ['unitCode', { unitCode: 'ZZ9' }, 'Elige una unidad de la lista.'],
+])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes })).toBe(problem))
+
+test('a service names no stock accounts, and the concept follows the kind until somebody chose one', () => {
+  const account = { id: 'a', label: '1435' }
+  const service = { ...filled, inventoryAccount: account, ...changesOfKind('service', filled) }
+  expect(bodyOfItem(service)).toMatchObject({
+    kind: 'service',
+    inventoryAccountId: null,
+    costAccountId: null,
+    withholdingCode: 'SERVICIOS',
+  })
+  expect(changesOfKind('service', { ...filled, withholdingCode: 'HONORARIOS' })).not.toHaveProperty('withholdingCode')
+})
+
+test('an item comes back as it was', () => {
+  const item: Item = {
+    id: 'i',
+    kind: 'product',
+    code: 'CAF',
+    reference: 'R',
+    barcode: '77',
+    name: 'Café',
+    description: 'Molido',
+    brand: { id: 'b', name: 'Volcán' },
+    unitCode: '94',
+    unitName: 'Unidad',
+    price: '100',
+    taxes: [{ id: 't', name: 'IVA 19 %' }],
+    withholdingCode: null,
+    icaCode: 'COM-OTRAS',
+    standardCode: '',
+    incomeAccount: { id: 'a', code: '4135', name: 'Ventas' },
+    inventoryAccount: { id: 'v', code: '1435', name: 'Inventario' },
+    costAccount: { id: 'c', code: '6135', name: 'Costo' },
+    stock: [],
+    active: true,
+    version: 3,
+  }
+  expect(bodyOfItem(formOfItem(item))).toEqual({
+    kind: 'product',
+    code: 'CAF',
+    reference: 'R',
+    barcode: '77',
+    name: 'Café',
+    description: 'Molido',
+    brandId: 'b',
+    unitCode: '94',
+    price: '100',
+    taxIds: ['t'],
+    withholdingCode: null,
+    icaCode: 'COM-OTRAS',
+    standardCode: '',
+    incomeAccountId: 'a',
+    inventoryAccountId: 'v',
+    costAccountId: 'c',
+  })
+})

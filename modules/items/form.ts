@@ -1,0 +1,109 @@
+/** Between an item and its form: the form mirrors what is typed; pickers carry the name of what they hold. */
+import { safeParse } from 'zod/v4/core'
+import { isQuantityText } from '#base/decimal.ts'
+import { createItem, type Item, type ItemBody } from './endpoints.ts'
+import { defaultConcept, itemProblems, type ItemKind } from './rules.ts'
+
+export interface ItemChoice {
+  readonly id: string
+  readonly label: string
+}
+
+export interface ItemForm {
+  readonly kind: ItemKind
+  readonly code: string
+  readonly name: string
+  readonly price: string
+  readonly unitCode: string
+  readonly reference: string
+  readonly barcode: string
+  readonly brand: ItemChoice | null
+  readonly taxIds: readonly string[]
+  readonly withholdingCode: string
+  readonly icaCode: string
+  readonly standardCode: string
+  readonly description: string
+  /** Null is the company's account for the kind. */
+  readonly incomeAccount: ItemChoice | null
+  readonly inventoryAccount: ItemChoice | null
+  readonly costAccount: ItemChoice | null
+}
+
+export const newItemForm: ItemForm = {
+  kind: 'product',
+  code: '',
+  name: '',
+  price: '',
+  unitCode: '94',
+  reference: '',
+  barcode: '',
+  brand: null,
+  taxIds: [],
+  withholdingCode: defaultConcept.product,
+  icaCode: '',
+  standardCode: '',
+  description: '',
+  incomeAccount: null,
+  inventoryAccount: null,
+  costAccount: null,
+}
+
+const accountChoice = (account: { id: string; code: string; name: string } | null): ItemChoice | null =>
+  account && { id: account.id, label: `${account.code} ${account.name}` }
+
+export const formOfItem = (item: Item): ItemForm => ({
+  kind: item.kind,
+  code: item.code,
+  name: item.name,
+  price: item.price,
+  unitCode: item.unitCode,
+  reference: item.reference,
+  barcode: item.barcode,
+  brand: item.brand && { id: item.brand.id, label: item.brand.name },
+  taxIds: item.taxes.map((tax) => tax.id),
+  withholdingCode: item.withholdingCode ?? '',
+  icaCode: item.icaCode ?? '',
+  standardCode: item.standardCode,
+  description: item.description,
+  incomeAccount: accountChoice(item.incomeAccount),
+  inventoryAccount: accountChoice(item.inventoryAccount),
+  costAccount: accountChoice(item.costAccount),
+})
+
+export const bodyOfItem = (form: ItemForm): ItemBody => ({
+  kind: form.kind,
+  code: form.code.trim(),
+  name: form.name.trim(),
+  price: form.price === '' ? '0' : form.price,
+  unitCode: form.unitCode,
+  reference: form.reference.trim(),
+  barcode: form.barcode.trim(),
+  brandId: form.brand?.id ?? null,
+  taxIds: [...form.taxIds],
+  withholdingCode: form.withholdingCode || null,
+  icaCode: form.icaCode || null,
+  standardCode: form.standardCode.trim(),
+  description: form.description.trim(),
+  incomeAccountId: form.incomeAccount?.id ?? null,
+  inventoryAccountId: form.kind === 'product' ? (form.inventoryAccount?.id ?? null) : null,
+  costAccountId: form.kind === 'product' ? (form.costAccount?.id ?? null) : null,
+})
+
+/** What changes with the kind: accounts go back to the company's, and the concept to the usual one. */
+export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm> => ({
+  kind,
+  incomeAccount: null,
+  inventoryAccount: null,
+  costAccount: null,
+  ...(form.withholdingCode === defaultConcept[form.kind] ? { withholdingCode: defaultConcept[kind] } : {}),
+})
+
+/** What is wrong with one field, by the shapes and rules that the server checks with. */
+export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
+  const body = bodyOfItem(form)
+  const field = { brand: 'brandId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
+  const parsed = safeParse(createItem.body, body)
+  const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
+  if (issue) return issue.message
+  return isQuantityText(body.price) ? (itemProblems(body).find((each) => each.field === field)?.message ?? null) : null
+}

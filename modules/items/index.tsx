@@ -1,0 +1,7 @@
+import type { PageLoader } from '#platform/web/index.tsx'
+
+export const itemsPages: Readonly<Record<string, PageLoader>> = {
+  '/items': () => import('./ItemsPage.tsx'),
+  '/items/{id}/view': () => import('./ItemViewPage.tsx'),
+  '/settings/brands': () => import('./brand/BrandsPage.tsx'),
+}

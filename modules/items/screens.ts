@@ -1,0 +1,16 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { brand } from './brand/brand.ts'
+import { itemPermissions } from './endpoints.ts'
+
+const gate = { module: 'items', permission: itemPermissions.read, plan: null, services: ['full'] } as const
+const inventory = { title: 'Inventario', path: null }
+
+export const itemsScreen = screen({ path: '/items', title: 'Productos y servicios', ...gate, parents: [inventory] })
+export const itemViewScreen = screen({
+  path: '/items/{id}/view',
+  title: 'Ficha del producto',
+  ...gate,
+  parents: [inventory, { title: 'Productos y servicios', path: '/items' }],
+})
+
+export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen] satisfies Screen[]

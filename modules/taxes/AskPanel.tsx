@@ -1,0 +1,192 @@
+/** "¿Qué retención aplica si…?": a sale described, decided by the same rules as a document, with every reason. */
+import { useMemo, useState } from 'react'
+import { parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
+import { isDay, type Day } from '#base/date.ts'
+import { proposeWithholdings, type ConsideredWithholding } from '#colombia/withholding.ts'
+import {
+  Checkbox,
+  DateField,
+  FieldGrid,
+  MoneyField,
+  Money,
+  Picker,
+  Section,
+  Segmented,
+  SelectField,
+  SidePanel,
+  StateChip,
+} from '#platform/ui/index.tsx'
+import type { Withholding } from './endpoints.ts'
+import { kindNames, rulesOn } from './versions.ts'
+import { findCities } from './WithholdingPanels.tsx'
+import './taxes.css'
+
+interface Question {
+  readonly date: string
+  readonly base: string
+  readonly vat: string
+  readonly conceptCode: string
+  readonly icaCode: string
+  readonly city: { readonly id: string; readonly label: string } | null
+  readonly retefuente: boolean
+  readonly reteiva: boolean
+  readonly reteica: boolean
+  readonly sellerKind: 'juridica' | 'natural'
+  readonly declarante: boolean
+  readonly simple: boolean
+  readonly selfWithholder: boolean
+}
+
+const first = (today: Day): Question => ({
+  date: today,
+  base: '1000000',
+  vat: '190000',
+  conceptCode: 'COMPRAS',
+  icaCode: '',
+  city: null,
+  retefuente: true,
+  reteiva: false,
+  reteica: false,
+  sellerKind: 'juridica',
+  declarante: true,
+  simple: false,
+  selfWithholder: false,
+})
+
+const amountOf = (text: string): Amount => (text === '' ? zeroAmount : parseAmount(text))
+
+/** The UVT known here is today's; another year's would compare with the wrong minimum. */
+const sameYear = (date: string, today: Day): boolean => date.slice(0, 4) === today.slice(0, 4)
+
+function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount) {
+  if (!isDay(question.date)) return []
+  const { sellerKind: kind, declarante, simple, selfWithholder } = question
+  return proposeWithholdings({
+    date: question.date,
+    uvt,
+    rules: rulesOn(withholdings, question.date),
+    seller: { kind, declarante, simple, selfWithholder, largeTaxpayer: false, cityCode: question.city?.id ?? null, vatResponsible: true },
+    buyer: {
+      agentOf: { retefuente: question.retefuente, reteiva: question.reteiva, reteica: question.reteica },
+      cityCode: question.city?.id ?? null,
+      largeTaxpayer: false,
+      simple: false,
+    },
+    lines: [
+      {
+        conceptCode: question.conceptCode || null,
+        icaCode: question.icaCode || null,
+        base: amountOf(question.base),
+        vat: amountOf(question.vat),
+      },
+    ],
+  }).considered
+}
+
+/** One choice per code: the beneficiary decides which of its rules holds. */
+const choicesOf = (withholdings: readonly Withholding[], kind: Withholding['kind'], cityCode: string | null) =>
+  [
+    ...new Map(
+      withholdings
+        .filter((each) => each.kind === kind && (kind !== 'reteica' || each.city?.code === cityCode))
+        .map((each) => [each.code, each.name]),
+    ),
+  ].map(([value, label]) => ({ value, label }))
+
+export function AskPanel(props: { withholdings: readonly Withholding[]; uvt: Amount; today: Day; onClose: () => void }) {
+  const { withholdings, uvt, today, onClose } = props
+  const [question, setQuestion] = useState(() => first(today))
+  const change = (changes: Partial<Question>) => setQuestion((before) => ({ ...before, ...changes }))
+  const answers = useMemo(() => decide(question, withholdings, uvt), [question, withholdings, uvt])
+  const activities = choicesOf(withholdings, 'reteica', question.city?.id ?? null)
+  return (
+    <SidePanel title="¿Qué retención aplica si…?" onClose={onClose}>
+      <div className="stack">
+        <FieldGrid>
+          <DateField
+            label="Fecha"
+            value={question.date}
+            onChange={(date) => change({ date })}
+            error={sameYear(question.date, today) ? null : 'Usa una fecha de este año: las bases se comparan con su UVT.'}
+          />
+          <MoneyField label="Base" value={question.base} onChange={(base) => change({ base })} />
+          <SelectField
+            label="Concepto"
+            wide
+            empty="Sin concepto"
+            value={question.conceptCode}
+            options={choicesOf(withholdings, 'retefuente', null)}
+            onChange={(conceptCode) => change({ conceptCode })}
+          />
+          <MoneyField label="IVA" value={question.vat} onChange={(vat) => change({ vat })} />
+          <Segmented
+            label="Vendedor"
+            value={question.sellerKind}
+            options={[
+              { value: 'juridica', label: 'Jurídica' },
+              { value: 'natural', label: 'Natural' },
+            ]}
+            onChange={(sellerKind) => change({ sellerKind })}
+          />
+        </FieldGrid>
+        <FieldGrid>
+          <Checkbox label="El vendedor declara renta" value={question.declarante} onChange={(declarante) => change({ declarante })} />
+          <Checkbox label="Está en el régimen simple" value={question.simple} onChange={(simple) => change({ simple })} />
+          <Checkbox label="Es autorretenedor" value={question.selfWithholder} onChange={(selfWithholder) => change({ selfWithholder })} />
+          <Checkbox label="El comprador retiene renta" value={question.retefuente} onChange={(retefuente) => change({ retefuente })} />
+          <Checkbox label="Retiene IVA" value={question.reteiva} onChange={(reteiva) => change({ reteiva })} />
+          <Checkbox label="Retiene ICA" value={question.reteica} onChange={(reteica) => change({ reteica })} />
+        </FieldGrid>
+        {question.reteica && (
+          <FieldGrid>
+            <Picker
+              label="Municipio"
+              value={question.city}
+              source={findCities}
+              onChange={(city) => change({ city: city && { id: city.id, label: city.label }, icaCode: '' })}
+            />
+            <SelectField
+              label="Actividad"
+              empty={activities.length === 0 ? 'Sin tarifas en el municipio' : 'Sin actividad'}
+              value={question.icaCode}
+              options={activities}
+              onChange={(icaCode) => change({ icaCode })}
+            />
+          </FieldGrid>
+        )}
+        <Section title="Respuesta">
+          <div className="stack" aria-live="polite">
+            {sameYear(question.date, today) && answers.map((answer) => <Answer key={`${answer.kind} ${answer.code}`} answer={answer} />)}
+          </div>
+        </Section>
+      </div>
+    </SidePanel>
+  )
+}
+
+function Answer({ answer }: { answer: ConsideredWithholding }) {
+  return (
+    <div className={answer.applies ? 'example' : undefined}>
+      <p>
+        <b className="b">{kindNames[answer.kind]}</b>{' '}
+        {answer.applies ? (
+          <StateChip state="applied" text="Aplica" look="quiet" />
+        ) : (
+          <StateChip state="cancelled" text="No aplica" look="quiet" />
+        )}
+        {answer.minimum !== null && (
+          <span className="small muted">
+            {' '}
+            base mínima <Money value={answer.minimum} sign />
+          </span>
+        )}
+      </p>
+      {answer.reasons.map((reason) => (
+        <p key={reason} className="small t2">
+          {reason}
+        </p>
+      ))}
+      {answer.applies && answer.source && <p className="small muted">{answer.source}</p>}
+    </div>
+  )
+}

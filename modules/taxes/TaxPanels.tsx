@@ -1,0 +1,231 @@
+/** The panels of taxes: one with its versions, a new version, a new tax. */
+import { dayInBogota } from '#base/date.ts'
+import {
+  Bind,
+  Button,
+  CircleCheckIcon,
+  DateField,
+  Facts,
+  FieldGrid,
+  FormPanel,
+  MoneyField,
+  MoreMenu,
+  Notice,
+  NumberField,
+  OffIcon,
+  SelectField,
+  SidePanel,
+  StateChip,
+  TextField,
+  toast,
+  useDirty,
+  useForm,
+  useFormValue,
+  useUnsavedChanges,
+  type FormStore,
+} from '#platform/ui/index.tsx'
+import { useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { AccountPicker } from './AccountPicker.tsx'
+import { addTaxVersion, createTax, listTaxes, setTaxActive, taxPermissions, type Tax } from './endpoints.ts'
+import { TaxVersions } from './Version.tsx'
+import { bodyOfTax, dateProblem, nextTax, taxKindNames, type TaxForm } from './versions.ts'
+
+const refreshes = [listTaxes]
+
+export function TaxPanel({ tax, onClose, onNewVersion }: { tax: Tax; onClose: () => void; onNewVersion: () => void }) {
+  const reason = useReasonNot(taxPermissions.write)
+  const switching = useSend(setTaxActive, { refreshes })
+  return (
+    <SidePanel
+      over={`Tributo ${tax.code}`}
+      title={tax.name}
+      onClose={onClose}
+      actions={
+        <MoreMenu
+          label="Más acciones"
+          entries={[
+            {
+              label: tax.active ? 'Inactivar' : 'Activar',
+              icon: tax.active ? OffIcon : CircleCheckIcon,
+              disabledReason: reason,
+              onSelect: () => void switching.run({ params: { id: tax.id }, body: { active: !tax.active } }),
+            },
+          ]}
+        />
+      }
+      footer={
+        <Button look="filled" onClick={onNewVersion} disabledReason={reason}>
+          Nueva vigencia
+        </Button>
+      }
+    >
+      <div className="stack">
+        {!tax.active && (
+          <div>
+            <StateChip state="inactive" text="Inactivo" look="outline" />
+          </div>
+        )}
+        <Facts
+          items={[
+            { label: 'Código DIAN', value: tax.code },
+            { label: 'Clase', value: taxKindNames[tax.kind] },
+          ]}
+        />
+        <TaxVersions tax={tax} />
+      </div>
+    </SidePanel>
+  )
+}
+
+const needed = (text: string): string | null => (text.trim() === '' ? 'Este campo es obligatorio.' : null)
+
+export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => void }) {
+  const [last] = tax.versions
+  const form = useForm<TaxForm>(() => nextTax(last), {
+    validFrom: (day) => dateProblem(day, last),
+    rate: (text) => (tax.kind === 'percent' ? needed(text) : null),
+    perUnit: (text) => (tax.kind === 'unit' ? needed(text) : null),
+  })
+  const sending = useSend(addTaxVersion, { refreshes, inForm: true })
+  const save = async (): Promise<boolean> => {
+    const answer = await sending.run({ params: { id: tax.id }, body: bodyOfTax(tax.kind, form.values()) })
+    if (!answer) return false
+    form.reset()
+    toast({ text: `Nueva vigencia de ${tax.name} guardada`, tone: 'ok' })
+    onClose()
+    return true
+  }
+  const dirty = useDirty(form)
+  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
+  useAskBeforeLeaving(form.dirty, unsaved)
+  return (
+    <>
+      <FormPanel
+        form={form}
+        over={tax.name}
+        title="Nueva vigencia"
+        submitError={sending.submitError}
+        saving={sending.isSending}
+        submitLabel="Guardar vigencia"
+        onCancel={onClose}
+        onSubmit={() => void save()}
+      >
+        <PastNotice form={form} />
+        <TaxVersionFields form={form} kind={tax.kind} />
+      </FormPanel>
+      {unsaved.dialog}
+    </>
+  )
+}
+
+/** Documents keep what they were made with: a date behind today changes only those to come. */
+export function PastNotice({ form }: { form: FormStore<TaxForm> }) {
+  const isPast = useFormValue(form, ({ validFrom }) => validFrom !== '' && validFrom < dayInBogota(new Date()))
+  return isPast && <Notice tone="warn">La fecha ya pasó. Los documentos emitidos conservan la tarifa con que se hicieron.</Notice>
+}
+
+function TaxVersionFields({ form, kind }: { form: FormStore<TaxForm>; kind: Tax['kind'] }) {
+  return (
+    <FieldGrid>
+      <Bind form={form} name="validFrom">
+        {(field) => <DateField {...field} label="Vigente desde" required {...startHere} />}
+      </Bind>
+      {kind === 'percent' && (
+        <Bind form={form} name="rate">
+          {(field) => <NumberField {...field} kind="percent" label="Tarifa" required />}
+        </Bind>
+      )}
+      {kind === 'unit' && (
+        <Bind form={form} name="perUnit">
+          {(field) => <MoneyField {...field} label="Valor por unidad" required />}
+        </Bind>
+      )}
+      {kind !== 'excluded' && (
+        <>
+          <Bind form={form} name="saleAccount">
+            {(field) => <AccountPicker {...field} label="Cuenta en ventas" wide />}
+          </Bind>
+          <Bind form={form} name="returnAccount">
+            {(field) => <AccountPicker {...field} label="Cuenta en devoluciones" wide />}
+          </Bind>
+        </>
+      )}
+      <Bind form={form} name="source">
+        {(field) => <TextField {...field} label="Norma" wide maxLength={300} help="Ley, decreto o resolución que la fija" />}
+      </Bind>
+    </FieldGrid>
+  )
+}
+
+/** Where the panel's focus begins. */
+const startHere = { autoFocus: true }
+
+interface NewTaxForm extends TaxForm {
+  readonly code: string
+  readonly name: string
+  readonly kind: Tax['kind']
+}
+
+/** Taxes that are added by hand; exempt and excluded exist once, for IVA. */
+const newKinds = [
+  { value: 'percent', label: taxKindNames.percent },
+  { value: 'unit', label: taxKindNames.unit },
+] as const
+
+export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
+  const form = useForm<NewTaxForm>(() => ({ code: '', name: '', kind: 'percent', ...nextTax(undefined) }), {
+    code: (text) => needed(text) ?? (/^\d{2}$/.test(text) ? null : 'El código tiene 2 dígitos.'),
+    name: needed,
+    validFrom: (day) => dateProblem(day, undefined),
+    rate: (text, { kind }) => (kind === 'percent' ? needed(text) : null),
+    perUnit: (text, { kind }) => (kind === 'unit' ? needed(text) : null),
+  })
+  const kind = useFormValue(form, (values) => values.kind)
+  const sending = useSend(createTax, { refreshes, inForm: true })
+  const save = async (): Promise<boolean> => {
+    const values = form.values()
+    const answer = await sending.run({
+      body: { code: values.code, name: values.name, kind: values.kind, ...bodyOfTax(values.kind, values) },
+    })
+    if (!answer) return false
+    form.reset()
+    toast({ text: `Impuesto ${values.name} creado`, tone: 'ok' })
+    onCreated(answer.id)
+    return true
+  }
+  const dirty = useDirty(form)
+  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
+  useAskBeforeLeaving(form.dirty, unsaved)
+  // The fields of a version are those of the form and no others.
+  const version = form as unknown as FormStore<TaxForm>
+  return (
+    <>
+      <FormPanel
+        form={form}
+        title="Crear impuesto"
+        submitError={sending.submitError}
+        saving={sending.isSending}
+        submitLabel="Crear impuesto"
+        onCancel={onClose}
+        onSubmit={() => void save()}
+      >
+        <FieldGrid>
+          <Bind form={form} name="name">
+            {(field) => <TextField {...field} label="Nombre" required wide maxLength={60} {...startHere} />}
+          </Bind>
+          <Bind form={form} name="kind">
+            {({ value, ...field }) => (
+              <SelectField {...field} value={value === 'unit' ? 'unit' : 'percent'} label="Clase" required options={newKinds} />
+            )}
+          </Bind>
+          <Bind form={form} name="code">
+            {(field) => <TextField {...field} label="Código DIAN" required inputMode="numeric" maxLength={2} help="Ejemplo: 34 es IBUA" />}
+          </Bind>
+        </FieldGrid>
+        <TaxVersionFields form={version} kind={kind} />
+      </FormPanel>
+      {unsaved.dialog}
+    </>
+  )
+}

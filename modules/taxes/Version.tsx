@@ -1,0 +1,67 @@
+/** A figure of law with its interval, as the panels and lists show it. */
+import { isPercentText, parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
+import { Facts, Money, Percent, Section } from '#platform/ui/index.tsx'
+import type { Tax, Withholding } from './endpoints.ts'
+import { minimumInPesos } from './example.ts'
+import { intervalText } from './versions.ts'
+
+export function RateText({ kind, rate }: { kind: Withholding['kind']; rate: string }) {
+  return isPercentText(rate) ? <Percent value={rate} perMille={kind === 'reteica'} /> : null
+}
+
+/** "524.000  10 UVT": pesos of today and what the norm says. */
+export function MinimumText({ version, uvt }: { version: Withholding['versions'][number]; uvt: Amount }) {
+  const { minimumUvt, minimumBase } = version
+  const pesos = minimumInPesos(
+    {
+      minimumUvt: minimumUvt === null ? null : parsePercent(minimumUvt),
+      minimumBase: minimumBase === null ? null : parseAmount(minimumBase),
+    },
+    uvt,
+  )
+  if (pesos === 0n) return <span className="muted">Sin base</span>
+  return (
+    <>
+      <Money value={pesos} /> {minimumBase === null && <span className="muted">{minimumUvt?.replace('.', ',')} UVT</span>}
+    </>
+  )
+}
+
+const accountText = (account: { code: string; name: string } | null): string => (account ? `${account.code} ${account.name}` : 'Sin cuenta')
+
+export function WithholdingVersions({ withholding, uvt }: { withholding: Withholding; uvt: Amount }) {
+  return withholding.versions.map((version) => (
+    <Section key={version.validFrom} title={intervalText(version)}>
+      <Facts
+        items={[
+          { label: 'Tarifa', value: <RateText kind={withholding.kind} rate={version.rate} /> },
+          { label: 'Base mínima', value: <MinimumText version={version} uvt={uvt} /> },
+          { label: 'Cuenta en compras', value: accountText(version.purchaseAccount) },
+          { label: 'Cuenta en ventas', value: accountText(version.saleAccount) },
+          { label: 'Norma', value: version.source || 'Sin norma' },
+        ]}
+      />
+    </Section>
+  ))
+}
+
+export function TaxFigure({ kind, version }: { kind: Tax['kind']; version: Tax['versions'][number] | null }) {
+  if (version === null) return <span className="muted">Sin tarifa</span>
+  if (kind === 'unit') return <Money value={version.perUnit} sign />
+  return kind === 'excluded' ? <span className="muted">No aplica</span> : <Percent value={version.rate} />
+}
+
+export function TaxVersions({ tax }: { tax: Tax }) {
+  return tax.versions.map((version) => (
+    <Section key={version.validFrom} title={intervalText(version)}>
+      <Facts
+        items={[
+          { label: tax.kind === 'unit' ? 'Valor por unidad' : 'Tarifa', value: <TaxFigure kind={tax.kind} version={version} /> },
+          { label: 'Cuenta en ventas', value: accountText(version.saleAccount) },
+          { label: 'Cuenta en devoluciones', value: accountText(version.returnAccount) },
+          { label: 'Norma', value: version.source || 'Sin norma' },
+        ]}
+      />
+    </Section>
+  ))
+}

@@ -1,0 +1,14 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { taxPermissions, withholdingPermissions } from './endpoints.ts'
+
+const settings = { module: 'taxes', plan: null, services: [11, 'full'], parents: [{ title: 'Configuración', path: null }] } as const
+
+export const taxesScreen = screen({ path: '/settings/taxes', title: 'Impuestos', permission: taxPermissions.read, ...settings })
+export const withholdingsScreen = screen({
+  path: '/settings/withholdings',
+  title: 'Retenciones',
+  permission: withholdingPermissions.read,
+  ...settings,
+})
+
+export const taxesScreens = [taxesScreen, withholdingsScreen] satisfies Screen[]

@@ -1,0 +1,196 @@
+/** The record of a catalogue beside its list: its form, its state, and what can be done with it. */
+import { type ReactNode, useState } from 'react'
+import { dayInBogota } from '#base/date.ts'
+import {
+  ConfirmDialog,
+  CircleCheckIcon,
+  FieldGrid,
+  FormPanel,
+  MoreMenu,
+  Notice as NoticeBox,
+  OffIcon,
+  StateChip,
+  toast,
+  TrashIcon,
+  useDirty,
+  useForm,
+  useFormValue,
+  type FormStore,
+  type MenuEntry,
+  type Rules,
+  useUnsavedChanges,
+} from '#platform/ui/index.tsx'
+import { useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { endpointsOfAny, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import { FieldControl } from './FieldControl.tsx'
+import { fieldProblem, inputsOf, noticesOf, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
+import { useReasonNot } from './use-may.tsx'
+import { createWords, doneWords, editWords, removeVerb, removeWords, stateWords } from './words.ts'
+import './catalogue.css'
+
+export interface RecordPanelProps {
+  readonly catalogue: AnyCatalogue
+  /** Null while a new one is being made. */
+  readonly record: AnyRecord | null
+  readonly onClose: () => void
+  /** The record that was made: its own panel opens. */
+  readonly onCreated: (id: string) => void
+}
+
+/** Give it a `key` by record and version, so that another record is another form. */
+export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPanelProps) {
+  const { titles } = catalogue
+  const calls = endpointsOfAny(catalogue)
+  const refreshes = [calls.list, calls.counts, calls.options, calls.one]
+  const [context] = useState<FormContext>(() => ({ previous: record, today: dayInBogota(new Date()) }))
+  const [removing, setRemoving] = useState(false)
+  const form = useForm<FormInputs>(
+    () => inputsOf(catalogue, record),
+    Object.fromEntries(
+      Object.keys(catalogue.fields).map((name) => [
+        name,
+        (_: unknown, inputs: FormInputs) => fieldProblem(catalogue, name, inputs, context),
+      ]),
+    ) satisfies Rules<FormInputs>,
+  )
+  const dirty = useDirty(form)
+  const reason = useReasonNot(catalogue.permissions.write)
+  const reasonNotRemove = useReasonNot(catalogue.permissions.delete)
+
+  const create = useSend(calls.create, { refreshes, inForm: true })
+  const update = useSend(calls.update, { refreshes, inForm: true })
+  const setActive = useSend(calls.setActive, {
+    refreshes,
+    onDone: (answer) => toast({ text: doneWords(titles, catalogue.title(answer), answer.active ? 'activad' : 'inactivad'), tone: 'ok' }),
+  })
+  const remove = useSend(calls.remove, { refreshes, inForm: true })
+  const sending = record ? update : create
+
+  const save = async (): Promise<boolean> => {
+    const values = valuesOf(catalogue, form.values())
+    if (record) {
+      const answer = await update.run({ params: { id: record.id }, body: { ...values, version: record.version } })
+      if (!answer) return false
+      form.reset()
+      toast({ text: doneWords(titles, catalogue.title(answer), 'guardad'), tone: 'ok' })
+      return true
+    }
+    const answer = await create.run({ body: values })
+    if (!answer) return false
+    form.reset()
+    toast({ text: doneWords(titles, catalogue.title(values), 'cread'), tone: 'ok' })
+    onCreated(answer.id)
+    return true
+  }
+  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
+  useAskBeforeLeaving(form.dirty, unsaved)
+
+  const removeNow = async () => {
+    if (!record) return
+    const answer = await remove.run({ params: { id: record.id } })
+    if (!answer) return
+    toast({ text: doneWords(titles, catalogue.title(record), 'eliminad'), tone: 'ok' })
+    onClose()
+  }
+
+  return (
+    <>
+      <FormPanel
+        title={record ? editWords(titles) : createWords(titles)}
+        over={record ? catalogue.title(record) : undefined}
+        actions={
+          record && (
+            <MoreMenu
+              label="Más acciones"
+              entries={actionsOf(record, {
+                reason,
+                reasonNotRemove,
+                toggle: () => void setActive.run({ params: { id: record.id }, body: { active: !record.active, version: record.version } }),
+                remove: () => setRemoving(true),
+              })}
+            />
+          )
+        }
+        form={form}
+        submitError={sending.submitError}
+        saving={sending.isSending}
+        onSubmit={() => void save()}
+        submitLabel={record ? 'Guardar cambios' : createWords(titles)}
+        savingLabel={record ? 'Guardando…' : 'Creando…'}
+        onCancel={onClose}
+      >
+        {reason && <NoticeBox tone="info">{reason}. Puedes ver, pero no guardar.</NoticeBox>}
+        {record && !record.active && (
+          <div>
+            <StateChip state="inactive" text={stateWords(titles, false)} look="outline" />
+          </div>
+        )}
+        <Notices catalogue={catalogue} form={form} context={context} />
+        <FieldGrid>
+          {Object.entries(catalogue.fields).map(([name, field], index) => (
+            <FieldControl
+              key={name}
+              catalogue={catalogue}
+              name={name}
+              field={field}
+              form={form}
+              creating={record === null}
+              first={index === 0}
+            />
+          ))}
+        </FieldGrid>
+      </FormPanel>
+      {removing && record && (
+        <ConfirmDialog
+          title={removeWords(titles, catalogue.title(record))}
+          confirm={removeVerb(titles)}
+          busyText="Eliminando…"
+          busy={remove.isSending}
+          error={remove.submitError?.message}
+          onConfirm={() => void removeNow()}
+          onClose={() => {
+            remove.reset()
+            setRemoving(false)
+          }}
+        >
+          No se puede deshacer. Si está en uso, inactiva el registro en vez de eliminarlo.
+        </ConfirmDialog>
+      )}
+      {unsaved.dialog}
+    </>
+  )
+}
+
+function actionsOf(
+  record: AnyRecord,
+  actions: { reason: string | null; reasonNotRemove: string | null; toggle: () => void; remove: () => void },
+): MenuEntry[] {
+  return [
+    {
+      label: record.active ? 'Inactivar' : 'Activar',
+      icon: record.active ? OffIcon : CircleCheckIcon,
+      onSelect: actions.toggle,
+      disabledReason: actions.reason,
+    },
+    'separator',
+    { label: 'Eliminar', icon: TrashIcon, danger: true, onSelect: actions.remove, disabledReason: actions.reasonNotRemove },
+  ]
+}
+
+/** Consequences and examples, computed while one types. */
+function Notices({ catalogue, form, context }: { catalogue: AnyCatalogue; form: FormStore<FormInputs>; context: FormContext }): ReactNode {
+  // The text is compared, because the list is a new one every time.
+  const text = useFormValue(form, (inputs) => JSON.stringify(noticesOf(catalogue, inputs, context)))
+  if (text === '[]') return null
+  return noticesOf(catalogue, form.values(), context).map((notice) =>
+    notice.tone === 'example' ? (
+      <p className="example" key={notice.text}>
+        {notice.text}
+      </p>
+    ) : (
+      <NoticeBox tone={notice.tone} key={notice.text}>
+        {notice.text}
+      </NoticeBox>
+    ),
+  )
+}

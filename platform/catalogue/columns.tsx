@@ -1,0 +1,106 @@
+/** The columns of a catalogue's list, read from its definition. */
+import { type Day } from '#base/date.ts'
+import {
+  AlertIcon,
+  Chip,
+  type Column,
+  columnsOf,
+  CircleCheckIcon,
+  InfoIcon,
+  Percent,
+  StateChip,
+  WarningIcon,
+  type IconType,
+} from '#platform/ui/index.tsx'
+import type { AnyCatalogue, AnyRecord, Computed, Fields, Tone } from './catalogue.ts'
+import { ColourMark } from './Colour.tsx'
+import type { CatalogueField } from './field.ts'
+import { stateWords } from './words.ts'
+
+const col = columnsOf<AnyRecord>()
+const textOf = (record: AnyRecord, name: string): string => String(record[name] ?? '')
+/** The first column never leaves; the others go from the right when there is no room. */
+const priorityAt = (index: number): number => (index === 0 ? 1 : index + 1)
+
+const icons: Readonly<Record<Tone, IconType>> = {
+  neutral: InfoIcon,
+  info: InfoIcon,
+  ok: CircleCheckIcon,
+  warn: WarningIcon,
+  danger: AlertIcon,
+}
+
+const thousands = new Intl.NumberFormat('es-CO')
+
+function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueField, index: number): Column<AnyRecord> {
+  const options = { sortable: true, priority: priorityAt(index) }
+  const isName = name === 'name'
+  switch (field.kind) {
+    case 'text':
+      return isName || catalogue.list.columns.length === 1
+        ? col.name(name, field.label, (record) => textOf(record, name), { ...options, priority: 1 })
+        : col.code(name, field.label, (record) => textOf(record, name), {
+            ...options,
+            width: Math.max(88, Math.min(160, field.max * 9 + 16)),
+            ...(index === 0 ? { strong: true } : {}),
+          })
+    case 'number':
+      return col.code(name, field.label, (record) => thousands.format(Number(record[name] ?? 0)), { ...options, width: 104, align: 'end' })
+    case 'amount':
+      return col.money(name, field.label, (record) => (record[name] === null ? null : textOf(record, name)), options)
+    case 'percent':
+      return col.code(name, field.label, (record) => <Percent value={record[name] === null ? null : textOf(record, name)} />, {
+        ...options,
+        align: 'end',
+      })
+    case 'date':
+      return col.day(name, field.label, (record) => textOf(record, name) || null, { ...options, width: 116 })
+    case 'choice': {
+      const choices: Readonly<Record<string, string>> = field.choices
+      return col.text(name, field.label, (record) => choices[textOf(record, name)] ?? '', { ...options, width: 150 })
+    }
+    case 'flag':
+      return col.text(name, field.label, (record) => (record[name] === true ? 'Sí' : 'No'), options)
+    case 'colour':
+      return col.text(name, field.label, (record) => <ColourMark value={record[name] === null ? null : textOf(record, name)} />, options)
+    case 'reference':
+      return col.text(name, field.label, (record) => record.labels[name] ?? '', { ...options, width: 150 })
+  }
+}
+
+function computedColumn(name: string, computed: Computed<Fields>, today: Day, index: number): Column<AnyRecord> {
+  return {
+    id: name,
+    header: computed.label,
+    width: 136,
+    priority: priorityAt(index),
+    align: computed.align === 'right' ? 'end' : 'start',
+    cell: (record) => {
+      const { text, tone } = computed.of(record, today)
+      return tone === null ? (
+        text
+      ) : (
+        <Chip tone={tone} icon={icons[tone]}>
+          {text}
+        </Chip>
+      )
+    },
+  }
+}
+
+export function columnsOfCatalogue(catalogue: AnyCatalogue, today: Day): Column<AnyRecord>[] {
+  const { columns } = catalogue.list
+  return [
+    ...columns.flatMap((name, index) => {
+      const field = catalogue.fields[name]
+      const computed = catalogue.computed?.[name]
+      if (field) return [fieldColumn(catalogue, name, field, index)]
+      return computed ? [computedColumn(name, computed, today, index)] : []
+    }),
+    col.state('active', 'Estado', (record) => <StateOf catalogue={catalogue} record={record} />, { priority: 2, width: 106 }),
+  ]
+}
+
+export function StateOf({ catalogue, record }: { catalogue: AnyCatalogue; record: AnyRecord }) {
+  return <StateChip state={record.active ? 'active' : 'inactive'} text={stateWords(catalogue.titles, record.active)} />
+}

@@ -1,0 +1,24 @@
+/** Sentences about any catalogue, in the gender of its name. */
+import type { Titles } from './catalogue.ts'
+
+const ending = ({ gender }: Titles): string => (gender === 'f' ? 'a' : 'o')
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+export const createWords = (titles: Titles): string => `Crear ${lower(titles.one)}`
+export const editWords = (titles: Titles): string => `Editar ${lower(titles.one)}`
+/** "Activa", "Inactivo". */
+export const stateWords = (titles: Titles, active: boolean): string => `${active ? 'Activ' : 'Inactiv'}${ending(titles)}`
+export const statesWords = (titles: Titles) => ({
+  all: `Tod${ending(titles)}s`,
+  active: `Activ${ending(titles)}s`,
+  inactive: `Inactiv${ending(titles)}s`,
+})
+/** "Marca Volcán creada". */
+export const doneWords = (titles: Titles, name: string, what: 'cread' | 'guardad' | 'activad' | 'inactivad' | 'eliminad'): string =>
+  `${titles.one} ${name} ${what}${ending(titles)}`
+export const noneWords = (titles: Titles): string => `Aún no tienes ${lower(titles.many)}`
+/** "Eliminar la marca Volcán". */
+export const removeWords = (titles: Titles, name: string): string =>
+  `Eliminar ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name}`
+export const removeVerb = (titles: Titles): string => `Eliminar ${lower(titles.one)}`
+export const countWords = (titles: Titles, count: number): string => `${count} ${lower(count === 1 ? titles.one : titles.many)}`
