@@ -112,7 +112,7 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
     return true
   }
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
 
   return (
     <>

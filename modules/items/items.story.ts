@@ -190,11 +190,11 @@ test('search finds by any words without accents, with stock, price and the taxes
     kind: 'product',
     code: 'BOL',
     name: 'Bolsa plástica',
-    taxIds: [world.taxes.get('Impuesto a bolsas plásticas')],
+    taxIds: [world.taxes.get('Bolsas plásticas')],
   })
   const id = await create(ana, coffeeMaker(world))
   const warehouseId = await move(ana, id)
-  expect(await found(ana, { text: 'ELECTRICA caf', warehouseId })).toEqual([
+  expect(await found(ana, { text: 'ELECTRICA caf', warehouseId })).toMatchObject([
     {
       id,
       code: 'CAF-01',
@@ -211,7 +211,7 @@ test('search finds by any words without accents, with stock, price and the taxes
   ])
   expect((await found(ana, { text: '7701234567897' })).map((each) => [each.id, each.isBarcode, each.stock])).toEqual([[id, true, null]])
   expect((await found(ana, { text: 'r-77' })).map((each) => each.id)).toEqual([id])
-  expect((await found(ana, { text: 'bolsa', date: '2026-01-01' }))[0]?.taxes).toBe('Impuesto a bolsas plásticas')
+  expect((await found(ana, { text: 'bolsa', date: '2026-01-01' }))[0]?.taxes).toBe('Bolsas plásticas')
   expect((await found(ana, { text: 'bolsa', date: '2024-01-01' }))[0]?.taxes).toBe('')
   expect((await found(ana, { text: '' })).map((each) => each.id)).toEqual([bag, id])
   await server.call(ana, setItemActive, { params: { id: bag }, body: { active: false, version: 1 } })

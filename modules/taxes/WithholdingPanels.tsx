@@ -58,7 +58,7 @@ import {
   type WithholdingForm,
 } from './versions.ts'
 import { showPesos } from '#colombia/pesos.ts'
-import './taxes.css'
+import '#platform/catalogue/catalogue.css'
 
 const refreshes = [listWithholdings]
 
@@ -119,7 +119,7 @@ export function WithholdingPanel({ withholding, uvt, today, onClose, onNewVersio
             ...(withholding.city ? [{ label: 'Municipio', value: withholding.city.name }] : []),
           ]}
         />
-        <WithholdingVersions withholding={withholding} uvt={uvt} />
+        <WithholdingVersions withholding={withholding} uvt={uvt} today={today} />
       </div>
     </SidePanel>
   )
@@ -172,7 +172,7 @@ export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: Op
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   return (
     <>
       <FormPanel
@@ -309,7 +309,7 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<WithholdingForm>
   return (

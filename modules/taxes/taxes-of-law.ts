@@ -46,7 +46,7 @@ export const taxesOfLaw: readonly TaxOfLaw[] = [
   {
     ...consumption,
     code: '22',
-    name: 'Impuesto a bolsas plásticas',
+    name: 'Bolsas plásticas',
     kind: 'unit',
     // Pesos per bag follow the consumer prices of the year before and are certified each December; earlier years are not
     // carried because no document of a new company needs them (impuestos.md, section 3, confidence C).

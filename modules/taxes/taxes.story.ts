@@ -66,7 +66,7 @@ test('a company begins with the taxes of law and their accounts', async () => {
     ['01', 'IVA exento', 'exempt', '0', '240805'],
     ['01', 'IVA excluido', 'excluded', '0', undefined],
     ['04', 'INC 8 %', 'percent', '8', '249505'],
-    ['22', 'Impuesto a bolsas plásticas', 'unit', '0', '249505'],
+    ['22', 'Bolsas plásticas', 'unit', '0', '249505'],
   ])
   expect(taxes[5]?.versions.map((version) => [version.validFrom, version.validTo, version.perUnit])).toEqual([
     ['2026-01-01', null, '73.00'],
