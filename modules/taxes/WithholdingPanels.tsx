@@ -58,7 +58,7 @@ import {
   type WithholdingForm,
 } from './versions.ts'
 import { showPesos } from '#colombia/pesos.ts'
-import './taxes.css'
+import '#platform/catalogue/catalogue.css'
 
 const refreshes = [listWithholdings]
 
@@ -119,7 +119,7 @@ export function WithholdingPanel({ withholding, uvt, today, onClose, onNewVersio
             ...(withholding.city ? [{ label: 'Municipio', value: withholding.city.name }] : []),
           ]}
         />
-        <WithholdingVersions withholding={withholding} uvt={uvt} />
+        <WithholdingVersions withholding={withholding} uvt={uvt} today={today} />
       </div>
     </SidePanel>
   )
