@@ -72,3 +72,12 @@ export const publicDocumentPdf = endpoint({
   perMinute: 20,
   response: fileResponse('application/pdf'),
 })
+
+export const publicDocumentCode = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}/qr',
+  summary: 'Código QR de un documento de un enlace público, para imprimir',
+  ...gate,
+  perMinute: 20,
+  response: fileResponse('image/svg+xml'),
+})
