@@ -2,15 +2,18 @@
 import { accessServer } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { companyServer } from '#modules/company/index.server.ts'
-import { documentsServer } from '#modules/documents/index.server.ts'
+import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
-import { salesServer } from '#modules/sales/index.server.ts'
+import { publishedInvoice, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryServer } from '#modules/treasury/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+
+/** Every kind of document that can be shared: one public call serves them all. */
+const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers([publishedInvoice]) }
 
 export const serverModules: readonly ServerModule[] = [
   companyServer,
@@ -24,6 +27,7 @@ export const serverModules: readonly ServerModule[] = [
   treasuryServer,
   documentsServer,
   salesServer,
+  tracking,
 ]
 
 export const provisions: readonly Provision[] = serverModules.flatMap((module) => module.provision ?? [])

@@ -1,6 +1,10 @@
 /** What each address shows, gathered from the faces of the modules; every page is its own chunk. */
 import { accessPages } from '#modules/access/index.tsx'
+import { accountingPages } from '#modules/accounting/index.tsx'
+import { analyticsPages } from '#modules/analytics/index.tsx'
+import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
+import { taxesPages } from '#modules/taxes/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { homeScreens } from './home/screens.ts'
 
@@ -9,4 +13,12 @@ const homePages = {
   '/forbidden': () => import('./layout/ForbiddenPage.tsx'),
 } satisfies Record<(typeof homeScreens)[number]['path'], PageLoader>
 
-export const pages: Readonly<Record<string, PageLoader>> = { ...homePages, ...accessPages, ...peoplePages }
+export const pages: Readonly<Record<string, PageLoader>> = {
+  ...homePages,
+  ...accessPages,
+  ...peoplePages,
+  ...accountingPages,
+  ...taxesPages,
+  ...itemsPages,
+  ...analyticsPages,
+}

@@ -1,8 +1,19 @@
 /** Every address that the screens serve, gathered from the faces of the modules in their order. */
 import { accessScreens } from '#modules/access/index.ts'
+import { accountingScreens } from '#modules/accounting/index.ts'
+import { analyticsScreens } from '#modules/analytics/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
+import { taxesScreens } from '#modules/taxes/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
 
-export const screens: readonly Screen[] = [...homeScreens, ...accessScreens, ...peopleScreens, ...itemsScreens]
+export const screens: readonly Screen[] = [
+  ...homeScreens,
+  ...accessScreens,
+  ...peopleScreens,
+  ...accountingScreens,
+  ...taxesScreens,
+  ...itemsScreens,
+  ...analyticsScreens,
+]

@@ -11,11 +11,11 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
 // Imported after the guard: what follows uses syntax that an older Node cannot read.
 const { ensureWebBuild } = await import('../scripts/build.ts')
 const { startProduct } = await import('./start.server.ts')
-const { isPublicPage } = await import('./public-pages.ts')
+const { isPublicPath } = await import('#modules/documents/index.ts')
 
 const settings = readSettings()
 await ensureWebBuild()
-const product = await startProduct(settings, join(import.meta.dirname, '../dist/web'), isPublicPage)
+const product = await startProduct(settings, join(import.meta.dirname, '../dist/web'), isPublicPath)
 process.stdout.write(`Páramo está listo en ${product.url}\n`)
 
 let isStopping = false

@@ -18,6 +18,8 @@ export const accountLevelNames: Readonly<Record<AccountLevel, string>> = {
   5: 'Auxiliar',
 }
 
+export const isAccountLevel = (level: number): level is AccountLevel => level in accountLevelNames
+
 /** D2650: the decree · ADICION: added later by law or practice of all · PRACTICA: subaccounts that software adds. */
 export type AccountOrigin = 'D2650' | 'ADICION' | 'PRACTICA'
 

@@ -29,7 +29,7 @@ export function ElsewhereDialog() {
       }
     >
       <p>
-        Esta pestaña mostraba {here.name} y la otra entró a {there}. Elige en cuál quieres trabajar.
+        Allá estás en «{there}» y aquí, en «{here.name}». Elige en cuál quieres seguir.
       </p>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { forbiddenScreen as page } from '../home/screens.ts'
 function explanation(reason: string | undefined, missing: string | undefined, company: string): string {
   if (reason === 'service') return `El servicio de ${company} no incluye esta parte de Páramo.`
   if (reason === 'plan') return `El plan de ${company} no incluye ${missing ? `«${missing}»` : 'esta función'}.`
-  return `Te falta el permiso ${missing ? `«${missing}»` : 'para ver esta página'}. Pídeselo al administrador de ${company}.`
+  return `Te falta el permiso ${missing ? `«${missing}»` : 'para ver esta página'}. Pídeselo al administrador de tu empresa.`
 }
 
 export default function ForbiddenPage() {

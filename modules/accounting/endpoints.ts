@@ -28,22 +28,27 @@ export const getTrialBalance = endpoint({
     rows: z.array(z.extend(sums, { id, code: z.string(), name: z.string(), level: z.number(), postable: z.boolean() })),
     totals: sums,
     isSquare: z.boolean(),
+    /** When and how long it took, for the head of the report. */
+    madeAt: z.string(),
+    tookMs: z.number(),
   }),
 })
 
 export const getAccountLines = endpoint({
   method: 'GET',
   path: '/api/accounting/accounts/{id}/lines',
-  summary: 'Movimientos de una cuenta en un periodo, con su documento de origen',
+  summary: 'Movimientos de una cuenta y de las que cuelgan de ella en un periodo, con su documento de origen',
   permission: accountingPermissions.read,
   ...gate,
-  query: z.object({ from: day, to: day, ...pageQuery }),
+  query: z.object({ from: day, to: day, side: z._default(z.enum(['', 'debit', 'credit']), ''), ...pageQuery }),
   response: z.extend(
     pageOf(
       z.object({
         entryId: id,
         position: z.number(),
         date: day,
+        /** Of the account itself, which may be one below the one asked for. */
+        code: z.string(),
         type: z.string(),
         number: z.string(),
         description: z.string(),
@@ -53,7 +58,12 @@ export const getAccountLines = endpoint({
         source,
       }),
     ),
-    { account: z.object({ id, code: z.string(), name: z.string() }), ...sums.shape, lines: z.number() },
+    {
+      account: z.object({ id, code: z.string(), name: z.string(), postable: z.boolean() }),
+      ...sums.shape,
+      debitLines: z.number(),
+      creditLines: z.number(),
+    },
   ),
 })
 

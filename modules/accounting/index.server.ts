@@ -1,5 +1,6 @@
 import type { ServerModule } from '#platform/module.server.ts'
 import { foldChore } from './fold.server.ts'
+import { periodHandlers } from './periods/periods.server.ts'
 import { provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './trial-balance.server.ts'
 
@@ -10,7 +11,7 @@ export { accountSums } from './trial-balance.server.ts'
 
 export const accountingServer: ServerModule = {
   name: 'accounting',
-  handlers: accountingHandlers,
+  handlers: [...accountingHandlers, ...periodHandlers],
   provision: provisionAccounting,
   chores: [foldChore],
 }

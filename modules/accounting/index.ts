@@ -1,6 +1,8 @@
 export { accountRoles, type AccountRole } from './account-roles.ts'
 export { accountingErrors } from './errors.ts'
 export { accountingPermissions, entryLine, getAccountLines, getEntriesOfSource, getTrialBalance, listAccounts } from './endpoints.ts'
+export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'
+export { monthTitle } from './periods/rules.ts'
 export {
   consolidated,
   credit,
@@ -12,3 +14,5 @@ export {
   type JournalDraft,
   type JournalDraftLine,
 } from './journal.ts'
+export { accountingScreens } from './screens.ts'
+export { addressOfSource, type Source, type SourceLink } from './source-links.ts'

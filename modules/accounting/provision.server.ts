@@ -8,6 +8,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
 import { accountRoles } from './account-roles.ts'
 import { accountingPermissions } from './endpoints.ts'
+import { periodPermissions } from './periods/endpoints.ts'
 
 /** Receivables, payables, taxes and withholdings are kept by third party (contabilidad.md, section 1). */
 const NEEDS_PARTY = ['1305', '1330', '1355', '1365', '1380', '2205', '2335', '2365', '2367', '2368', '2805']
@@ -43,6 +44,8 @@ export const provisionAccounting: Provision = async (tx, company) => {
   await grantToRoles(tx, company.companyId, [
     { permissions: [accountingPermissions.read], to: [...bookkeepers, 'viewer'] },
     { permissions: [accountingPermissions.post], to: bookkeepers },
+    { permissions: [periodPermissions.read], to: [...bookkeepers, 'viewer'] },
+    { permissions: [periodPermissions.manage], to: ['accountant'] },
   ])
   const year = Number(company.today.slice(0, 4))
   for (const each of [year - 1, year, year + 1]) await createFiscalYear(tx, company.companyId, each)

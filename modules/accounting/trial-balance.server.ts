@@ -1,7 +1,8 @@
 /** The trial balance and the lines behind each of its figures. */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
-import { join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { afterPrefix } from '#platform/search.ts'
+import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
@@ -79,7 +80,8 @@ const write = <T extends AccountSums & { closing: Amount }>(row: T) => ({
   closing: amountText(row.closing),
 })
 
-const trialBalanceHandler = handle(getTrialBalance, async ({ tx, session, query }) => {
+const trialBalanceHandler = handle(getTrialBalance, async ({ tx, session, query, now }) => {
+  const began = performance.now()
   const from = query.from as Day
   const to = query.to as Day
   if (to < from) return httpErrors.fail('invalid', { detalle: 'La fecha final debe ser mayor o igual a la inicial.' }, 'to')
@@ -92,6 +94,8 @@ const trialBalanceHandler = handle(getTrialBalance, async ({ tx, session, query 
     rows: rows.map((row) => ({ id: row.id, code: row.code, name: row.name, level: row.level, postable: row.postable, ...write(row) })),
     totals: write(totals),
     isSquare: totals.debit === totals.credit && totals.opening === 0n,
+    madeAt: now.toISOString(),
+    tookMs: Math.round(performance.now() - began),
   }
 })
 
@@ -108,6 +112,7 @@ interface LineRow {
   entry_id: string
   position: number
   date: Day
+  code: string
   type: string
   number: string
   description: string
@@ -118,32 +123,49 @@ interface LineRow {
   source_id: string
 }
 
+const sumOf = (all: readonly AccountSums[]): AccountSums => ({
+  opening: sumAmounts(all.map((each) => each.opening)),
+  debit: sumAmounts(all.map((each) => each.debit)),
+  credit: sumAmounts(all.map((each) => each.credit)),
+})
+
 const accountLinesHandler = handle(getAccountLines, async ({ tx, session, params, query }) => {
-  const account = await tx.first<{ id: string; code: string; name: string }>(sql`
-    select id, code, name from account where company_id = ${session.companyId} and id = ${params.id}`)
+  const { companyId } = session
+  const account = await tx.first<{ id: string; code: string; name: string; postable: boolean }>(sql`
+    select id, code, name, postable from account where company_id = ${companyId} and id = ${params.id}`)
   if (!account) return httpErrors.fail('notFound')
-  const filter = { account: account.id, from: query.from, to: query.to }
+  const sums = await accountSums(tx, companyId, query.from as Day, query.to as Day, account.postable ? account.id : undefined)
+  const below = await tx.rows<{ id: string }>(sql`
+    select id from account where company_id = ${companyId} and code >= ${account.code} and code < ${afterPrefix(account.code)} and id = any(${[...sums.keys()]}::uuid[])`)
+  const own = below.flatMap(({ id }) => sums.get(id) ?? [])
+  // Only accounts that moved are looked into, each by its index, so the cost is that of a page and not of the history.
+  const ids = below.map(({ id }) => id).filter((id) => sums.get(id)?.debit !== zeroAmount || sums.get(id)?.credit !== zeroAmount)
+  const side = query.side === '' ? empty : query.side === 'debit' ? sql` and l.debit > 0` : sql` and l.credit > 0`
+  const inPeriod = sql`l.company_id = ${companyId} and l.account_id = wanted.id and l.date between ${query.from} and ${query.to}`
+  const filter = { account: account.id, from: query.from, to: query.to, side: query.side }
   const page = pageClauses(lineOrder, query, filter)
   const rows = await tx.rows<LineRow>(sql`
-    select l.entry_id, l.position, l.date, e.type, e.number, l.description, p.display_name as party, l.debit, l.credit, e.source_kind, e.source_id
-      from journal_line l
+    select l.entry_id, l.position, l.date, a.code, e.type, e.number, l.description, p.display_name as party, l.debit, l.credit, e.source_kind, e.source_id
+      from unnest(${ids}::uuid[]) as wanted (id)
+      cross join lateral (select * from journal_line l where ${inPeriod}${side}${page.where}${page.tail}) l
+      join account a on a.company_id = l.company_id and a.id = l.account_id
       join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
-      left join party p on p.company_id = l.company_id and p.id = l.party_id
-     where l.company_id = ${session.companyId} and l.account_id = ${account.id} and l.date between ${query.from} and ${query.to}${page.where}${page.tail}`)
-  const sums = (await accountSums(tx, session.companyId, query.from as Day, query.to as Day, account.id)).get(account.id)
-  const counted = await tx.first<{ lines: number }>(sql`
-    select count(*) as lines from journal_line where company_id = ${session.companyId} and account_id = ${account.id} and date between ${query.from} and ${query.to}`)
+      left join party p on p.company_id = l.company_id and p.id = l.party_id${page.tail}`)
+  const counted = await tx.first<{ debits: number; credits: number }>(sql`
+    select count(*) filter (where l.debit > 0) as debits, count(*) filter (where l.credit > 0) as credits
+      from unnest(${ids}::uuid[]) as wanted (id) join journal_line l on ${inPeriod}`)
   const { rows: shown, next } = pageOf(rows, lineOrder, query, filter, (row) => [row.date, row.entry_id, row.position])
-  const zero = 0n as Amount
-  const own = sums ?? { opening: zero, debit: zero, credit: zero }
+  const total = sumOf(own)
   return {
     account,
-    ...write({ ...own, closing: (own.opening + own.debit - own.credit) as Amount }),
-    lines: counted?.lines ?? 0,
+    ...write({ ...total, closing: (total.opening + total.debit - total.credit) as Amount }),
+    debitLines: counted?.debits ?? 0,
+    creditLines: counted?.credits ?? 0,
     rows: shown.map((row) => ({
       entryId: row.entry_id,
       position: row.position,
       date: row.date,
+      code: row.code,
       type: row.type,
       number: row.number,
       description: row.description,
@@ -223,7 +245,7 @@ const accountsHandler = handle(listAccounts, async ({ tx, session, query }) => {
     active: boolean
   }>(sql`
     select id, code, name, nature, level, parent_code as parent, postable, active from account
-     where company_id = ${session.companyId}${bySearch}${byParent} order by code limit 3000`)
+     where company_id = ${session.companyId}${bySearch}${byParent} order by code limit 20000`)
   return { accounts }
 })
 

@@ -36,5 +36,6 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { documentScreens } from './screens/screens.ts'
 export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'

@@ -19,11 +19,10 @@ import {
   useColumnChooser,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { useTyped } from '#platform/catalogue/use-typed.tsx'
 import { brand } from './brand/brand.ts'
 import { countItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
 import { findBrands, ItemPanel } from './ItemPanel.tsx'
@@ -55,11 +54,11 @@ export default function ItemsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const chooser = useColumnChooser('items')
-  const [typed, type] = useTyped(query['text'] ?? '', (text) => change({ text, after: null }, { replace: true }))
+  const search = useSearchBox()
   const kind = itemKinds.find((each) => each === query['kind']) ?? ''
   const state = stateFilters.find((each) => each === query['state']) ?? 'active'
   const sort = itemSorts.find((each) => each === query['sort']) ?? 'name'
-  const filters = { text: query['text'] ?? '', kind, brandId: query['brand'] ?? '' } as const
+  const filters = { text: query['search'] ?? '', kind, brandId: query['brand'] ?? '' } as const
   const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
   const counts = useAsk(countItems, { query: filters }).data
   const brandName = useAsk(brand.endpoints.one, filters.brandId === '' ? null : { params: { id: filters.brandId } }).data?.name
@@ -72,10 +71,7 @@ export default function ItemsPage() {
   const close = () => change({ id: null, new: null })
   useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
   const isFiltered = filters.text !== '' || kind !== '' || filters.brandId !== '' || state !== 'active'
-  const clear = () => {
-    type('')
-    change({ text: null, kind: null, brand: null, state: null, after: null }, { replace: true })
-  }
+  const clear = () => change({ search: null, kind: null, brand: null, state: null, after: null }, { replace: true })
   const set = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
   const create = (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew} disabledReason={reason}>
@@ -114,7 +110,7 @@ export default function ItemsPage() {
       }
     >
       <ListBar onRefresh={list.retry} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
-        <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" value={typed} onChange={type} />
+        <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
         {addingBrand ? (
           <div className="grow" style={{ maxWidth: 240 }}>
             <Picker

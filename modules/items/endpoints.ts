@@ -103,6 +103,24 @@ export const searchItems = endpoint({
   response: z.object({ items: z.array(foundItem) }),
 })
 
+/** As many as the lines of a document. */
+const lookup = (of: z.ZodMiniString) => z._default(z.array(of).check(z.maxLength(500)), [])
+
+/** What was found under codes or ids: rows pasted from a sheet, lines of a saved document. Only active items. */
+export const lookupItems = endpoint({
+  method: 'POST',
+  path: '/api/items/lookup',
+  summary: 'Consultar varios productos y servicios por código o identificador',
+  ...reading,
+  body: z.object({
+    codes: lookup(z.string().check(z.maxLength(60))),
+    ids: lookup(id),
+    warehouseId: z._default(z.union([z.literal(''), id]), ''),
+    date: z._default(z.union([z.literal(''), day]), ''),
+  }),
+  response: z.object({ items: z.array(foundItem) }),
+})
+
 const account = z.object({ id, code: z.string(), name: z.string() })
 
 export const itemShape = z.object({

@@ -6,7 +6,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
-import { findItems } from './search.server.ts'
+import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
 
 async function one(tx: Tx, companyId: string, id: string): Promise<calls.Item> {
@@ -32,6 +32,14 @@ export const itemHandlers = [
     items: await findItems(tx, session.companyId, {
       ...query,
       date: query.date === '' ? today : query.date,
+      seesCost: holds(session, calls.itemPermissions.cost),
+    }),
+  })),
+
+  handle(calls.lookupItems, async ({ tx, session, body, today }) => ({
+    items: await lookUpItems(tx, session.companyId, {
+      ...body,
+      date: body.date === '' ? today : body.date,
       seesCost: holds(session, calls.itemPermissions.cost),
     }),
   })),

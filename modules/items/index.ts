@@ -6,6 +6,7 @@ export {
   getItemChoices,
   itemPermissions,
   listItems,
+  lookupItems,
   searchItems,
   setItemActive,
   updateItem,

@@ -74,6 +74,32 @@ const exactly = (tx: Tx, companyId: string, typed: string, selected: Sql): Promi
            union all select id from item where company_id = ${companyId} and code = ${typed})
      order by "isBarcode" desc limit 2`)
 
+/** Active items by code, as written or in capitals, or by id: all of them in one statement. */
+export async function lookUpItems(
+  tx: Tx,
+  companyId: string,
+  {
+    codes,
+    ids,
+    warehouseId,
+    date,
+    seesCost,
+  }: {
+    readonly codes: readonly string[]
+    readonly ids: readonly string[]
+    readonly warehouseId: string
+    readonly date: string
+    readonly seesCost: boolean
+  },
+): Promise<FoundItem[]> {
+  const wanted = [...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()]))]
+  const rows = await tx.rows<FoundRow>(sql`
+    select ${columns(warehouseId, date, seesCost)}, false as "isBarcode"
+      from item i
+     where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
+  return rows.map(shown)
+}
+
 const shown = (row: FoundRow): FoundItem => ({
   ...row,
   price: unitPriceText(parseUnitPrice(row.price)),

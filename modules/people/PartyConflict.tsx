@@ -2,6 +2,12 @@ import { Button, Notice } from '#platform/ui/index.tsx'
 import { differingFields, partyLabels, shownValue, type PartyForm } from './form.ts'
 import './people.css'
 
+/** It stands at the top of a long form: the person is taken there. One function, so that it runs once. */
+const bringIntoSight = (node: HTMLElement | null) => {
+  node?.focus({ preventScroll: true })
+  node?.scrollIntoView({ block: 'start' })
+}
+
 /** Somebody saved first: what differs, and whose values stay. */
 export function PartyConflict(props: {
   readonly message: string
@@ -13,8 +19,8 @@ export function PartyConflict(props: {
   const { message, mine, theirs, onTake, onKeep } = props
   const fields = differingFields(mine, theirs)
   return (
-    <section className="conflict" aria-label="Cambios de otra persona">
-      <Notice tone="warn">{message}</Notice>
+    <section className="conflict" aria-label="Cambios de otra persona" tabIndex={-1} ref={bringIntoSight}>
+      <Notice tone="warn">{message} Lo que no cambiaste quedará como está guardado.</Notice>
       {fields.length > 0 && (
         <table>
           <thead>

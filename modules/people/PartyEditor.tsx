@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { safeParse } from 'zod/v4/core'
 import { FormPanel, Notice, toast, useDirty, useForm, useLocalDraft, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { askOnce, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { askFresh, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
-import { formOf, inputOf, partyForm, type PartyForm, partyRules } from './form.ts'
+import { formOf, inputOf, mergeForms, partyForm, type PartyForm, partyRules } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
 import { PartyFields } from './PartyFields.tsx'
 import { partyIdentification, partyName, type PartyView } from './party.ts'
@@ -57,7 +57,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
     onDone: () => finish(saved?.id ?? '', `Tercero ${nameNow()} guardado`),
     onFailure: (failure) => {
       if (saved && failure.kind === 'business' && failure.code === CHANGED_BY_OTHER)
-        void askOnce(getParty, { params: { id: saved.id } }, { fresh: true }).then(setTheirs, () => undefined)
+        void askFresh(getParty, { params: { id: saved.id } }).then(setTheirs, () => undefined)
     },
   })
   const save = async (): Promise<boolean> => {
@@ -108,6 +108,10 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
               setTheirs(null)
             }}
             onKeep={() => {
+              const saved = formOf(theirs)
+              const merged = mergeForms(form.initial(), form.values(), saved)
+              form.reset(saved)
+              for (const [field, value] of fieldsOf(merged)) form.set(field, value)
               setVersion(theirs.version)
               setTheirs(null)
             }}

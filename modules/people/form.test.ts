@@ -1,7 +1,7 @@
 // The form: what is read comes back as it was sent, its rules are the server's, and two versions are told apart.
 import { expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { differingFields, formOf, inputOf, newPartyForm, partyForm, partyRules, shownValue } from './form.ts'
+import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue } from './form.ts'
 import type { PartyView } from './party.ts'
 
 const view: PartyView = {
@@ -43,4 +43,10 @@ test('two versions are compared field by field, in words', () => {
   expect(shownValue(mine, 'isSupplier')).toBe('Sí')
   expect(shownValue(mine, 'phone')).toBe('Vacío')
   expect(shownValue(mine, 'responsibilities')).toBe('R-99-PN')
+})
+
+test('keeping mine over what is saved changes only what I touched', () => {
+  const before = formOf(view)
+  const theirs = { ...before, paymentDays: '60', phone: '604 444 1234' }
+  expect(mergeForms(before, { ...before, phone: '300 123 4567' }, theirs)).toEqual({ ...theirs, phone: '300 123 4567' })
 })

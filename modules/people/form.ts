@@ -49,7 +49,7 @@ export function formOf(view: PartyView): PartyForm {
   const { cityName, regionName, ...rest } = input
   return {
     ...rest,
-    cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName },
+    cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName === cityName ? '' : regionName },
     paymentDays: String(view.paymentDays),
     creditLimit: view.creditLimit ?? '',
   }
@@ -129,6 +129,12 @@ export function differingFields(one: PartyForm, other: PartyForm): (keyof PartyF
   const found: (keyof PartyForm)[] = []
   for (const field in partyLabels) if (isField(field) && shownValue(one, field) !== shownValue(other, field)) found.push(field)
   return found
+}
+
+/** What I changed over what is saved: the fields that I did not touch stay as the other person left them. */
+export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm): PartyForm => {
+  const changed = new Set<string>(differingFields(before, mine))
+  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => changed.has(field))) }
 }
 
 const isField = (name: string): name is keyof PartyForm => name in partyLabels

@@ -4,7 +4,7 @@ import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { invoiceHandlers } from './invoice/served.server.ts'
 
-export { servedInvoice } from './invoice/served.server.ts'
+export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 
 const provision: Provision = (tx, { companyId }) => {
   const { read, write, issue, annul } = electronicInvoice.permissions

@@ -1,2 +1,3 @@
 export { electronicInvoice } from './invoice/kind.ts'
-export { invoiceEndpoints } from './invoice/endpoints.ts'
+export { invoiceEndpoints, invoiceXml } from './invoice/endpoints.ts'
+export { salesScreens } from './screens.ts'

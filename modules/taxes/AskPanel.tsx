@@ -3,7 +3,19 @@ import { useMemo, useState } from 'react'
 import { parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { isDay, type Day } from '#base/date.ts'
 import { proposeWithholdings, type ConsideredWithholding } from '#colombia/withholding.ts'
-import { Checkbox, DateField, FieldGrid, MoneyField, Money, Picker, Section, Segmented, SelectField, SidePanel, StateChip } from '#platform/ui/index.tsx'
+import {
+  Checkbox,
+  DateField,
+  FieldGrid,
+  MoneyField,
+  Money,
+  Picker,
+  Section,
+  Segmented,
+  SelectField,
+  SidePanel,
+  StateChip,
+} from '#platform/ui/index.tsx'
 import type { Withholding } from './endpoints.ts'
 import { kindNames, rulesOn } from './versions.ts'
 import { findCities } from './WithholdingPanels.tsx'

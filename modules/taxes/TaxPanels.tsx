@@ -98,7 +98,7 @@ export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => voi
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   return (
     <>
       <FormPanel
@@ -196,7 +196,7 @@ export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCre
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<TaxForm>
   return (

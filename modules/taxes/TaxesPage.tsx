@@ -15,10 +15,9 @@ import {
   StateChip,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { useTyped } from '#platform/catalogue/use-typed.tsx'
 import { listTaxes, taxPermissions, type Tax } from './endpoints.ts'
 import { taxesScreen as page } from './screens.ts'
 import { NewTaxPanel, TaxPanel, TaxVersionPanel } from './TaxPanels.tsx'
@@ -44,10 +43,10 @@ export default function TaxesPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const [today] = useState(() => dayInBogota(new Date()))
-  const [typed, type] = useTyped(query['text'] ?? '', (text) => change({ text }, { replace: true }))
+  const search = useSearchBox()
   const asked = useAsk(listTaxes, {})
   const reason = useReasonNot(taxPermissions.write)
-  const wanted = fold((query['text'] ?? '').trim())
+  const wanted = fold((query['search'] ?? '').trim())
   const all = asked.data?.taxes ?? null
   const rows = all
     ?.filter((tax) => fold(`${tax.code} ${tax.name}`).includes(wanted))
@@ -81,7 +80,7 @@ export default function TaxesPage() {
       }
     >
       <ListBar onRefresh={asked.ask}>
-        <SearchField label="Buscar impuestos" placeholder="Nombre o código" value={typed} onChange={type} />
+        <SearchField label="Buscar impuestos" placeholder="Nombre o código" {...search} />
       </ListBar>
       <DataTable
         label={page.title}
@@ -101,7 +100,7 @@ export default function TaxesPage() {
         openOnMove={open !== undefined}
         error={asked.error}
         onRetry={asked.ask}
-        onClearFilters={wanted === '' ? undefined : () => type('')}
+        onClearFilters={wanted === '' ? undefined : () => change({ search: null }, { replace: true })}
         empty={
           <Empty title="Aún no tienes impuestos" actions={create}>
             Los impuestos que generan tus ventas, con su tarifa por fechas.

@@ -63,7 +63,7 @@ import './taxes.css'
 const refreshes = [listWithholdings]
 
 export const findCities = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const cities = await askOnce(searchCities, { query: { search } }, signal)
+  const cities = await askOnce(searchCities, { query: { search } }, { signal })
   return cities.map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }))
 }
 
@@ -108,7 +108,11 @@ export function WithholdingPanel({ withholding, uvt, today, onClose, onNewVersio
             <StateChip state="inactive" look="outline" />
           </div>
         )}
-        {current ? <Example kind={withholding.kind} version={current} uvt={uvt} /> : <Notice tone="info">Hoy no tiene una tarifa vigente.</Notice>}
+        {current ? (
+          <Example kind={withholding.kind} version={current} uvt={uvt} />
+        ) : (
+          <Notice tone="info">Hoy no tiene una tarifa vigente.</Notice>
+        )}
         <Facts
           items={[
             { label: 'Se le practica a', value: beneficiaryNames[withholding.beneficiary] },
@@ -168,7 +172,7 @@ export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: Op
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   return (
     <>
       <FormPanel
@@ -197,7 +201,17 @@ const minimumChoices = [
   { value: 'pesos', label: 'En pesos' },
 ] as const
 
-function VersionFields({ form, kind, uvt, today }: { form: FormStore<WithholdingForm>; kind: Withholding['kind']; uvt: Amount; today: Day }) {
+function VersionFields({
+  form,
+  kind,
+  uvt,
+  today,
+}: {
+  form: FormStore<WithholdingForm>
+  kind: Withholding['kind']
+  uvt: Amount
+  today: Day
+}) {
   const minimumIn = useFormValue(form, (values) => values.minimumIn)
   const isPast = useFormValue(form, ({ validFrom }) => isDay(validFrom) && validFrom < today)
   return (
@@ -295,7 +309,7 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
   }
   const dirty = useDirty(form)
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<WithholdingForm>
   return (

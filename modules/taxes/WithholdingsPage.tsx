@@ -16,11 +16,10 @@ import {
   StateTabs,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { showPesos } from '#colombia/pesos.ts'
 import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { useTyped } from '#platform/catalogue/use-typed.tsx'
 import type { Amount } from '#base/decimal.ts'
 import { AskPanel } from './AskPanel.tsx'
 import { listWithholdings, withholdingKinds, withholdingPermissions, type Withholding } from './endpoints.ts'
@@ -35,7 +34,8 @@ interface Row extends Withholding {
 }
 
 const stateOf = (row: Row) => <StateChip state={row.active ? 'active' : 'inactive'} />
-const rateOf = (row: Row) => (row.current ? <RateText kind={row.kind} rate={row.current.rate} /> : <span className="muted">Sin tarifa</span>)
+const rateOf = (row: Row) =>
+  row.current ? <RateText kind={row.kind} rate={row.current.rate} /> : <span className="muted">Sin tarifa</span>
 const minimumOf = (row: Row) => row.current && <MinimumText version={row.current} uvt={row.uvt} />
 
 const col = columnsOf<Row>()
@@ -57,11 +57,11 @@ const matchesText = (withholding: Withholding, wanted: string): boolean => {
 export default function WithholdingsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
-  const [typed, type] = useTyped(query['text'] ?? '', (text) => change({ text }, { replace: true }))
+  const search = useSearchBox()
   const asked = useAsk(listWithholdings, {})
   const reason = useReasonNot(withholdingPermissions.write)
   const kind = withholdingKinds.find((each) => each === query['kind']) ?? null
-  const wanted = fold((query['text'] ?? '').trim())
+  const wanted = fold((query['search'] ?? '').trim())
   const { data } = asked
   const uvt = data ? parseAmount(data.uvt) : zeroAmount
   const today = data && isDay(data.today) ? data.today : null
@@ -111,7 +111,12 @@ export default function WithholdingsPage() {
       }
       panel={
         today === null ? undefined : isNew ? (
-          <NewWithholdingPanel uvt={uvt} today={today} onClose={close} onCreated={(made) => change({ new: null, id: made }, { replace: true })} />
+          <NewWithholdingPanel
+            uvt={uvt}
+            today={today}
+            onClose={close}
+            onCreated={(made) => change({ new: null, id: made }, { replace: true })}
+          />
         ) : isAsking && all ? (
           <AskPanel withholdings={all} uvt={uvt} today={today} onClose={close} />
         ) : open && query['version'] === '1' ? (
@@ -131,7 +136,7 @@ export default function WithholdingsPage() {
       }
     >
       <ListBar onRefresh={asked.ask}>
-        <SearchField label="Buscar retenciones" placeholder="Código, concepto o cuenta" value={typed} onChange={type} />
+        <SearchField label="Buscar retenciones" placeholder="Código, concepto o cuenta" {...search} />
       </ListBar>
       <DataTable
         label={page.title}
@@ -151,14 +156,7 @@ export default function WithholdingsPage() {
         openOnMove={open !== undefined}
         error={asked.error}
         onRetry={asked.ask}
-        onClearFilters={
-          wanted === '' && kind === null
-            ? undefined
-            : () => {
-                type('')
-                change({ text: null, kind: null }, { replace: true })
-              }
-        }
+        onClearFilters={wanted === '' && kind === null ? undefined : () => change({ search: null, kind: null }, { replace: true })}
         empty={
           <Empty title="Aún no tienes retenciones" actions={create}>
             Lo que te retienen y lo que retienes, con su tarifa y su base por fechas.

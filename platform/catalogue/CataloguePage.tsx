@@ -19,12 +19,11 @@ import {
   useColumnChooser,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePagedList, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
 import { columnsOfCatalogue, StateOf } from './columns.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
-import { useTyped } from './use-typed.tsx'
 import { useReasonNot } from './use-may.tsx'
 import { countWords, createWords, noneWords, statesWords } from './words.ts'
 
@@ -37,9 +36,9 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const [today] = useState(() => dayInBogota(new Date()))
   const columns = useMemo(() => columnsOfCatalogue(catalogue, today), [catalogue, today])
   const chooser = useColumnChooser(catalogue.name)
-  const { text = '', sort = '', id } = query
+  const { search: text = '', sort = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
-  const [typed, type] = useTyped(text, (next) => change({ text: next, after: null }, { replace: true }))
+  const search = useSearchBox()
   const list = usePagedList(calls.list, (page) => ({ query: { text, state, sort, ...page } }))
   const counts = useAsk(calls.counts, { query: { text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
@@ -49,10 +48,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
 
   const filtered = text !== '' || state !== 'all'
-  const clear = () => {
-    type('')
-    change({ text: null, state: null, after: null }, { replace: true })
-  }
+  const clear = () => change({ search: null, state: null, after: null }, { replace: true })
   const address = (changes: Readonly<Record<string, string | null>>) => addressOfQuery(path, query, changes)
   const order = sort || `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`
   const tabs = statesWords(titles)
@@ -102,7 +98,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
       }
     >
       <ListBar end={<ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
-        <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} value={typed} onChange={type} />
+        <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
       </ListBar>
       <DataTable
         label={titles.many}

@@ -83,7 +83,7 @@ export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPan
     return true
   }
   const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(dirty, unsaved)
+  useAskBeforeLeaving(form.dirty, unsaved)
 
   const removeNow = async () => {
     if (!record) return

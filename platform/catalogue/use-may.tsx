@@ -1,12 +1,7 @@
-/** What the person may do here: forbidden actions are shown disabled, with the reason. */
 import type { Permission } from '../access.ts'
-import { ALL_PERMISSIONS } from '../access.ts'
-import { useSession, visitorOf } from '#platform/web/index.tsx'
+import { useMay } from '#platform/web/index.tsx'
 
-/** Null when they may; otherwise why not, for `disabledReason`. */
+/** Forbidden actions are shown disabled, with the reason (areas.md 0.7). Null when the person may. */
 export function useReasonNot(permission: Permission): string | null {
-  const session = useSession()
-  const visitor = session && visitorOf(session)
-  const may = visitor && (visitor.permissions.has(ALL_PERMISSIONS) || visitor.permissions.has(permission.code))
-  return may ? null : `Te falta el permiso «${permission.title}»`
+  return useMay(permission) ? null : `Te falta el permiso «${permission.title}»`
 }

@@ -3,10 +3,12 @@ export { type Failure, texts } from './answer.ts'
 export { crumbsOf, safeNext } from './address.ts'
 export { type AnswerOf, type ArgsOf, call, type CallArgs, CallFailed, callFile, type CallOptions, download, failureOf } from './call.tsx'
 export type { HomeCard } from './home-card.ts'
+export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
 export { AppLink, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
 export {
   type Asked,
+  askFresh,
   askOnce,
   isOtherCompany,
   optionSource,

@@ -103,12 +103,22 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
 export const askOnce = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
   endpoint: Endpoint<Path, Q, B, R>,
   args: CallArgs<Path, Q, B>,
-  options: { readonly signal?: AbortSignal /** Even if what is known is still fresh. */; readonly fresh?: boolean } = {},
+  signal?: AbortSignal,
 ): Promise<z.output<R>> =>
   queryClient.fetchQuery({
     queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
-    queryFn: () => call(endpoint, args, options.signal ? { signal: options.signal } : {}),
-    ...(options.fresh ? { staleTime: 0 } : {}),
+    queryFn: () => call(endpoint, args, signal ? { signal } : {}),
+  })
+
+/** Asks again whatever is known: what somebody else has just saved. */
+export const askFresh = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  args: CallArgs<Path, Q, B>,
+): Promise<z.output<R>> =>
+  queryClient.fetchQuery({
+    queryKey: keyOf(currentSession()?.company?.companyId ?? null, endpoint, args),
+    queryFn: () => call(endpoint, args),
+    staleTime: 0,
   })
 
 /** The search of a `Picker` over an endpoint that answers options. */
@@ -118,7 +128,7 @@ export const optionSource =
     args: (text: string) => CallArgs<Path, Q, undefined>,
   ): PickerSearch =>
   async (text, signal) =>
-    (await askOnce(endpoint, args(text), { signal })).map(({ detail, inactive, ...option }) => ({
+    (await askOnce(endpoint, args(text), signal)).map(({ detail, inactive, ...option }) => ({
       ...option,
       ...(detail === undefined ? {} : { detail }),
       ...(inactive === undefined ? {} : { inactive }),

@@ -1,6 +1,6 @@
 /** The search of a list: the box follows the fingers, the address follows the box after a pause. */
 import { useRef, useState } from 'react'
-import { useChangeQuery, useQueryOfAddress } from './navigation.tsx'
+import { useChangeQuery, usePath, useQueryOfAddress } from './navigation.tsx'
 
 const PAUSE_MS = 220
 
@@ -13,6 +13,7 @@ export interface SearchBox {
 /** Keeps `search` of the address; a new search begins at the first page. */
 export function useSearchBox(): SearchBox {
   const { search = '' } = useQueryOfAddress()
+  const path = usePath()
   const change = useChangeQuery()
   const [typed, setTyped] = useState({ text: search, from: search })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +22,8 @@ export function useSearchBox(): SearchBox {
   const put = (text: string) => {
     clearTimeout(timer.current)
     const wanted = text.trim()
-    if (wanted === search) return
+    // Whoever went to another page before the pause ended searches no more.
+    if (wanted === search || location.pathname !== path) return
     setTyped({ text, from: wanted })
     change({ search: wanted, after: null }, { replace: true })
   }

@@ -1,7 +1,16 @@
-import { documentHandlers, type ServedKind } from '#modules/documents/index.server.ts'
-import { invoiceEndpoints } from './endpoints.ts'
+/** The electronic invoice as the server serves it: the engine's calls, its paper, its public page and its XML. */
+import { documentHandlers, shareHandlers, type PublishedKind, type ServedKind } from '#modules/documents/index.server.ts'
+import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
+import { paperOfInvoice } from '#modules/electronic/index.ts'
+import { invoiceEndpoints, invoiceXml } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
 
-export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: null }
+export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: invoiceFace }
 
-export const invoiceHandlers = documentHandlers(servedInvoice, invoiceEndpoints)
+export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice }
+
+export const invoiceHandlers = [
+  ...documentHandlers(servedInvoice, invoiceEndpoints),
+  ...shareHandlers(publishedInvoice, invoiceEndpoints),
+  xmlHandler(electronicInvoice, invoiceXml),
+]

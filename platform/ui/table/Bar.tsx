@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { Menu, type MenuEntry } from '../float/Menu.tsx'
 import { Popover } from '../float/Popover.tsx'
-import { CloseIcon, type IconType, PlusIcon, RefreshIcon } from '../icons.tsx'
+import { ChevronDownIcon, CloseIcon, type IconType, PlusIcon, RefreshIcon } from '../icons.tsx'
 import '../float/float.css'
 import './table.css'
 
@@ -28,6 +28,8 @@ export interface FilterChip {
   /** The control that changes it, in a pop-up. Without it the chip only shows. */
   editor?: ReactNode
   onRemove?: () => void
+  /** The value is the usual one: not tinted. */
+  plain?: boolean
 }
 
 export interface FilterChipsProps {
@@ -41,16 +43,17 @@ export interface FilterChipsProps {
 export function FilterChips({ chips, add, onClear }: FilterChipsProps) {
   return (
     <>
-      {chips.map(({ id, label, value, icon: Icon, editor, onRemove }) => {
+      {chips.map(({ id, label, value, icon: Icon, editor, onRemove, plain }) => {
         const face = (
           <>
             {Icon && <Icon />}
             <span>{label}:</span>
             <b className="b">{value}</b>
+            {editor && !onRemove && <ChevronDownIcon />}
           </>
         )
         return (
-          <span className="fchip on" key={id}>
+          <span className={plain ? 'fchip' : 'fchip on'} key={id}>
             {editor ? (
               <Popover
                 label={label}

@@ -1,0 +1,333 @@
+/**
+ * Issuing an invoice of 10 lines with stock through HTTP, with 1 and with 4 clients, against the same rows written by
+ * set-based raw SQL: one prepared `insert … select from unnest` per table, the number and the stock balances by the same
+ * updates, in one transaction as the application's role. The raw work decides nothing: it copies an invoice already made.
+ */
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { testRange } from '#colombia/index.ts'
+import { median, rounded, type Benchmark } from './benchmark.ts'
+import { startBenchProduct, type BenchProduct } from './product.server.ts'
+
+const LINES = 10
+const ROUNDS = 5
+const PER_ROUND = 60
+const WARM_UP = 60
+const CLIENTS = [1, 4] as const
+
+/** Every table that issuing writes, with the columns that must be new in each copy. */
+const TABLES = [
+  'document',
+  'document_line',
+  'document_line_tax',
+  'document_withholding',
+  'stock_movement',
+  'stock_value',
+  'open_item',
+  'open_item_balance',
+  'journal_entry',
+  'journal_line',
+  'unfolded',
+  'outbox',
+  'search_word',
+  'audit_event',
+] as const
+
+export const issueInvoice: Benchmark = {
+  name: 'issue-invoice',
+  about: 'issue an invoice of 10 lines with stock through HTTP, 1 and 4 clients, against the same rows by raw SQL',
+  async run() {
+    const product = await startBenchProduct()
+    try {
+      const body = await prepare(product)
+      await through(product, body, 1, WARM_UP)
+      const template = await readTemplate(product)
+      const raws = await Promise.all(Array.from({ length: Math.max(...CLIENTS) }, () => product.rawClient()))
+      await byRaw(raws.slice(0, 1), template, WARM_UP)
+      const details: Record<string, number> = {}
+      for (const clients of CLIENTS) {
+        const ours: number[] = []
+        const theirs: number[] = []
+        // By turns, so that what else the machine does falls on both.
+        for (let round = 0; round < ROUNDS; round += 1) {
+          ours.push(await through(product, body, clients, PER_ROUND))
+          theirs.push(await byRaw(raws.slice(0, clients), template, PER_ROUND))
+        }
+        details[`invoicesPerSecond${clients}`] = rounded(median(ours))
+        details[`rawPerSecond${clients}`] = rounded(median(theirs))
+        details[`ratio${clients}`] = rounded(median(ours) / median(theirs), 3)
+      }
+      for (const raw of raws) await raw.end()
+      return {
+        name: this.name,
+        value: details['invoicesPerSecond1'] ?? 0,
+        unit: 'invoices/s',
+        raw: details['rawPerSecond1'] ?? 0,
+        ratio: details['ratio1'] ?? 0,
+        details: { ...details, lines: LINES },
+      }
+    } finally {
+      await product.close()
+    }
+  },
+}
+
+async function post(product: BenchProduct, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await product.call('POST', path, body, { 'idempotency-key': randomUUID() })
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
+  return JSON.parse(answer.text) as Record<string, unknown>
+}
+
+async function get(product: BenchProduct, path: string): Promise<Record<string, unknown>> {
+  return JSON.parse((await product.call('GET', path)).text) as Record<string, unknown>
+}
+
+/** The request that is sent again and again. */
+async function prepare(product: BenchProduct): Promise<unknown> {
+  const party = await post(product, '/api/people', {
+    kind: 'juridica',
+    identificationType: '31',
+    identification: '860043217',
+    legalName: 'Hoteles Monserrate Alto S.A.',
+    responsibilities: ['O-13'],
+    withholdsRetefuente: true,
+    withholdsReteiva: true,
+    withholdsReteica: true,
+    addressLine: 'Carrera 2 # 21-48',
+    cityCode: '11001',
+    emailInvoicing: 'facturas@monserrate.example',
+    isCustomer: true,
+  })
+  const choices = (await get(product, '/api/items/choices')) as { taxes: { id: string; name: string }[] }
+  const taxOf = (name: string): string => choices.taxes.find((tax) => tax.name === name)?.id ?? ''
+  const items: string[] = []
+  for (let index = 0; index < LINES; index += 1) {
+    const item = await post(product, '/api/items', {
+      kind: 'product',
+      code: `B-${index}`,
+      name: `Producto de medida ${index}`,
+      price: String(18_000 + index * 1_370),
+      taxIds: [taxOf(index % 2 === 0 ? 'IVA 19 %' : 'IVA 5 %')],
+      withholdingCode: 'COMPRAS',
+    })
+    items.push(String(item['id']))
+  }
+  const warehouses = (await get(product, '/api/settings/warehouses/options')) as { options: { id: string }[] }
+  const warehouseId = warehouses.options[0]?.id
+  await post(product, '/api/inventory/opening', {
+    date: product.today,
+    warehouseId,
+    lines: items.map((itemId, index) => ({ itemId, quantity: '1000000', unitCost: String(11_000 + index * 777) })),
+  })
+  const resolution = await post(product, '/api/settings/resolutions', {
+    kind: 'INE',
+    prefix: 'FV',
+    resolutionNumber: '18764000001234',
+    resolutionDate: '2026-01-02',
+    fromNumber: 1,
+    toNumber: 900_000,
+    nextNumber: 1,
+    validFrom: '2026-01-02',
+    validTo: '2030-01-01',
+    technicalKey: testRange.technicalKey,
+  })
+  return {
+    issue: true,
+    document: {
+      resolutionId: resolution['id'],
+      partyId: party['id'],
+      date: product.today,
+      dueDate: product.today,
+      paymentForm: '2',
+      paymentMeans: '47',
+      warehouseId,
+      lines: items.map((itemId, index) => ({
+        itemId,
+        description: `Producto de medida ${index}`,
+        quantity: String(3 + index),
+        unitPrice: String(18_000 + index * 1_370),
+        discount: { kind: 'Porcentaje', value: index % 3 === 0 ? '5' : '0' },
+        taxIds: [taxOf(index % 2 === 0 ? 'IVA 19 %' : 'IVA 5 %')],
+      })),
+    },
+  }
+}
+
+/** @returns invoices per second */
+async function through(product: BenchProduct, body: unknown, clients: number, count: number): Promise<number> {
+  const started = performance.now()
+  let left = count
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1
+        await post(product, '/api/sales/invoices', body)
+      }
+    }),
+  )
+  return count / ((performance.now() - started) / 1000)
+}
+
+type Cell = string | number | boolean | null | object
+
+interface Template {
+  readonly companyId: string
+  readonly personId: string
+  readonly resolutionId: string
+  readonly documentId: string
+  readonly tables: readonly {
+    readonly table: string
+    readonly columns: readonly string[]
+    readonly types: readonly string[]
+    readonly rows: readonly (readonly Cell[])[]
+  }[]
+}
+
+/** The last invoice that was issued, row by row. */
+async function readTemplate(product: BenchProduct): Promise<Template> {
+  const client = await product.ownerClient()
+  try {
+    const { companyId, personId } = product
+    const { rows } = await client.query<{ id: string; resolution_id: string }>(
+      `select id, resolution_id from document where company_id = $1 and state = 'issued' order by number desc limit 1`,
+      [companyId],
+    )
+    const documentId = rows[0]?.id ?? ''
+    const tables: Template['tables'][number][] = []
+    for (const table of TABLES) tables.push(await readRows(client, table, companyId, documentId))
+    return { companyId, personId, resolutionId: rows[0]?.resolution_id ?? '', documentId, tables }
+  } finally {
+    await client.end()
+  }
+}
+
+const OWNED_BY: Readonly<Record<string, string>> = {
+  document: 't.id = $2',
+  document_line: 't.document_id = $2',
+  document_line_tax: 't.document_id = $2',
+  document_withholding: 't.document_id = $2',
+  stock_movement: 't.source_id = $2',
+  stock_value: 't.movement_id in (select id from stock_movement where company_id = $1 and source_id = $2)',
+  open_item: 't.source_id = $2',
+  open_item_balance: 't.open_item_id in (select id from open_item where company_id = $1 and source_id = $2)',
+  journal_entry: 't.source_id = $2',
+  journal_line: 't.entry_id in (select id from journal_entry where company_id = $1 and source_id = $2)',
+  unfolded: 't.entry_id in (select id from journal_entry where company_id = $1 and source_id = $2)',
+  outbox: 't.key = $2::text',
+  search_word: 't.target_id = $2',
+  audit_event: 't.entity_id = $2',
+}
+
+async function readRows(client: pg.Client, table: string, companyId: string, documentId: string): Promise<Template['tables'][number]> {
+  const described = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname not in ('born', 'issued_in') order by attnum`,
+    [table],
+  )
+  const columns = described.rows.map((row) => row.name)
+  const { rows } = await client.query<Record<string, Cell>>(
+    `select ${columns.join(', ')} from ${table} t where t.company_id = $1 and ${OWNED_BY[table]}`,
+    [companyId, documentId],
+  )
+  // Waiting entries may have been folded meanwhile: issuing always writes one.
+  const found =
+    table === 'unfolded' && rows.length === 0 ? [{ company_id: companyId, entry_id: await entryOf(client, companyId, documentId) }] : rows
+  return {
+    table,
+    columns,
+    types: described.rows.map((row) => row.type),
+    rows: found.map((row) => columns.map((column) => row[column] ?? null)),
+  }
+}
+
+const entryOf = async (client: pg.Client, companyId: string, documentId: string): Promise<string> =>
+  (await client.query<{ id: string }>('select id from journal_entry where company_id = $1 and source_id = $2', [companyId, documentId]))
+    .rows[0]?.id ?? ''
+
+/** @returns invoices per second */
+async function byRaw(clients: readonly pg.Client[], template: Template, count: number): Promise<number> {
+  const started = performance.now()
+  let left = count
+  await Promise.all(
+    clients.map(async (client) => {
+      while (left > 0) {
+        left -= 1
+        await rawInvoice(client, template)
+      }
+    }),
+  )
+  return count / ((performance.now() - started) / 1000)
+}
+
+let copies = 0
+
+async function rawInvoice(client: pg.Client, template: Template): Promise<void> {
+  copies += 1
+  const copy = copies
+  const fresh = new Map<string, string>()
+  const renamed = (id: string): string => {
+    const known = fresh.get(id)
+    if (known) return known
+    const made = randomUUID()
+    fresh.set(id, made)
+    return made
+  }
+  renamed(template.documentId)
+  await client.query(`begin; set local app.company = '${template.companyId}'; set local app.person = '${template.personId}'`)
+  await client.query({
+    name: 'key',
+    text: 'insert into idempotency (company_id, person_id, key, body_hash) values ($1, $2, $3, $4)',
+    values: [template.companyId, template.personId, `raw-${copy}`, 'hash'],
+  })
+  const movements = template.tables.find(({ table }) => table === 'stock_movement')
+  const at = (row: readonly Cell[], column: string): Cell => row[movements?.columns.indexOf(column) ?? -1] ?? null
+  const moved = movements?.rows ?? []
+  const balances = await client.query<{ item_id: string; sequence: number }>({
+    name: 'balances',
+    // Locked in the order of the keys, as whoever issues must: otherwise four clients stop each other.
+    text: `update stock_balance b set quantity = b.quantity + m.quantity, value = b.value, sequence = b.sequence + 1
+             from unnest($2::uuid[], $3::uuid[], $4::numeric[]) as m (item_id, warehouse_id, quantity),
+                  (select item_id, warehouse_id from stock_balance where company_id = $1 and item_id = any($2::uuid[]) order by item_id, warehouse_id for update) l
+            where b.company_id = $1 and b.item_id = m.item_id and b.warehouse_id = m.warehouse_id and l.item_id = b.item_id and l.warehouse_id = b.warehouse_id
+        returning b.item_id, b.sequence`,
+    values: [
+      template.companyId,
+      moved.map((row) => at(row, 'item_id')),
+      moved.map((row) => at(row, 'warehouse_id')),
+      moved.map((row) => at(row, 'quantity')),
+    ],
+  })
+  const sequences = new Map(balances.rows.map((row) => [row.item_id, row.sequence]))
+  const taken = await client.query<{ number: number }>({
+    name: 'number',
+    text: 'update resolution set next_number = next_number + 1 where company_id = $1 and id = $2 returning next_number - 1 as number',
+    values: [template.companyId, template.resolutionId],
+  })
+  const number = taken.rows[0]?.number ?? 0
+  const own = new Set(['id', 'document_id', 'movement_id', 'open_item_id', 'entry_id', 'source_id', 'target_id', 'entity_id'])
+  for (const { table, columns, types, rows } of template.tables) {
+    if (rows.length === 0) continue
+    const values = columns.map((column, index) =>
+      rows.map((row) => {
+        const cell = row[index] ?? null
+        if (own.has(column) && typeof cell === 'string') return renamed(cell)
+        if (table === 'document' && column === 'number') return number
+        if (table === 'outbox' && column === 'key') return renamed(template.documentId)
+        if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0
+        return cell !== null && typeof cell === 'object' && types[index] === 'jsonb' ? JSON.stringify(cell) : cell
+      }),
+    )
+    const arrays = types.map((type, index) => `$${index + 1}::${type}[]`)
+    await client.query({
+      name: `insert-${table}`,
+      text: `insert into ${table} (${columns.join(', ')}) select * from unnest(${arrays.join(', ')})`,
+      values,
+    })
+  }
+  await client.query({
+    name: 'answer',
+    text: 'update idempotency set answer = $4 where company_id = $1 and person_id = $2 and key = $3',
+    values: [template.companyId, template.personId, `raw-${copy}`, '{"ok":true}'],
+  })
+  await client.query('commit')
+}

@@ -1,0 +1,161 @@
+/**
+ * The product for a benchmark: its own embedded database with the safe settings of `npm start`, its server in a process
+ * of its own, and a company with what an invoice needs. Everything goes away at the end.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { signIn } from '#modules/access/index.ts'
+import { createPerson } from '#modules/access/index.server.ts'
+import { createCompany } from '#modules/company/index.server.ts'
+import { createPool, type Pool } from '#platform/db/tx.server.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { readSettings } from '#platform/settings.server.ts'
+import { provisions } from '../app/modules.server.ts'
+import { openDatabase } from '../app/start.server.ts'
+
+const PASSWORD = 'Medida-2026*'
+const EMAIL = 'medida@paramo.example'
+const PATIENCE_MS = 60_000
+
+export interface BenchProduct {
+  readonly url: string
+  readonly companyId: string
+  readonly personId: string
+  readonly today: Day
+  readonly pool: Pool
+  readonly appUrl: string
+  readonly ownerUrl: string
+  /** As the application's role, to do the same work by raw SQL. */
+  rawClient(): Promise<pg.Client>
+  /** As the owner without row security, to fill tables fast. */
+  ownerClient(): Promise<pg.Client>
+  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<{ status: number; text: string }>
+  close(): Promise<void>
+}
+
+export async function startBenchProduct(): Promise<BenchProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paramo-bench-'))
+  const settings = { ...readSettings({}), dataDir, logLevel: 'silent' }
+  const database = await openDatabase(settings)
+  const pool = createPool(database.appUrl, settings)
+  const today = dayInBogota(new Date())
+  const personId = await createPerson(pool, { email: EMAIL, password: PASSWORD, firstName: 'Medida', lastName: 'Uno' })
+  const companyId = await createCompany(
+    pool,
+    {
+      name: 'Mediciones S.A.S.',
+      identification: '900123456',
+      profile: {
+        cityCode: '11001',
+        address: 'Calle 1 # 2-3',
+        postalCode: '110111',
+        email: 'empresa@mediciones.example',
+        electronic: {
+          environment: 'habilitacion',
+          softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
+          softwarePin: '12345',
+          testSetId: '',
+        },
+      },
+      members: [{ personId, roleId: 1 }],
+      today,
+    },
+    provisions,
+  )
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../app/testing/serve.server.ts')], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}`
+  await healthy(url)
+  const call = caller(port)
+  const opened = await call('POST', signIn.path, { email: EMAIL, password: PASSWORD, keepOpen: true })
+  const token = (JSON.parse(opened.text) as { accessToken: string }).accessToken
+  const connect = async (address: string): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: address, application_name: 'paramo-bench' })
+    await client.connect()
+    return client
+  }
+  return {
+    url,
+    companyId,
+    personId,
+    today,
+    pool,
+    appUrl: database.appUrl,
+    ownerUrl: database.ownerUrl,
+    rawClient: () => connect(database.appUrl),
+    ownerClient: () => connect(database.ownerUrl),
+    call: (method, path, body, headers = {}) =>
+      call(method, path, body, { authorization: `Bearer ${token}`, [COMPANY_HEADER]: companyId, ...headers }),
+    close: () => close(child, pool, database.close, dataDir),
+  }
+}
+
+async function close(child: ChildProcess, pool: Pool, closeDatabase: () => Promise<void>, dataDir: string): Promise<void> {
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await ended
+  await pool.end()
+  await closeDatabase()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+}
+
+/** Requests over connections that are kept, as a browser's are. */
+function caller(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  return (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ status: number; text: string }> =>
+    new Promise((done, fail) => {
+      const payload = body === undefined ? null : JSON.stringify(body)
+      const outgoing = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          agent,
+          headers: {
+            ...headers,
+            ...(payload === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => done({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
+        },
+      )
+      outgoing.once('error', fail)
+      outgoing.end(payload ?? undefined)
+    })
+}
+
+async function healthy(url: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS
+  while (Date.now() < deadline) {
+    if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return
+    await new Promise((done) => setTimeout(done, 30))
+  }
+  throw new Error('The server did not start')
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })

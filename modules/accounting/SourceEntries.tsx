@@ -1,0 +1,56 @@
+/** The entries that a document produced, line by line: the tab "Contabilización" of any document. */
+import { DayText, Empty, KitLink, LoadError, Money } from '#platform/ui/index.tsx'
+import { useAsk, useMay } from '#platform/web/index.tsx'
+import { accountingPermissions, getEntriesOfSource } from './endpoints.ts'
+import './entries.css'
+
+/** Asks for them itself; shows nothing to whoever may not see the books. */
+export function SourceEntries({ sourceId }: { sourceId: string }) {
+  const may = useMay(accountingPermissions.read)
+  const asked = useAsk(getEntriesOfSource, may ? { params: { id: sourceId } } : null)
+  if (!may) return null
+  if (asked.error && !asked.data) return <LoadError message={asked.error} onRetry={asked.ask} />
+  if (!asked.data) return null
+  if (asked.data.entries.length === 0) return <Empty title="Sin comprobante">Este registro no produjo movimientos contables.</Empty>
+  return (
+    <div className="stack">
+      {asked.data.entries.map((entry) => (
+        <table className="ent" key={entry.id}>
+          <caption>
+            <b className="b">{`${entry.type} ${entry.number}`}</b> <DayText value={entry.date} />
+            <span className="muted"> {entry.description}</span>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Cuenta</th>
+              <th scope="col" className="num">
+                Débito
+              </th>
+              <th scope="col" className="num">
+                Crédito
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.lines.map((line) => (
+              <tr key={`${line.account.id} ${line.description} ${line.debit} ${line.credit} ${line.party ?? ''}`}>
+                <td>
+                  <KitLink href={movementsAddress(line.account.id)} className="link">
+                    {line.account.code}
+                  </KitLink>{' '}
+                  {line.account.name}
+                  {line.party && <div className="small muted">{line.party}</div>}
+                </td>
+                <td className="num">{line.debit !== '0.00' && <Money value={line.debit} cents="always" />}</td>
+                <td className="num">{line.credit !== '0.00' && <Money value={line.credit} cents="always" />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}
+
+/** The movements of an account this year, in the trial balance. */
+export const movementsAddress = (accountId: string): string => `/analytics/reports/balance?period=anio&account=${accountId}`

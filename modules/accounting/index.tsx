@@ -1,0 +1,10 @@
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { accountingScreens } from './screens.ts'
+
+export { SourceEntries } from './SourceEntries.tsx'
+export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLinks.tsx'
+
+export const accountingPages = {
+  '/accounting/chart-accounts': () => import('./screens/ChartOfAccountsPage.tsx'),
+  '/settings/fiscal-periods': () => import('./screens/FiscalPeriodsPage.tsx'),
+} satisfies Record<(typeof accountingScreens)[number]['path'], PageLoader>

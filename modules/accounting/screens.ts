@@ -1,0 +1,25 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { accountingPermissions } from './endpoints.ts'
+import { periodPermissions } from './periods/endpoints.ts'
+
+export const chartScreen = screen({
+  path: '/accounting/chart-accounts',
+  title: 'Plan de cuentas (PUC)',
+  module: 'accounting',
+  permission: accountingPermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Contabilidad', path: null }],
+})
+
+export const periodsScreen = screen({
+  path: '/settings/fiscal-periods',
+  title: 'Periodos contables',
+  module: 'settings',
+  permission: periodPermissions.read,
+  plan: null,
+  services: [11, 'full'],
+  parents: [{ title: 'Configuración', path: null }],
+})
+
+export const accountingScreens = [chartScreen, periodsScreen] satisfies Screen[]

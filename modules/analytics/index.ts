@@ -1,0 +1,1 @@
+export { analyticsScreens } from './screens.ts'

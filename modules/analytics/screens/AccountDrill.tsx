@@ -1,0 +1,133 @@
+/** What makes a figure: the lines of an account and of those below it, each leading to its document. */
+import { useState } from 'react'
+import type { Day } from '#base/date.ts'
+import { accountAncestors } from '#colombia/puc.ts'
+import { getAccountLines } from '#modules/accounting/index.ts'
+import { useSourceAddress } from '#modules/accounting/index.tsx'
+import { DayText, KitLink, LoadError, Money, Pager, SidePanel, StateTabs } from '#platform/ui/index.tsx'
+import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+
+type Side = '' | 'debit' | 'credit'
+type Account = AnswerOf<typeof getAccountLines>
+type LineOf = Account['rows'][number]
+
+const PAGE_SIZE = 50
+
+export interface AccountDrillProps {
+  readonly accountId: string
+  readonly side: Side
+  readonly range: { readonly from: Day; readonly to: Day }
+  readonly address: (values: { account: string; side: Side }) => string
+  readonly onClose: () => void
+}
+
+const count = new Intl.NumberFormat('es-CO')
+const lines = (number: number): string => (number === 1 ? '1 línea' : `${count.format(number)} líneas`)
+
+export function AccountDrill({ accountId, side, range, address, onClose }: AccountDrillProps) {
+  // Tokens of the pages that were seen, the last one in sight; the first page has none.
+  const [trail, setTrail] = useState<readonly string[]>([''])
+  const after = trail.at(-1) ?? ''
+  const asked = useAsk(getAccountLines, { params: { id: accountId }, query: { ...range, side, size: `${PAGE_SIZE}`, after } })
+  const found = asked.data
+  if (!found) {
+    return (
+      <SidePanel title="Cuenta" width="drill" onClose={onClose}>
+        {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+      </SidePanel>
+    )
+  }
+  const { account, debitLines, creditLines, next } = found
+  const total = side === 'debit' ? debitLines : side === 'credit' ? creditLines : debitLines + creditLines
+  const from = (trail.length - 1) * PAGE_SIZE
+  const tabs = [
+    { id: '', label: 'Movimientos', count: debitLines + creditLines },
+    { id: 'debit', label: 'Débitos', count: debitLines },
+    { id: 'credit', label: 'Créditos', count: creditLines },
+  ] as const
+  return (
+    <SidePanel
+      width="drill"
+      over={accountAncestors(account.code).at(-1)}
+      title={`${account.code} ${account.name}`}
+      onClose={onClose}
+      footer={
+        total > PAGE_SIZE && (
+          <Pager
+            from={from + 1}
+            to={from + found.rows.length}
+            total={total}
+            size={PAGE_SIZE}
+            onPrevious={trail.length > 1 ? () => setTrail(trail.slice(0, -1)) : null}
+            onNext={next === null ? null : () => setTrail([...trail, next])}
+            hints={false}
+          />
+        )
+      }
+    >
+      <div className="drill">
+        <dl className="drill-sums">
+          <dt>Saldo anterior</dt>
+          <dd className="num">
+            <Money value={found.opening} report />
+          </dd>
+          <dt>{`Débitos, ${lines(debitLines)}`}</dt>
+          <dd className="num">
+            <Money value={found.debit} report />
+          </dd>
+          <dt>{`Créditos, ${lines(creditLines)}`}</dt>
+          <dd className="num">
+            <Money value={found.credit === '0.00' ? found.credit : `-${found.credit}`} report />
+          </dd>
+          <dt className="b">Saldo final</dt>
+          <dd className="num b">
+            <Money value={found.closing} report final />
+          </dd>
+        </dl>
+        <StateTabs
+          label="Movimientos de la cuenta"
+          current={side}
+          tabs={tabs.map((tab) => ({ ...tab, href: address({ account: accountId, side: tab.id }) }))}
+        />
+        {found.rows.length === 0 ? (
+          <p className="muted drill-none">Sin movimientos en este periodo.</p>
+        ) : (
+          <ul className="drill-lines">
+            {found.rows.map((line) => (
+              <li key={`${line.entryId} ${line.position}`}>
+                <DrillLine line={line} showsAccount={!account.postable} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </SidePanel>
+  )
+}
+
+function DrillLine({ line, showsAccount }: { line: LineOf; showsAccount: boolean }) {
+  const href = useSourceAddress()(line.source)
+  const isDebit = line.debit !== '0.00'
+  const content = (
+    <>
+      <span className="clip" data-clip>
+        <b className="b">{line.number}</b> <DayText value={line.date} />
+      </span>
+      <span className="num">
+        <Money value={isDebit ? line.debit : `-${line.credit}`} report />
+      </span>
+      <span className="small muted clip" data-clip>
+        {showsAccount && `${line.code} · `}
+        {line.party ?? line.description}
+      </span>
+      <span className="small muted num">{isDebit ? 'Débito' : 'Crédito'}</span>
+    </>
+  )
+  return href === null ? (
+    <div className="drill-line">{content}</div>
+  ) : (
+    <KitLink href={href} className="drill-line">
+      {content}
+    </KitLink>
+  )
+}

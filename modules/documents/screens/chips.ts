@@ -1,0 +1,48 @@
+/** The dimensions of a document as states of the kit: balance, tax authority, document itself. */
+import type { State } from '#platform/ui/states.ts'
+import type { DocumentState, ElectronicState, SettlementState } from '../state.ts'
+
+export interface StateWords {
+  readonly state: State
+  /** Replaces the words of the state; null keeps them. */
+  readonly text: string | null
+}
+
+const settlements: Readonly<Record<Exclude<SettlementState, 'none'>, State>> = {
+  open: 'receivable',
+  partial: 'partlyPaid',
+  paid: 'paid',
+  overdue: 'overdue',
+}
+
+const electronic: Readonly<Record<Exclude<ElectronicState, 'none'>, StateWords>> = {
+  queued: { state: 'queued', text: null },
+  sent: { state: 'inProcess', text: 'Enviada' },
+  validated: { state: 'validated', text: null },
+  rejected: { state: 'rejected', text: null },
+  contingency: { state: 'contingency', text: null },
+}
+
+interface Gendered {
+  readonly gender: 'f' | 'm'
+}
+
+/** Draft, annulled or issued, in the gender of the kind. */
+export function stateWords(state: DocumentState, { gender }: Gendered): StateWords {
+  if (state === 'draft') return { state: 'draft', text: null }
+  if (state === 'annulled') return { state: 'annulled', text: gender === 'm' ? 'Anulado' : null }
+  return { state: 'issued', text: gender === 'm' ? 'Emitido' : null }
+}
+
+export const electronicWords = (state: ElectronicState): StateWords | null => (state === 'none' ? null : electronic[state])
+
+const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
+
+export const settlementWords = (settlement: SettlementState, daysOverdue: number): StateWords | null =>
+  settlement === 'none' ? null : { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
+
+/** In a list the balance already says that it was issued (interface, L4). */
+export const listedWords = (
+  row: { readonly state: DocumentState; readonly settlement: SettlementState; readonly daysOverdue: number },
+  kind: Gendered,
+): StateWords => (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ?? stateWords(row.state, kind)

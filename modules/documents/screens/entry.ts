@@ -1,0 +1,61 @@
+/** The entry that a document will make, shown while it is written: the kind's own posting rule, with accounts in sight. */
+import { absolute, extend, parseQuantity, parseUnitPrice, subtract, type Amount } from '#base/decimal.ts'
+import { consolidated, totalCredits, totalDebits, type AccountRef } from '#modules/accounting/index.ts'
+import type { PostingInput } from '../compute.ts'
+import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { EditorLine } from './form.ts'
+
+export interface EntryRow {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly debit: Amount
+  readonly credit: Amount
+}
+
+export interface EntryPreview {
+  readonly rows: readonly EntryRow[]
+  readonly debit: Amount
+  readonly credit: Amount
+  /** Debits against credits, without sign: zero when it is square. */
+  readonly difference: Amount
+}
+
+type Account = EditorFacts['accounts'][number]
+export type AccountBook = (ref: AccountRef) => Account | null
+
+/** Finds accounts by id or role; made once for each answer of the server. */
+export function accountBook(accounts: readonly Account[]): AccountBook {
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const byRole = new Map(accounts.flatMap((account) => (account.role === null ? [] : [[account.role, account] as const])))
+  return (ref) => ('role' in ref ? byRole.get(ref.role) : byId.get(ref.id)) ?? null
+}
+
+/** What each line's goods would cost at today's average; null for services and for who may not see costs. */
+export const expectedCosts = (lines: readonly EditorLine[]): (Amount | null)[] =>
+  lines.map(({ item, quantity }) =>
+    item.kind === 'product' && item.unitCost !== null ? extend(parseQuantity(quantity || '0'), parseUnitPrice(item.unitCost)) : null,
+  )
+
+export function previewEntry(kind: DocumentKind, input: PostingInput, account: AccountBook): EntryPreview | null {
+  if (!kind.posting) return null
+  const lines = consolidated(kind.posting(input))
+  const debit = totalDebits(lines)
+  const credit = totalCredits(lines)
+  return {
+    rows: lines.map((line) => {
+      const found = account(line.account)
+      return {
+        code: found?.code ?? '',
+        name: found?.name ?? 'Sin cuenta configurada',
+        description: line.description,
+        debit: line.debit,
+        credit: line.credit,
+      }
+    }),
+    debit,
+    credit,
+    difference: absolute(subtract(debit, credit)),
+  }
+}

@@ -1,0 +1,46 @@
+/** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
+import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
+import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
+import type { ComputingFacts, ItemFacts } from '../compute.ts'
+import type { EditorFacts } from '../endpoints.ts'
+import type { EditorItem, EditorLine } from './form.ts'
+
+/** The part that depends on the date alone; read once for each answer of the server. */
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items'>
+
+const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
+const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
+
+export const dayFacts = (facts: EditorFacts): DayFacts => ({
+  seller: facts.seller,
+  uvt: parseAmount(facts.uvt),
+  rounding: facts.rounding,
+  taxes: new Map(facts.taxes.map((tax) => [tax.id, { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit) }])),
+  withholdingRules: facts.withholdingRules.map((rule) => ({
+    ...rule,
+    rate: parsePercent(rule.rate),
+    minimumUvt: percentOrNull(rule.minimumUvt),
+    minimumBase: amountOrNull(rule.minimumBase),
+  })),
+})
+
+const itemFacts = (item: EditorItem): ItemFacts => ({
+  id: item.id,
+  code: item.code,
+  name: item.name,
+  kind: item.kind,
+  active: true,
+  unitCode: item.unitCode,
+  unitName: item.unitName,
+  withholdingCode: item.withholdingCode,
+  icaCode: item.icaCode,
+  incomeAccountId: item.incomeAccountId,
+  inventoryAccountId: item.inventoryAccountId,
+  costAccountId: item.costAccountId,
+})
+
+export const computingFacts = (ofDay: DayFacts, party: PartyForDocuments | null, lines: readonly EditorLine[]): ComputingFacts => ({
+  ...ofDay,
+  buyer: party ? withholdingPartyOf(party) : null,
+  items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
+})

@@ -1,0 +1,231 @@
+/**
+ * What the editor holds while a document is written: texts as canonical figures, each line with the facts of its item.
+ * It becomes the request of the server and the draft of `compute()`, and comes back from a document that exists.
+ */
+import * as z from 'zod/mini'
+import { addDays, isDay, type Day } from '#base/date.ts'
+import type { FoundItem } from '#modules/items/index.ts'
+import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import type { DocumentInput, DocumentView } from '../wire.ts'
+import { noWrittenDiscount } from './discount.ts'
+
+const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
+
+const editorItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['product', 'service']),
+  unitCode: z.string(),
+  unitName: z.string(),
+  stock: z.nullable(z.string()),
+  withholdingCode: z.nullable(z.string()),
+  icaCode: z.nullable(z.string()),
+  incomeAccountId: z.string(),
+  inventoryAccountId: z.nullable(z.string()),
+  costAccountId: z.nullable(z.string()),
+  unitCost: z.nullable(z.string()),
+})
+/** What a line knows of its item: enough to compute, to withhold and to post, without asking again. */
+export type EditorItem = z.output<typeof editorItem>
+
+const editorLine = z.object({
+  /** Of the row on the screen, not of the document. */
+  key: z.string(),
+  item: editorItem,
+  /** Null takes the document's. */
+  warehouseId: z.nullable(z.string()),
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  discount,
+  gift: z.boolean(),
+  taxIds: z.readonly(z.array(z.string())),
+})
+export type EditorLine = Readonly<z.output<typeof editorLine>>
+
+const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
+
+const editorForm = z.object({
+  resolutionId: z.nullable(z.string()),
+  party: z.nullable(z.custom<PartyForDocuments>(isParty)),
+  date: z.string(),
+  dueDate: z.string(),
+  paymentForm: z.enum(['1', '2']),
+  paymentMeans: z.string(),
+  warehouseId: z.nullable(z.string()),
+  customerOrder: z.string(),
+  notes: z.string(),
+  internalNotes: z.string(),
+  pricesIncludeTax: z.boolean(),
+  discount,
+  lines: z.readonly(z.array(editorLine)),
+  withholdings: z.readonly(z.array(z.object({ withholdingId: z.string(), amount: z.string(), reason: z.string() }))),
+})
+export type EditorForm = Readonly<z.output<typeof editorForm>>
+
+/** A local draft that this version can read, or null. */
+export function readForm(value: unknown): EditorForm | null {
+  const read = z.safeParse(editorForm, value)
+  return read.success ? read.data : null
+}
+
+/** @param today the document's date: electronic documents carry the day of their sending */
+export const emptyForm = (today: Day): EditorForm => ({
+  resolutionId: null,
+  party: null,
+  date: today,
+  dueDate: today,
+  paymentForm: '1',
+  paymentMeans: '10',
+  warehouseId: null,
+  customerOrder: '',
+  notes: '',
+  internalNotes: '',
+  pricesIncludeTax: false,
+  discount: noWrittenDiscount,
+  lines: [],
+  withholdings: [],
+})
+
+export const itemOf = (found: FoundItem): EditorItem => ({
+  id: found.id,
+  code: found.code,
+  name: found.name,
+  kind: found.kind,
+  unitCode: found.unitCode,
+  unitName: found.unitName,
+  stock: found.stock,
+  withholdingCode: found.withholdingCode,
+  icaCode: found.icaCode,
+  incomeAccountId: found.incomeAccountId,
+  inventoryAccountId: found.inventoryAccountId,
+  costAccountId: found.costAccountId,
+  unitCost: found.unitCost,
+})
+
+/** A new line of an item, as the catalogue proposes it. */
+export const lineOf = (found: FoundItem, key: string): EditorLine => ({
+  key,
+  item: itemOf(found),
+  warehouseId: null,
+  description: found.name,
+  quantity: '1',
+  unitPrice: found.price,
+  discount: noWrittenDiscount,
+  gift: false,
+  taxIds: found.taxIds,
+})
+
+/** Another item in a line that exists: what was typed of the line stays, what came of the item changes. */
+export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
+  ...lineOf(found, line.key),
+  quantity: line.quantity,
+  warehouseId: line.warehouseId,
+  discount: line.discount,
+  gift: line.gift,
+})
+
+/** The days that a customer has to pay. */
+export const DEFAULT_CREDIT_DAYS = 30
+export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
+
+/** Form of payment and due date that go with a customer, a date and a choice. */
+export function withTerms(form: EditorForm, changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>): EditorForm {
+  const next = { ...form, ...changes }
+  const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
+  const isCredit = paymentForm === '2'
+  const dueDate = isDay(next.date) ? addDays(next.date, isCredit ? creditDaysOf(next.party) : 0) : next.dueDate
+  return { ...next, paymentForm, dueDate }
+}
+
+const figure = (text: string): string => (text === '' ? '0' : text)
+
+/** The request of the server; what is not there yet travels as nothing. */
+export const requestOf = (form: EditorForm): DocumentInput => ({
+  resolutionId: form.resolutionId,
+  partyId: form.party?.id ?? null,
+  date: form.date,
+  dueDate: form.dueDate,
+  paymentForm: form.paymentForm,
+  paymentMeans: form.paymentMeans,
+  warehouseId: form.warehouseId,
+  customerOrder: form.customerOrder.trim(),
+  notes: form.notes.trim(),
+  internalNotes: form.internalNotes.trim(),
+  pricesIncludeTax: form.pricesIncludeTax,
+  discount: form.discount,
+  lines: form.lines.map((line) => ({
+    itemId: line.item.id,
+    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    description: line.description.trim() || line.item.name,
+    quantity: figure(line.quantity),
+    unitPrice: figure(line.unitPrice),
+    discount: line.discount,
+    gift: line.gift,
+    taxIds: [...line.taxIds],
+  })),
+  withholdings: form.withholdings.map((change) => ({ ...change })),
+})
+
+/** What a saved document does not carry and the editor needs: its third party whole and its items with their facts. */
+export interface Surroundings {
+  readonly party: PartyForDocuments | null
+  readonly items: ReadonlyMap<string, FoundItem>
+}
+
+/**
+ * A document back in the editor.
+ * Lines whose item is no longer active cannot be written again; they are left out and named.
+ */
+export function formOf(
+  view: DocumentView,
+  { party, items }: Surroundings,
+): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
+  const leftOut: string[] = []
+  const lines = view.lines.flatMap((line, index): EditorLine[] => {
+    const found = items.get(line.itemId)
+    if (!found) {
+      leftOut.push(`${line.item.code} ${line.item.name}`)
+      return []
+    }
+    return [
+      {
+        key: `saved-${index}`,
+        item: itemOf(found),
+        warehouseId: line.warehouseId === view.warehouse?.id ? null : line.warehouseId,
+        description: line.description,
+        quantity: line.quantity,
+        unitPrice: line.unitPrice,
+        discount: line.discount,
+        gift: line.gift,
+        taxIds: line.taxIds,
+      },
+    ]
+  })
+  return {
+    leftOut,
+    form: {
+      resolutionId: view.resolution?.id ?? null,
+      party,
+      date: view.date,
+      dueDate: view.dueDate,
+      paymentForm: view.paymentForm,
+      paymentMeans: view.paymentMeans,
+      warehouseId: view.warehouse?.id ?? null,
+      customerOrder: view.customerOrder,
+      notes: view.notes,
+      internalNotes: view.internalNotes,
+      pricesIncludeTax: view.pricesIncludeTax,
+      discount: view.discount,
+      lines,
+      withholdings: view.withholdings.flatMap(({ withholdingId, amount, changedReason }) =>
+        changedReason === null ? [] : [{ withholdingId, amount, reason: changedReason }],
+      ),
+    },
+  }
+}
+
+/** A copy: everything but number, dates, state, payments and what was changed by hand in its withholdings (areas.md 0.4). */
+export const copyOf = (form: EditorForm, today: Day): EditorForm =>
+  withTerms({ ...form, withholdings: [] }, { date: today, paymentForm: form.paymentForm })

@@ -1,0 +1,25 @@
+/**
+ * Writes comma-separated values (RFC 4180): CRLF between records, quotes only where they are needed and doubled inside.
+ * Figures are written as they travel, with a dot; a text that a spreadsheet would run as a formula is held by an
+ * apostrophe, for names come from people.
+ */
+
+/** A text, or the canonical text of a figure. */
+export type CsvCell = string | { readonly figure: string }
+
+/** Spreadsheets read UTF-8 only when the file says so. */
+export const CSV_MARK = '\u{feff}'
+
+const FORMULA = /^[=+\-@\t\r]/
+const SPECIAL = /[",\r\n]/
+
+const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+const cellText = (cell: CsvCell): string => {
+  if (typeof cell !== 'string') return quoted(cell.figure)
+  return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
+}
+
+/** The file's text, with its mark. Every record ends with CRLF. */
+export const writeCsv = (records: readonly (readonly CsvCell[])[]): string =>
+  CSV_MARK + records.map((record) => `${record.map(cellText).join(',')}\r\n`).join('')
