@@ -59,10 +59,13 @@ export const Totals = ({ totals }: Pick<TrackedDocument, 'totals'>) => (
   </dl>
 )
 
+/** Longer than half of a phone takes. */
+const WIDE = 24
+
 export const Facts = ({ facts }: { readonly facts: TrackedDocument['facts'] }) => (
   <dl className="facts">
     {facts.map((fact) => (
-      <div key={fact.label}>
+      <div key={fact.label} className={fact.value.length > WIDE ? 'wide' : undefined}>
         <dt>{fact.label}</dt>
         <dd>{fact.value}</dd>
       </div>

@@ -40,7 +40,8 @@ export const TrackingPage = ({ document, token, printAddress }: Props) => (
         </nav>
       </section>
       <Timeline timeline={document.timeline} />
-      <Facts facts={[...document.customer, ...document.facts]} />
+      <Facts facts={document.customer} />
+      <Facts facts={document.facts} />
       <h2>Detalle</h2>
       <Lines lines={document.lines} />
       <Totals totals={document.totals} />
@@ -64,10 +65,10 @@ function Amount({ document }: Pick<Props, 'document'>) {
   if (document.state === 'annulled') return <p className="amount annulled">{formatMoney(toAmount(document.total))}</p>
   const balance = document.balance === null ? null : toAmount(document.balance)
   if (balance === null || balance === 0n) return <p className="amount">{formatMoney(toAmount(document.total))}</p>
+  const isWhole = document.balance === document.payable
   return (
     <p className="amount">
-      {formatMoney(balance)}{' '}
-      <small>{document.balance === document.total ? 'por pagar' : `por pagar de ${formatMoney(toAmount(document.total))}`}</small>
+      {formatMoney(balance)} <small>{isWhole ? 'por pagar' : `por pagar de ${formatMoney(toAmount(document.payable))}`}</small>
     </p>
   )
 }
