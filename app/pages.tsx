@@ -2,6 +2,7 @@
 import { accessPages } from '#modules/access/index.tsx'
 import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
+import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
@@ -23,6 +24,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...accountingPages,
   ...taxesPages,
   ...itemsPages,
+  ...documentsPages,
   ...salesPages,
   ...inventoryPages,
   ...treasuryPages,

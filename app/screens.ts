@@ -2,6 +2,7 @@
 import { accessScreens } from '#modules/access/index.ts'
 import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
+import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...accountingScreens,
   ...taxesScreens,
   ...itemsScreens,
+  ...documentsScreens,
   ...salesScreens,
   ...inventoryScreens,
   ...treasuryScreens,

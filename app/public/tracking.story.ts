@@ -148,6 +148,9 @@ test('the link shows the document to whoever has it, and its PDF', async () => {
     'content-disposition': `attachment; filename*=UTF-8''${number}.pdf`,
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const code = await open(token, '/qr')
+  expect(code.headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+  expect(code.body).toMatch(/^<svg /)
   const own = await client.call(invoiceEndpoints.pdf, { params: { id } })
   expect(Buffer.from(own.bytes).equals(pdf.rawPayload)).toBe(true)
 })

@@ -14,6 +14,11 @@ const page =
     return { default: () => <Screen surface={surface} /> }
   }
 
+/** The pages of the module itself; the public ones have an entry of their own. */
+export const documentsPages: Readonly<Record<string, PageLoader>> = {
+  '/settings/resolutions': () => import('./resolution/ResolutionsPage.tsx'),
+}
+
 /** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */
 export function documentPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
   const { path } = surface.kind
