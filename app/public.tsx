@@ -2,6 +2,7 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css'
 import '#platform/ui/tokens.css'
 import './public/public.css'
+import './public/figures.css'
 import './public/paper.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'

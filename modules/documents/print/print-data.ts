@@ -141,7 +141,8 @@ const foldable = (text: string): string => text.replaceAll(/\S{16}(?=\S)/g, '$&\
 
 // --- taxes and totals -----------------------------------------------------------------------------------------------
 
-const taxName = (tax: StoredTax): string => tax.name
+/** The figure and its sign stay on one line. */
+const taxName = (tax: StoredTax): string => tax.name.replaceAll(' %', '\u00a0%')
 
 /** One row per tax and rate: the document's own summary, added from its lines. */
 export interface TaxSummary {

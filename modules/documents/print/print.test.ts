@@ -24,8 +24,8 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
   const data = printData(printable(withWithholdings))
   expect(data.number).toBe('FV-1208')
   expect(data.lines.map(({ code, quantity, price, discount, tax, total }) => [code, quantity, price, discount, tax, total])).toEqual([
-    ['CAF-500', '20', '318.000', '5\u00a0%', 'IVA 5 %', '6.344.100'],
-    ['ACE-3000', '48', '38.900', '', 'IVA 19 %', '2.221.968'],
+    ['CAF-500', '20', '318.000', '5\u00a0%', 'IVA 5\u00a0%', '6.344.100'],
+    ['ACE-3000', '48', '38.900', '', 'IVA 19\u00a0%', '2.221.968'],
     ['PAN-024', '12', '62.400', '', 'IVA excluido', '748.800'],
   ])
   expect(data.totals.map(({ label, note, amount, weight }) => [label, note, amount, weight])).toEqual([
