@@ -29,7 +29,12 @@ export interface Look {
 
 /** A page of its own, with nothing remembered. Errors of the page make `close` fail. */
 export async function visit({ width = 1440, height = 900, theme = 'light' }: Look = {}): Promise<Visit> {
-  const context = await (await openBrowser()).newContext({ viewport: { width, height }, colorScheme: theme, locale: 'es-CO', timezoneId: 'America/Bogota' })
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []
