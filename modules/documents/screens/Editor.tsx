@@ -17,7 +17,7 @@ import {
   useShortcuts,
   useUnsavedChanges,
 } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, useAsk, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
+import { askOnce, crumbsOf, type Failure, useAsk, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
 import { checkDocument } from '../check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -104,25 +104,22 @@ export function Editor(props: EditorProps) {
   // Issued or thrown away: nothing of it is copied again while the page goes.
   const isFinished = useRef(false)
   const local = useLocalDraft(draftKey, () => (isDirty && !isFinished.current ? form : null), readForm)
+  const refuse = (found: readonly Problem[]) => {
+    setProblems(found)
+    focusProblem(found)
+  }
+  // What the server answered lands on its fields.
+  const land = (answered: Failure) => {
+    if (answered.kind === 'business') refuse(problemsOf(answered.errors))
+  }
   const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts]
-  const creating = useSend(endpoints.create, { refreshes, inForm: true })
-  const updating = useSend(endpoints.update, { refreshes, inForm: true })
+  const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
+  const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
   const sending = existing ? updating : creating
   const failure = sending.failure
   const isSubmitting = useRef(false)
   const [issuing, setIssuing] = useState(false)
 
-  // What the server answered lands on its fields in the render that brings it.
-  const [heard, setHeard] = useState(failure)
-  if (failure !== heard) {
-    setHeard(failure)
-    if (failure?.kind === 'business') setProblems(problemsOf(failure.errors))
-  }
-
-  const refuse = (found: readonly Problem[]) => {
-    setProblems(found)
-    focusProblem(found)
-  }
   const send = async (submitted: EditorForm, issue: boolean): Promise<SavedDocument | null> => {
     if (isSubmitting.current) return null
     isSubmitting.current = true

@@ -45,7 +45,10 @@ const readDiscount = (text: string) => parseDiscount(text, parseQuantityInput)
 const optionOf = (item: FoundItem): PickerOption => ({
   id: item.id,
   label: `${item.code} ${item.name}`,
-  detail: `${format.formatUnitPrice(format.toUnitPrice(item.price))}${item.stock === null ? '' : ` · ${format.formatQuantity(parseQuantity(item.stock))} ${item.unitName.toLowerCase()}`}`,
+  detail: [
+    format.formatUnitPrice(format.toUnitPrice(item.price)),
+    ...(item.stock === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.stock))}`]),
+  ].join(' · '),
 })
 
 const itemCell = ({ line }: GridRow) => (
@@ -144,7 +147,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
     {
       id: 'total',
       header: 'Total',
-      width: 124,
+      width: 132,
       align: 'end',
       show: ({ total }) => (
         <span className="b">
@@ -195,12 +198,12 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
       else patch(key, column, { taxIds: value === NO_TAX ? [] : [value] })
     }
   }
-  const add = (itemId: string) => {
+  const add = (itemId: string, quantity = '1') => {
     const found = known.get(itemId)
     if (!found) return
     if (latest.current.form.lines.length >= MAX_LINES) return sayFull()
     const inForce = new Set(latest.current.facts.taxes.map(({ id }) => id))
-    edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey()))
+    edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
   }
   const paste = async (at: number, block: readonly PastedCells[]) => {
     const rowsRead = readPasted(block, parseQuantityInput)
@@ -270,7 +273,8 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
             facts={facts}
             form={form}
             search={search}
-            onItem={(id) => (row ? change(row.line.key, 'itemId', id) : add(id))}
+            onItem={(id) => row && change(row.line.key, 'itemId', id)}
+            onAdd={add}
             onChange={(column, values) => row && patch(row.line.key, column, values)}
             onClose={close}
           />

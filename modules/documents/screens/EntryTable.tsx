@@ -28,7 +28,7 @@ export function EntryTable({
       <caption className="sr">{label}</caption>
       <thead>
         <tr>
-          <th scope="col" className="code">
+          <th scope="col" className="doc-account">
             Cuenta
           </th>
           <th scope="col">Nombre</th>
@@ -44,7 +44,7 @@ export function EntryTable({
         {rows.map((row, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an entry may repeat an account with the same text
           <tr key={index}>
-            <td className="code">
+            <td className="doc-account">
               {row.href ? (
                 <KitLink href={row.href} className="link b">
                   {row.code}

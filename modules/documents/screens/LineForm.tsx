@@ -7,6 +7,7 @@ import {
   NumberField,
   parseQuantityInput,
   Picker,
+  type PickerOption,
   type PickerSearch,
   SelectField,
   Switch,
@@ -25,31 +26,14 @@ interface LineFormProps {
   form: EditorForm
   search: PickerSearch
   onItem: (id: string) => void
+  onAdd: (id: string, quantity: string) => void
   onChange: (column: string, values: Partial<EditorLine>) => void
   onClose: () => void
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ line, total, facts, form, search, onItem, onChange, onClose }: LineFormProps) {
-  const [isAdded, setAdded] = useState(false)
-  if (!line) {
-    return (
-      <div className="stack">
-        <Picker
-          label="Ítem"
-          placeholder="Código, nombre o código de barras"
-          value={null}
-          source={search}
-          onChange={(option) => {
-            if (!option || isAdded) return
-            setAdded(true)
-            onItem(option.id)
-            onClose()
-          }}
-        />
-      </div>
-    )
-  }
+export function LineForm({ line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+  if (!line) return <NewLine search={search} onAdd={onAdd} onClose={onClose} />
   return (
     <div className="stack">
       <Picker
@@ -96,6 +80,29 @@ export function LineForm({ line, total, facts, form, search, onItem, onChange, o
         Listo
       </Button>
     </div>
+  )
+}
+
+/** A new line asks for what and how many; the rest is as the catalogue proposes it. */
+function NewLine({ search, onAdd, onClose }: Pick<LineFormProps, 'search' | 'onAdd' | 'onClose'>) {
+  const [item, setItem] = useState<PickerOption | null>(null)
+  const [quantity, setQuantity] = useState('1')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!item) return
+        onAdd(item.id, quantity)
+        onClose()
+      }}
+    >
+      <Picker label="Ítem" required placeholder="Código, nombre o código de barras" value={item} source={search} onChange={setItem} />
+      <NumberField label="Cantidad" required value={quantity} onChange={setQuantity} />
+      <Button type="submit" look="filled" block disabledReason={item ? null : 'Elige un ítem'}>
+        Agregar línea
+      </Button>
+    </form>
   )
 }
 

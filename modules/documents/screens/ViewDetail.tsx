@@ -100,12 +100,12 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
+        <col style={{ width: 68 }} />
         <col style={{ width: 76 }} />
-        <col style={{ width: 84 }} />
-        <col style={{ width: 108 }} />
-        <col style={{ width: 88 }} />
-        <col style={{ width: 96 }} />
-        <col style={{ width: 132 }} />
+        <col style={{ width: 104 }} />
+        <col style={{ width: 80 }} />
+        <col style={{ width: 100 }} />
+        <col style={{ width: 124 }} />
       </colgroup>
       <thead>
         <tr>

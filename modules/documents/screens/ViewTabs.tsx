@@ -1,4 +1,4 @@
-import { dayInBogota, showDay } from '#base/date.ts'
+import { dayInBogota, firstOfMonth, isDay, lastOfMonth, showDay } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { getMovementsOfSource } from '#modules/inventory/index.ts'
@@ -49,6 +49,10 @@ export function ReceiptsTab({ document }: { document: DocumentView }) {
   )
 }
 
+/** The book of an account in the month of the entry. */
+const accountPlace = (id: string, day: string): string =>
+  `/analytics/reports/balance?account=${id}${isDay(day) ? `&from=${firstOfMonth(day)}&to=${lastOfMonth(day)}` : ''}`
+
 /** The entries that it made, reversals included, with links to their accounts. */
 export function EntriesTab({ id }: { id: string }) {
   const asked = useAsk(getEntriesOfSource, { params: { id } })
@@ -58,17 +62,17 @@ export function EntriesTab({ id }: { id: string }) {
     return (
       <section key={entry.id} className="doc-entry">
         <h2>
-          {entry.type} {entry.number} <span className="small muted">{entry.description}</span>
+          Comprobante {entry.number} <span className="small muted">{entry.description}</span>
           <span className="end small muted">
             <DayText value={entry.date} />
           </span>
         </h2>
         <EntryTable
-          label={`Comprobante ${entry.type} ${entry.number}`}
+          label={`Comprobante ${entry.number}`}
           rows={entry.lines.map((line) => ({
             code: line.account.code,
             name: line.account.name,
-            href: `/accounting/trial-balance?cuenta=${line.account.id}`,
+            href: accountPlace(line.account.id, entry.date),
             description: line.party ?? line.description,
             debit: parseAmount(line.debit),
             credit: parseAmount(line.credit),

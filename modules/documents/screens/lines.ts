@@ -62,9 +62,9 @@ const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   discountText(line.discount) === ''
 
 /** A barcode that is read again adds one to its line; anything else is a new line. */
-export function addItem(form: EditorForm, found: FoundItem, key: string): EditorForm {
+export function addItem(form: EditorForm, found: FoundItem, key: string, quantity = '1'): EditorForm {
   const same = found.isBarcode ? form.lines.find((line) => isPlain(line, found)) : undefined
-  if (!same) return { ...form, lines: [...form.lines, lineOf(found, key)] }
-  const quantity = quantityText(addQuantities(parseQuantity(same.quantity || '0'), parseQuantity('1')))
-  return patchLine(form, same.key, { quantity })
+  if (!same) return { ...form, lines: [...form.lines, { ...lineOf(found, key), quantity }] }
+  const more = addQuantities(parseQuantity(same.quantity || '0'), parseQuantity(quantity || '0'))
+  return patchLine(form, same.key, { quantity: quantityText(more) })
 }
