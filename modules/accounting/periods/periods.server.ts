@@ -32,18 +32,16 @@ const lock = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: str
     select from fiscal_period where company_id = ${companyId}
       ${from ? sql` and month >= ${`${from}-01`}` : empty}${to ? sql` and month <= ${`${to}-01`}` : empty} order by month for update`)
 
-/** An address that names no month is not there. */
-const askMonth = (month: string): void => {
-  if (!isDay(`${month}-01`)) httpErrors.fail('notFound')
-}
+/** The month of an address, YYYY-MM. @throws 698 when there is no such month */
+const monthOfAddress = (text: string): string => (isDay(`${text}-01`) ? text : httpErrors.fail('notFound'))
 
 const list = handle(listPeriods, async ({ tx, session }) => ({ periods: await read(tx, session.companyId) }))
 
 const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
   const { companyId, personId } = session
-  askMonth(params.month)
-  await lock(tx, companyId, { to: params.month })
-  const months = monthsToClose(await read(tx, companyId), params.month, body.withEarlier)
+  const month = monthOfAddress(params.month)
+  await lock(tx, companyId, { to: month })
+  const months = monthsToClose(await read(tx, companyId), month, body.withEarlier)
   await tx.run(sql`
     update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
      where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)
@@ -57,14 +55,14 @@ const close = handle(closePeriod, async ({ tx, session, params, body, now }) => 
 
 const open = handle(openPeriod, async ({ tx, session, params }) => {
   const { companyId } = session
-  askMonth(params.month)
-  await lock(tx, companyId, { from: params.month })
-  if (!mayOpen(await read(tx, companyId), params.month)) return { opened: params.month }
+  const month = monthOfAddress(params.month)
+  await lock(tx, companyId, { from: month })
+  if (!mayOpen(await read(tx, companyId), month)) return { opened: month }
   await tx.run(sql`
     update fiscal_period set state = 'open', closed_at = null, closed_by = null
-     where company_id = ${companyId} and month = any(${firstDays([params.month])}::date[])`)
-  await insertRows(tx, 'audit_event', [auditRow(session, changeOf('open', params.month))])
-  return { opened: params.month }
+     where company_id = ${companyId} and month = any(${firstDays([month])}::date[])`)
+  await insertRows(tx, 'audit_event', [auditRow(session, changeOf('open', month))])
+  return { opened: month }
 })
 
 const changeOf = (action: 'open' | 'close', month: string) => ({
