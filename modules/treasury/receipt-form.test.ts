@@ -43,9 +43,7 @@ describe('what keeps it from being recorded', () => {
   })
   test('each problem at its field', () => {
     expect(problems(nothingTyped).map(({ field }) => field)).toEqual(['received'])
-    expect(problems(typed('1000'))).toEqual([
-      { field: 'received', message: 'Quedan 349.50 sin aplicar. Aplícalos a un documento o corrige el valor' },
-    ])
+    expect(problems(typed('1000'))).toEqual([{ field: 'received', message: 'Quedan 349.50 sin aplicar. Corrige el valor' }])
     expect(problems(typed('100', { a: '100', b: '20' }))[0]?.message).toBe('Aplicaste 20.00 más de lo recibido. Corrige el valor')
     expect(problems(typed(null, { a: '400.01', b: '-1' })).map(({ field }) => field)).toEqual(['applications.0', 'applications.1'])
   })

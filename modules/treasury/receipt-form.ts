@@ -60,7 +60,7 @@ export function moneyProblems(spread: Spread, items: readonly OpenItemView[], mo
       ? [
           {
             field: `applications.${index}`,
-            message: `El valor supera el saldo de ${item.number}, que es ${money(parseAmount(item.balance))}`,
+            message: `Máximo ${money(parseAmount(item.balance))} de ${item.number}`,
           },
         ]
       : []
@@ -68,7 +68,7 @@ export function moneyProblems(spread: Spread, items: readonly OpenItemView[], mo
   if (problems.length > 0) return problems
   if (spread.total === zeroAmount) return [{ field: 'received', message: 'Escribe cuánto se recibió, o el valor de algún documento' }]
   if (spread.remaining > zeroAmount) {
-    return [{ field: 'received', message: `Quedan ${money(spread.remaining)} sin aplicar. Aplícalos a un documento o corrige el valor` }]
+    return [{ field: 'received', message: `Quedan ${money(spread.remaining)} sin aplicar. Corrige el valor` }]
   }
   if (spread.remaining < zeroAmount) {
     return [{ field: 'received', message: `Aplicaste ${money(-spread.remaining as Amount)} más de lo recibido. Corrige el valor` }]

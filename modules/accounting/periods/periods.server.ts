@@ -1,6 +1,5 @@
 /** Fiscal periods. Posting shares the lock of its month's row; closing and opening take it for themselves. */
-import type { Day } from '#base/date.ts'
-import { isDay } from '#base/date.ts'
+import { isDay, monthTitle, type Day } from '#base/date.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -8,7 +7,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { createFiscalYear } from '../provision.server.ts'
 import { closePeriod, createYear, listPeriods, openPeriod } from './endpoints.ts'
-import { mayOpen, monthsToClose, monthTitle } from './rules.ts'
+import { mayOpen, monthsToClose } from './rules.ts'
 
 interface PeriodRow {
   month: Day

@@ -186,6 +186,7 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
         savingLabel="Registrando…"
         onCancel={() => unsaved.leave(() => go('/inventories'))}
         onSubmit={(values) => void save(values)}
+        extra={<span className="small muted">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</span>}
       >
         <FieldGrid columns={4}>
           <Bind form={form} name="warehouseId">

@@ -1,7 +1,7 @@
 /** What a third party owes, oldest first, and how much of the money received goes to each. */
 import { amountText } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
-import { DayText, Money, MoneyField, Notice } from '#platform/ui/index.tsx'
+import { DayText, FieldGrid, Money, MoneyField, Notice } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
 import { changedByHand, spreadOf, type TypedMoney } from '../receipt-form.ts'
@@ -28,17 +28,18 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
   }
   return (
     <>
-      <MoneyField
-        label="Valor recibido"
-        name="received"
-        width="money"
-        help="Se aplica primero a lo más antiguo"
-        value={typed.received ?? (spread.received === null ? '' : amountText(spread.received))}
-        error={errors.get('received')}
-        onChange={(received) => onChange({ received, byHand: null })}
-        onInvalid={onInvalid}
-      />
-      <table className="rct">
+      <FieldGrid>
+        <MoneyField
+          label="Valor recibido"
+          name="received"
+          help="Se aplica primero a lo más antiguo"
+          value={typed.received ?? (spread.received === null ? '' : amountText(spread.received))}
+          error={errors.get('received')}
+          onChange={(received) => onChange({ received, byHand: null })}
+          onInvalid={onInvalid}
+        />
+      </FieldGrid>
+      <table className="rct rct-owed">
         <thead>
           <tr>
             <th scope="col">Documento</th>
@@ -81,7 +82,14 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
         <tfoot aria-live="polite">
           {spread.remaining !== 0n && (
             <tr>
-              <td colSpan={3}>{spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}</td>
+              <td colSpan={3}>
+                {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
+                {typed.byHand && (
+                  <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
+                    Repartir de nuevo
+                  </button>
+                )}
+              </td>
               <td className="num rct-left">
                 <Money value={spread.remaining} />
               </td>
