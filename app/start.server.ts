@@ -19,6 +19,7 @@ import { metrics } from '#platform/http/metrics.server.ts'
 import { API_PAGE_CSS, apiPage, openApi } from '#platform/http/openapi.server.ts'
 import { createServer } from '#platform/http/server.server.ts'
 import { startWorker, type Worker, type WorkerParts } from '#platform/jobs/worker.server.ts'
+import { stopPdf } from '#platform/pdf/render.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { serverModules } from './modules.server.ts'
@@ -143,6 +144,7 @@ export async function startProduct(
     async stop() {
       await app.close()
       await holder.worker?.stop()
+      await stopPdf()
       await pool.end()
       await database.close()
     },
