@@ -299,7 +299,7 @@ export function Editor(props: EditorProps) {
           footer={
             <>
               <Button look="quiet" onClick={sending.reset} data-autofocus="">
-                Seguir viendo lo mío
+                Volver
               </Button>
               <Button
                 look="filled"

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { parseQuantity } from '#base/decimal.ts'
 import { lookupItems, searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
@@ -162,27 +162,24 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
 export const EditorLines = memo(function EditorLines({ form, facts, rows, problems, edit }: LinesProps) {
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
-  const latest = useRef({ form, facts })
-  // Searches and handlers that live as long as the grid look at the form of now.
-  useLayoutEffect(() => {
-    latest.current = { form, facts }
-  })
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
   const [descriptionOf, setDescriptionOf] = useState<string | null>(null)
   const [pasted, setPasted] = useState<(MatchedPaste & { readonly at: number }) | null>(null)
 
-  const [search] = useState(
-    (): PickerSearch => async (text, signal) => {
-      const { form: now } = latest.current
-      const { items } = await askOnce(searchItems, { query: { text, warehouseId: now.warehouseId ?? '', date: now.date } }, signal)
+  const { date } = form
+  const warehouseId = form.warehouseId ?? ''
+  const search = useMemo<PickerSearch>(
+    () => async (text, signal) => {
+      const { items } = await askOnce(searchItems, { query: { text, warehouseId, date } }, signal)
       for (const item of items) known.set(item.id, item)
       return items.map(optionOf)
     },
+    [known, warehouseId, date],
   )
   const columns = useMemo(() => columnsOf(facts, search), [facts, search])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
-  const indexOf = (key: string): number => latest.current.form.lines.findIndex((line) => line.key === key)
+  const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
   const patch = (key: string, column: string, values: Partial<EditorLine>) =>
     edit([`lines.${indexOf(key)}.${column}`], (before) => patchLine(before, key, values))
   const change = (key: string, column: string, value: string) => {
@@ -201,8 +198,8 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
   const add = (itemId: string, quantity = '1') => {
     const found = known.get(itemId)
     if (!found) return
-    if (latest.current.form.lines.length >= MAX_LINES) return sayFull()
-    const inForce = new Set(latest.current.facts.taxes.map(({ id }) => id))
+    if (form.lines.length >= MAX_LINES) return sayFull()
+    const inForce = new Set(facts.taxes.map(({ id }) => id))
     edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
   }
   const paste = async (at: number, block: readonly PastedCells[]) => {
@@ -213,11 +210,10 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
       return
     }
     try {
-      const { form: now } = latest.current
-      const { items } = await askOnce(lookupItems, { body: { codes, warehouseId: now.warehouseId ?? '', date: now.date } })
+      const { items } = await askOnce(lookupItems, { body: { codes, warehouseId, date } })
       for (const item of items) known.set(item.id, item)
       const found = new Map(items.map((item) => [codeKey(item.code), item]))
-      const matched = matchPasted(rowsRead, found, newKey, MAX_LINES - now.lines.length)
+      const matched = matchPasted(rowsRead, found, newKey, MAX_LINES - form.lines.length)
       if (matched.unmatched.length === 0) insert(at, matched.lines)
       else setPasted({ ...matched, at })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isDay, showDay } from '#base/date.ts'
+import { dayInBogota, showDay } from '#base/date.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
@@ -191,8 +191,7 @@ const isCalm = (state: DocumentView['electronicState']): boolean =>
   state === 'validated' || state === 'queued' || state === 'sent' || state === 'none'
 
 function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
-  const day = document.annulledAt?.slice(0, 10) ?? ''
-  const when = isDay(day) ? ` el ${showDay(day)}` : ''
+  const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
   return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
 }
 
