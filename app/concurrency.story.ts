@@ -106,7 +106,7 @@ test('a process killed at any moment loses nothing that it acknowledged and leav
   for (const id of acknowledged) expect((await shop.client.call(invoiceEndpoints.view, { params: { id } })).state).toBe('issued')
   const after = (await shop.client.call(invoiceEndpoints.totals, { query: {} })).count
   expect(after - before).toBeGreaterThanOrEqual(acknowledged.size)
-  expect(await prove(inject('ownerUrl'))).toBeNull()
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
   // Whoever asks again with the same key gets the document that was made, or makes it now: never two.
   const again = await issueAt(servers[0]?.url ?? '', 'muerte-0-0')
   const oneMore = await issueAt(servers[1]?.url ?? '', 'muerte-0-0')
@@ -114,6 +114,6 @@ test('a process killed at any moment loses nothing that it acknowledged and leav
 })
 
 test('after all that, books, stock, open items and folds agree', async () => {
-  expect(await prove(inject('ownerUrl'))).toBeNull()
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
   expect((await closingBalances(shop.client, String(new Date().getFullYear()))).length).toBeGreaterThan(4)
 })

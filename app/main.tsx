@@ -4,12 +4,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, currentSession, queryClient, startBrowser } from '#platform/web/index.tsx'
+import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { renewSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { pages } from './pages.tsx'
 import { screens } from './screens.ts'
+import { sourceLinks } from './source-links.ts'
 
 startBrowser()
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
@@ -21,7 +23,9 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SourceLinksProvider links={sourceLinks}>
+          <RouterProvider router={router} />
+        </SourceLinksProvider>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -2,9 +2,13 @@
 import { accessPages } from '#modules/access/index.tsx'
 import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
+import { documentsPages } from '#modules/documents/index.tsx'
+import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
+import { salesPages } from '#modules/sales/index.tsx'
 import { taxesPages } from '#modules/taxes/index.tsx'
+import { treasuryPages } from '#modules/treasury/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { homeScreens } from './home/screens.ts'
 
@@ -20,5 +24,9 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...accountingPages,
   ...taxesPages,
   ...itemsPages,
+  ...documentsPages,
+  ...salesPages,
+  ...inventoryPages,
+  ...treasuryPages,
   ...analyticsPages,
 }

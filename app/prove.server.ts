@@ -109,17 +109,21 @@ export interface Difference {
 }
 
 /**
+ * @param companyId only that company; every one when it is left out
  * @param ownerUrl the role that owns the tables: it becomes the operator, who reads across companies
  * @returns the first difference, or null when everything agrees
  */
-export async function prove(ownerUrl: string): Promise<Difference | null> {
+export async function prove(ownerUrl: string, companyId: string | null = null): Promise<Difference | null> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-prove' })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local role paramo_operator')
     for (const proof of proofs) {
-      const { rows } = await client.query<{ company_id: string; detail: string }>(`${proof.sql} limit 1`)
+      const { rows } = await client.query<{ company_id: string; detail: string }>(
+        `select * from (${proof.sql}) wrong where $1::uuid is null or company_id = $1 limit 1`,
+        [companyId],
+      )
       const [row] = rows
       if (row) return { proof: proof.name, company: row.company_id, detail: row.detail }
     }

@@ -2,9 +2,13 @@
 import { accessScreens } from '#modules/access/index.ts'
 import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
+import { documentsScreens } from '#modules/documents/index.ts'
+import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
+import { salesScreens } from '#modules/sales/index.ts'
 import { taxesScreens } from '#modules/taxes/index.ts'
+import { treasuryScreens } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
 
@@ -15,5 +19,9 @@ export const screens: readonly Screen[] = [
   ...accountingScreens,
   ...taxesScreens,
   ...itemsScreens,
+  ...documentsScreens,
+  ...salesScreens,
+  ...inventoryScreens,
+  ...treasuryScreens,
   ...analyticsScreens,
 ]

@@ -22,6 +22,7 @@ import { mailDeliverer } from '#platform/mail/deliver.server.ts'
 import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { startWorker, type Worker, type WorkerParts } from '#platform/jobs/worker.server.ts'
+import { stopPdf } from '#platform/pdf/render.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { serverModules } from './modules.server.ts'
@@ -151,6 +152,7 @@ export async function startProduct(
     async stop() {
       await app.close()
       await holder.worker?.stop()
+      await stopPdf()
       await pool.end()
       await database.close()
     },

@@ -86,6 +86,9 @@ export const MONTH_NAMES = [
 /** "Enero" … "Diciembre"; month zero or less is "TODOS" (specification, section 9). */
 export const monthName = (month: number): string => (month <= 0 ? 'TODOS' : (MONTH_NAMES[month - 1] ?? ''))
 
+/** `2026-11`, or any day of it → "Noviembre 2026". */
+export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`
+
 /** Something that tells the time: the server's real one, or a test's. */
 export interface Clock {
   now(): Date

@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { invoiceList } from './invoice-list.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 
-export const benchmarks: readonly Benchmark[] = [issueInvoice]
+export const benchmarks: readonly Benchmark[] = [issueInvoice, invoiceList]

@@ -5,7 +5,15 @@
 import type pg from 'pg'
 
 /** The few tables that are nobody's own: behind the second small door, each with its own policies. */
-export const WITHOUT_COMPANY: readonly string[] = ['person', 'session', 'company', 'membership', 'public_link']
+export const WITHOUT_COMPANY: readonly string[] = [
+  'person',
+  'session',
+  'company',
+  'membership',
+  'public_link',
+  // Failed sign-ins by e-mail, so that unknown ones count alike: nobody's, for nobody has entered yet.
+  'sign_in_attempt',
+]
 /** The same for every company; only the owner writes. */
 export const SHARED: readonly string[] = ['country', 'region', 'city', 'legal_value']
 

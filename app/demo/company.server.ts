@@ -125,6 +125,7 @@ async function prepare(client: Client, now: Date): Promise<Story> {
         price: item.price,
         taxIds,
         withholdingCode: item.withholding,
+        icaCode: item.ica,
         unitCode: item.unitCode ?? '94',
         barcode: item.barcode ?? '',
         brandId: item.brand ? (brands.get(item.brand) ?? null) : null,

@@ -12,6 +12,8 @@ export interface DemoItem {
   readonly unitCode?: string
   readonly brand?: string
   readonly withholding: 'COMPRAS' | 'SERVICIOS'
+  /** Activity for ReteICA in Bogotá. */
+  readonly ica: 'COM-ALIM' | 'COM-OTRAS' | 'SER-TRANSP' | 'SER-HOTEL'
   readonly barcode?: string
 }
 
@@ -30,6 +32,7 @@ export const demoItems: readonly DemoItem[] = [
     unitCode: 'BX',
     brand: 'Altoandino',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
     barcode: '7702001005001',
   },
   {
@@ -43,6 +46,7 @@ export const demoItems: readonly DemoItem[] = [
     taxes: ['IVA 19 %'],
     brand: 'Frailejón',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
     barcode: '7702001005018',
   },
   {
@@ -56,6 +60,7 @@ export const demoItems: readonly DemoItem[] = [
     taxes: ['IVA 5 %'],
     brand: 'La Molienda',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
   },
   {
     key: 'panela',
@@ -69,6 +74,7 @@ export const demoItems: readonly DemoItem[] = [
     unitCode: 'PK',
     brand: 'La Molienda',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
   },
   {
     key: 'galletas',
@@ -82,6 +88,7 @@ export const demoItems: readonly DemoItem[] = [
     unitCode: 'BX',
     brand: 'Altoandino',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
   },
   {
     key: 'servilletas',
@@ -94,6 +101,7 @@ export const demoItems: readonly DemoItem[] = [
     taxes: ['IVA 19 %'],
     unitCode: 'PK',
     withholding: 'COMPRAS',
+    ica: 'COM-OTRAS',
   },
   {
     key: 'leche',
@@ -106,6 +114,7 @@ export const demoItems: readonly DemoItem[] = [
     taxes: ['IVA exento'],
     unitCode: 'BX',
     withholding: 'COMPRAS',
+    ica: 'COM-ALIM',
   },
   {
     key: 'bolsa',
@@ -117,6 +126,7 @@ export const demoItems: readonly DemoItem[] = [
     stock: '5000',
     taxes: ['IVA 19 %', 'Bolsas plásticas'],
     withholding: 'COMPRAS',
+    ica: 'COM-OTRAS',
   },
   {
     key: 'flete',
@@ -126,6 +136,7 @@ export const demoItems: readonly DemoItem[] = [
     price: '185000',
     taxes: ['IVA excluido'],
     withholding: 'SERVICIOS',
+    ica: 'SER-TRANSP',
   },
   {
     key: 'almuerzo',
@@ -135,5 +146,6 @@ export const demoItems: readonly DemoItem[] = [
     price: '24500',
     taxes: ['INC 8 %'],
     withholding: 'SERVICIOS',
+    ica: 'SER-HOTEL',
   },
 ]

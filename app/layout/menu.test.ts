@@ -26,7 +26,7 @@ test('the administrator sees every screen that exists', () =>
   expect(shown(visitor({}))).toEqual([
     ['Inicio', '/', []],
     ['Ventas', null, ['/sales/invoices']],
-    ['Tesorería', null, ['/treasuries/AR', '/treasuries/AP']],
+    ['Tesorería', null, ['/treasuries/AR']],
     ['CRM', null, ['/people']],
     ['Configuración', null, ['/settings/brands']],
     ['Mi cuenta', null, ['/account/my-companies']],

@@ -108,7 +108,6 @@ export const menu: readonly Group[] = [
     label: 'Tesorería',
     entries: [
       place('Recaudos', '/treasuries/{type}', { type: 'AR' }),
-      place('Egresos', '/treasuries/{type}', { type: 'AP' }),
       place('Estados de cuenta', '/treasuries/statements/{type}', { type: 'AR' }),
       place('Saldos de caja y bancos', '/treasuries/balances/by-account'),
       place('Cartera por tercero', '/treasuries/balances/by-person'),

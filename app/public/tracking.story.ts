@@ -2,20 +2,17 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
-import { findSession } from '#modules/access/index.server.ts'
 import { arithmeticProblems, structureProblems } from '#colombia/index.ts'
 import { hasInvoiceSchema, readElement, releaseSchemas } from '#colombia/index.server.ts'
-import { documentHandlers, revokeLinks, shareHandlers, trackingHandlers } from '#modules/documents/index.server.ts'
+import { revokeLinks } from '#modules/documents/index.server.ts'
 import type { TrackedDocument } from '#modules/documents/index.ts'
-import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
-import { paperOfInvoice, xmlEndpoint } from '#modules/electronic/index.ts'
+import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { getParty, updateParty } from '#modules/people/index.ts'
 import { electronicInvoice, invoiceEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { createServer } from '#platform/http/server.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { createClient, type Client } from '../client.server.ts'
-import { serverModules } from '../modules.server.ts'
+import { createProductServer } from '../start.server.ts'
 import { openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
@@ -28,24 +25,8 @@ let client: Client
 
 beforeAll(async () => {
   world = await openWorld()
-  const published = { kind: electronicInvoice, paperOf: paperOfInvoice }
-  const electronic = [
-    ...documentHandlers({ kind: electronicInvoice, electronic: invoiceFace }, invoiceEndpoints),
-    ...shareHandlers(published, invoiceEndpoints),
-    ...trackingHandlers([published]),
-    xmlHandler(electronicInvoice, xmlEndpoint(electronicInvoice)),
-  ]
-  const addresses = new Set(electronic.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`))
-  const others = serverModules
-    .flatMap((module) => module.handlers)
-    .filter(({ endpoint }) => !addresses.has(`${endpoint.method} ${endpoint.path}`))
-  const runtime = { ...world.runtime, settings: { ...world.runtime.settings, dianXsdDir: xsdDir, publicUrl: 'https://paramo.example' } }
-  app = await createServer({
-    runtime,
-    handlers: [...others, ...electronic],
-    constraintErrors: {},
-    findSession: findSession(world.pool, world.clock),
-  })
+  const settings = { ...world.runtime.settings, dianXsdDir: xsdDir, publicUrl: 'https://paramo.example' }
+  app = await createProductServer({ ...world.runtime, settings })
   shop = await openShop(world, {
     customer: { withholds: true },
     items: [
@@ -148,6 +129,9 @@ test('the link shows the document to whoever has it, and its PDF', async () => {
     'content-disposition': `attachment; filename*=UTF-8''${number}.pdf`,
   })
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const code = await open(token, '/qr')
+  expect(code.headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+  expect(code.body).toMatch(/^<svg /)
   const own = await client.call(invoiceEndpoints.pdf, { params: { id } })
   expect(Buffer.from(own.bytes).equals(pdf.rawPayload)).toBe(true)
 })

@@ -97,4 +97,5 @@ create table receipt (
   foreign key (company_id, money_account_id) references money_account (company_id, id)
 );
 create index receipt_list on receipt (company_id, date desc, id desc);
+create index receipt_of_party on receipt (company_id, party_id);
 select company_table('receipt', 'select, insert, update');

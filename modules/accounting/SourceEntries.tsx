@@ -17,7 +17,7 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
       {asked.data.entries.map((entry) => (
         <table className="ent" key={entry.id}>
           <caption>
-            <b className="b">{`${entry.type} ${entry.number}`}</b> <DayText value={entry.date} />
+            <b className="b">{entry.number}</b> <DayText value={entry.date} />
             <span className="muted"> {entry.description}</span>
           </caption>
           <thead>

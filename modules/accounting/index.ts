@@ -2,7 +2,6 @@ export { accountRoles, type AccountRole } from './account-roles.ts'
 export { accountingErrors } from './errors.ts'
 export { accountingPermissions, entryLine, getAccountLines, getEntriesOfSource, getTrialBalance, listAccounts } from './endpoints.ts'
 export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'
-export { monthTitle } from './periods/rules.ts'
 export {
   consolidated,
   credit,

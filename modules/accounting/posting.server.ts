@@ -3,7 +3,7 @@
  * reads the accounts that will be touched; then a draft becomes rows, which the caller may write together with its own.
  */
 import { uuidv7 } from 'uuidv7'
-import { monthName, type Day } from '#base/date.ts'
+import { monthTitle, type Day } from '#base/date.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
@@ -58,7 +58,7 @@ export async function openBooks(tx: Tx, companyId: string, date: Day, accountIds
   const period = await tx.first<{ state: string }>(sql`
     select state from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date for share`)
   if (!period) return errors.fail('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
-  if (period.state !== 'open') return errors.fail('periodClosed', { periodo: periodName(date) }, 'date')
+  if (period.state !== 'open') return errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
   return readAccounts(tx, companyId, date, accountIds)
 }
 
@@ -86,8 +86,6 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
   }
   return { companyId, date, all: () => [...byId.values()], account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)) }
 }
-
-export const periodName = (date: Day): string => `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
 
 /** The rows of an entry, in the order in which they are written. Throws every problem of the draft at once. */
 export function entryRows(
@@ -226,6 +224,6 @@ export async function firstOpenDay(tx: Tx, companyId: string, date: Day): Promis
   const row = await tx.first<{ day: Day }>(sql`
     select greatest(month, ${date}::date) as day from fiscal_period
      where company_id = ${companyId} and state = 'open' and month >= date_trunc('month', ${date}::date)::date order by month limit 1`)
-  if (!row) return errors.fail('periodClosed', { periodo: periodName(date) }, 'date')
+  if (!row) return errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
   return row.day
 }

@@ -151,16 +151,16 @@ const accountLinesHandler = handle(getAccountLines, async ({ tx, session, params
       join account a on a.company_id = l.company_id and a.id = l.account_id
       join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
       left join party p on p.company_id = l.company_id and p.id = l.party_id${page.tail}`)
-  const counted = await tx.first<{ debits: number; credits: number }>(sql`
-    select count(*) filter (where l.debit > 0) as debits, count(*) filter (where l.credit > 0) as credits
+  const counted = await tx.first<{ debit_lines: number; credit_lines: number }>(sql`
+    select count(*) filter (where l.debit > 0) as debit_lines, count(*) filter (where l.credit > 0) as credit_lines
       from unnest(${ids}::uuid[]) as wanted (id) join journal_line l on ${inPeriod}`)
   const { rows: shown, next } = pageOf(rows, lineOrder, query, filter, (row) => [row.date, row.entry_id, row.position])
   const total = sumOf(own)
   return {
     account,
     ...write({ ...total, closing: (total.opening + total.debit - total.credit) as Amount }),
-    debitLines: counted?.debits ?? 0,
-    creditLines: counted?.credits ?? 0,
+    debitLines: counted?.debit_lines ?? 0,
+    creditLines: counted?.credit_lines ?? 0,
     rows: shown.map((row) => ({
       entryId: row.entry_id,
       position: row.position,

@@ -48,3 +48,4 @@ export {
 } from './mail/endpoints.ts'
 export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
+export { documentsScreens } from './screens.ts'

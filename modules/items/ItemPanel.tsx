@@ -57,13 +57,13 @@ const rules = Object.fromEntries(
 )
 
 export const findBrands = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const { options } = await askOnce(brand.endpoints.options, { query: { text } }, { signal })
+  const { options } = await askOnce(brand.endpoints.options, { query: { text } }, signal)
   return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
 }
 const findAccounts =
   (use: 'income' | 'inventory' | 'cost') =>
   async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-    const { options } = await askOnce(searchItemAccounts, { query: { use, text } }, { signal })
+    const { options } = await askOnce(searchItemAccounts, { query: { use, text } }, signal)
     return options.map(({ id, label }) => ({ id, label }))
   }
 const sources = { income: findAccounts('income'), inventory: findAccounts('inventory'), cost: findAccounts('cost') }

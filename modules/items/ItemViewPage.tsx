@@ -73,7 +73,7 @@ export default function ItemViewPage() {
               label: 'Total',
               cells: {
                 quantity: <QuantityText value={totalOf(item)} />,
-                value: <Money value={sumAmounts(item.stock.map((row) => parseAmount(row.value)))} />,
+                value: <Money value={sumAmounts(item.stock.flatMap((row) => (row.value === null ? [] : [parseAmount(row.value)])))} />,
               },
             }}
             empty={<Empty title="Sin existencias">Las entradas a una bodega aparecen aquí.</Empty>}

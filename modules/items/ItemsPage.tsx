@@ -1,5 +1,6 @@
 /** Products and services: the list, and the item beside it (`?id=`, `?new=1`). */
 import { useState } from 'react'
+import { parseQuantity } from '#base/decimal.ts'
 import {
   Button,
   columnsOf,
@@ -7,6 +8,7 @@ import {
   DataTable,
   Empty,
   FilterChips,
+  format,
   ListBar,
   Page,
   Picker,
@@ -17,6 +19,7 @@ import {
   TagIcon,
   UnitPrice,
   useColumnChooser,
+  useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
@@ -53,6 +56,7 @@ const tabOrder = ['active', 'inactive', 'all'] as const
 export default function ItemsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
+  const isPhone = useIsPhone()
   const chooser = useColumnChooser('items')
   const search = useSearchBox()
   const kind = itemKinds.find((each) => each === query['kind']) ?? ''
@@ -109,7 +113,7 @@ export default function ItemsPage() {
         )
       }
     >
-      <ListBar onRefresh={list.retry} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
+      <ListBar onRefresh={list.retry} end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />}>
         <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
         {addingBrand ? (
           <div className="grow" style={{ maxWidth: 240 }}>
@@ -151,7 +155,7 @@ export default function ItemsPage() {
           title: row.name,
           amount: <UnitPrice value={row.price} />,
           detail: row.code,
-          side: row.stock === null ? itemKindNames.service : `${row.stock} en existencia`,
+          side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
           states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
         })}
         rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}

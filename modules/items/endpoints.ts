@@ -143,7 +143,7 @@ export const itemShape = z.object({
   inventoryAccount: z.nullable(account),
   costAccount: z.nullable(account),
   /** Per warehouse, those where it has been. */
-  stock: z.array(z.object({ warehouse: named, quantity, value: z.string() })),
+  stock: z.array(z.object({ warehouse: named, quantity, /** Null for who may not see costs. */ value: z.nullable(z.string()) })),
   active: z.boolean(),
   version: z.number(),
 })

@@ -2,15 +2,17 @@ import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.serv
 import { holds } from '#platform/access.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
 import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
 
-async function one(tx: Tx, companyId: string, id: string): Promise<calls.Item> {
-  return (await readItem(tx, companyId, id)) ?? httpErrors.fail('notFound')
+async function one(tx: Tx, session: Session, id: string): Promise<calls.Item> {
+  const item = await readItem(tx, session.companyId, id)
+  if (!item) return httpErrors.fail('notFound')
+  return holds(session, calls.itemPermissions.cost) ? item : { ...item, stock: item.stock.map((row) => ({ ...row, value: null })) }
 }
 
 const ROLES = ['salesIncome', 'serviceIncome', 'inventory', 'costOfSales'] as const
@@ -82,14 +84,14 @@ export const itemHandlers = [
     return { options: found.slice(0, OPTIONS).map(({ id, code, name }) => ({ id, label: `${code} ${name}` })) }
   }),
 
-  handle(calls.getItem, ({ tx, session, params }) => one(tx, session.companyId, params.id)),
+  handle(calls.getItem, ({ tx, session, params }) => one(tx, session, params.id)),
   handle(calls.createItem, async ({ tx, session, body }) => ({ id: await createOne(tx, session, body) })),
   handle(calls.updateItem, async ({ tx, session, params, body }) => {
     await updateOne(tx, session, params.id, body)
-    return one(tx, session.companyId, params.id)
+    return one(tx, session, params.id)
   }),
   handle(calls.setItemActive, async ({ tx, session, params, body }) => {
     await setActive(tx, session, params.id, body.active, body.version)
-    return one(tx, session.companyId, params.id)
+    return one(tx, session, params.id)
   }),
 ]

@@ -7,7 +7,7 @@ import type { AccountChoice } from './versions.ts'
 const MOST = 50
 
 async function find(search: string, signal: AbortSignal): Promise<PickerOption[]> {
-  const { accounts } = await askOnce(listAccounts, { query: { search } }, { signal })
+  const { accounts } = await askOnce(listAccounts, { query: { search } }, signal)
   return accounts
     .filter((account) => account.postable && account.active)
     .slice(0, MOST)

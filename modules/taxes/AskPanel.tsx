@@ -19,7 +19,7 @@ import {
 import type { Withholding } from './endpoints.ts'
 import { kindNames, rulesOn } from './versions.ts'
 import { findCities } from './WithholdingPanels.tsx'
-import './taxes.css'
+import '#platform/catalogue/catalogue.css'
 
 interface Question {
   readonly date: string

@@ -3,14 +3,22 @@ import { isPercentText, parseAmount, parsePercent, type Amount } from '#base/dec
 import { Facts, Money, Percent, Section } from '#platform/ui/index.tsx'
 import type { Tax, Withholding } from './endpoints.ts'
 import { minimumInPesos } from './example.ts'
-import { intervalText } from './versions.ts'
+import { intervalText, versionOn } from './versions.ts'
 
 export function RateText({ kind, rate }: { kind: Withholding['kind']; rate: string }) {
   return isPercentText(rate) ? <Percent value={rate} perMille={kind === 'reteica'} /> : null
 }
 
-/** "524.000  10 UVT": pesos of today and what the norm says. */
-export function MinimumText({ version, uvt }: { version: Withholding['versions'][number]; uvt: Amount }) {
+/** "524.000  10 UVT": what the norm says, and its pesos while it is in force: another year's UVT is not known here. */
+export function MinimumText({
+  version,
+  uvt,
+  isCurrent = true,
+}: {
+  version: Withholding['versions'][number]
+  uvt: Amount
+  isCurrent?: boolean
+}) {
   const { minimumUvt, minimumBase } = version
   const pesos = minimumInPesos(
     {
@@ -20,6 +28,7 @@ export function MinimumText({ version, uvt }: { version: Withholding['versions']
     uvt,
   )
   if (pesos === 0n) return <span className="muted">Sin base</span>
+  if (!isCurrent && minimumBase === null) return `${minimumUvt?.replace('.', ',')} UVT`
   return (
     <>
       <Money value={pesos} /> {minimumBase === null && <span className="muted">{minimumUvt?.replace('.', ',')} UVT</span>}
@@ -29,13 +38,14 @@ export function MinimumText({ version, uvt }: { version: Withholding['versions']
 
 const accountText = (account: { code: string; name: string } | null): string => (account ? `${account.code} ${account.name}` : 'Sin cuenta')
 
-export function WithholdingVersions({ withholding, uvt }: { withholding: Withholding; uvt: Amount }) {
+export function WithholdingVersions({ withholding, uvt, today }: { withholding: Withholding; uvt: Amount; today: string }) {
+  const current = versionOn(withholding.versions, today)
   return withholding.versions.map((version) => (
     <Section key={version.validFrom} title={intervalText(version)}>
       <Facts
         items={[
           { label: 'Tarifa', value: <RateText kind={withholding.kind} rate={version.rate} /> },
-          { label: 'Base mínima', value: <MinimumText version={version} uvt={uvt} /> },
+          { label: 'Base mínima', value: <MinimumText version={version} uvt={uvt} isCurrent={version === current} /> },
           { label: 'Cuenta en compras', value: accountText(version.purchaseAccount) },
           { label: 'Cuenta en ventas', value: accountText(version.saleAccount) },
           { label: 'Norma', value: version.source || 'Sin norma' },

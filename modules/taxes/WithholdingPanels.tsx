@@ -58,12 +58,12 @@ import {
   type WithholdingForm,
 } from './versions.ts'
 import { showPesos } from '#colombia/pesos.ts'
-import './taxes.css'
+import '#platform/catalogue/catalogue.css'
 
 const refreshes = [listWithholdings]
 
 export const findCities = async (search: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const cities = await askOnce(searchCities, { query: { search } }, { signal })
+  const cities = await askOnce(searchCities, { query: { search } }, signal)
   return cities.map(({ id, label, detail }) => ({ id, label, ...(detail ? { detail } : {}) }))
 }
 
@@ -119,7 +119,7 @@ export function WithholdingPanel({ withholding, uvt, today, onClose, onNewVersio
             ...(withholding.city ? [{ label: 'Municipio', value: withholding.city.name }] : []),
           ]}
         />
-        <WithholdingVersions withholding={withholding} uvt={uvt} />
+        <WithholdingVersions withholding={withholding} uvt={uvt} today={today} />
       </div>
     </SidePanel>
   )

@@ -27,7 +27,7 @@ export const getPending = endpoint({
   summary: 'Documentos por cobrar de un tercero, del más antiguo al más reciente',
   permission: receiptPermissions.read,
   ...gate,
-  response: z.object({ items: z.array(openItem), total: amount }),
+  response: z.object({ partyId: id, items: z.array(openItem), total: amount }),
 })
 
 export const listMoneyAccounts = endpoint({

@@ -11,3 +11,5 @@ export {
   type ReceiptInput,
 } from './endpoints.ts'
 export { treasuryErrors } from './errors.ts'
+export { treasuryScreens } from './screens.ts'
+export { receiptAddress, treasurySourceLinks } from './source-links.ts'

@@ -7,11 +7,12 @@ import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.serv
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import { matching, wordRows } from '#platform/search.server.ts'
+import { afterPrefix, prefixesOf } from '#platform/search.ts'
+import { wordRows } from '#platform/search.server.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
 import {
   annulReceipt,
@@ -39,7 +40,7 @@ const viewOf = (item: OpenItem) => ({
 
 const pending = handle(getPending, async ({ tx, session, params }) => {
   const items = await pendingOf(tx, session.companyId, 'AR', params.partyId)
-  return { items: items.map(viewOf), total: amountText(sumAmounts(items.map((item) => item.balance))) }
+  return { partyId: params.partyId, items: items.map(viewOf), total: amountText(sumAmounts(items.map((item) => item.balance))) }
 })
 
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
@@ -173,12 +174,25 @@ const rowView = (row: ReceiptRow) => ({
   state: row.state,
 })
 
+/** Every word typed begins one of the receipt (number, reference, documents) or of its third party (name, identification). */
+function searching(companyId: string, text: string): Sql {
+  const words = (entity: string, prefix: string) => sql`
+    select target_id from search_word where company_id = ${companyId} and entity = ${entity} and word >= ${prefix} and word < ${afterPrefix(prefix)}`
+  const clauses = prefixesOf(text).map(
+    (prefix) => sql` and r.id in (
+      ${words('treasury.receipt', prefix)}
+      union all
+      select x.id from receipt x where x.company_id = ${companyId} and x.party_id in (${words('people.party', prefix)}))`,
+  )
+  return clauses.length === 0 ? empty : join(clauses, '')
+}
+
 const list = handle(listReceipts, async ({ tx, session, query }) => {
   const { search, from, to, partyId } = query
   const filter = { search, from, to, partyId }
   const where = sql`r.company_id = ${session.companyId}
     ${from ? sql` and r.date >= ${from}` : sql``}${to ? sql` and r.date <= ${to}` : sql``}${partyId ? sql` and r.party_id = ${partyId}` : sql``}
-    ${matching(session.companyId, 'treasury.receipt', search, 'r.id')}`
+    ${searching(session.companyId, search)}`
   const page = pageClauses(receiptOrder, query, filter)
   const rows = await tx.rows<ReceiptRow>(sql`select ${receiptColumns} from ${receiptTables} where ${where}${page.where}${page.tail}`)
   const sums = await tx.first<{ total: string; count: number }>(sql`

@@ -17,6 +17,7 @@ import {
   SidePanel,
   StateTabs,
   useColumnChooser,
+  useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
@@ -35,6 +36,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const path = usePath()
   const [today] = useState(() => dayInBogota(new Date()))
   const columns = useMemo(() => columnsOfCatalogue(catalogue, today), [catalogue, today])
+  const isPhone = useIsPhone()
   const chooser = useColumnChooser(catalogue.name)
   const { search: text = '', sort = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
@@ -97,7 +99,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
         ) : undefined
       }
     >
-      <ListBar end={<ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
+      <ListBar end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
         <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
       </ListBar>
       <DataTable

@@ -116,7 +116,7 @@ async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, t
     query: z.object({ text: z._default(z.string(), '') }),
     response: optionsAnswer,
   })
-  const answer = await askOnce(options, { query: { text } }, { signal })
+  const answer = await askOnce(options, { query: { text } }, signal)
   return answer.options.map(({ id, label, detail, inactive }) => ({
     id,
     label,

@@ -30,6 +30,9 @@ const icons: Readonly<Record<Tone, IconType>> = {
   danger: AlertIcon,
 }
 
+/** A head is never cut. */
+const widthFor = (label: string, least: number): number => Math.max(least, label.length * 7 + 28)
+
 const thousands = new Intl.NumberFormat('es-CO')
 
 function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueField, index: number): Column<AnyRecord> {
@@ -45,7 +48,11 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
             ...(index === 0 ? { strong: true } : {}),
           })
     case 'number':
-      return col.code(name, field.label, (record) => thousands.format(Number(record[name] ?? 0)), { ...options, width: 104, align: 'end' })
+      return col.code(name, field.label, (record) => thousands.format(Number(record[name] ?? 0)), {
+        ...options,
+        width: widthFor(field.label, 96),
+        align: 'end',
+      })
     case 'amount':
       return col.money(name, field.label, (record) => (record[name] === null ? null : textOf(record, name)), options)
     case 'percent':
@@ -68,12 +75,13 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
   }
 }
 
-function computedColumn(name: string, computed: Computed<Fields>, today: Day, index: number): Column<AnyRecord> {
+function computedColumn(name: string, computed: Computed<Fields>, today: Day): Column<AnyRecord> {
   return {
     id: name,
     header: computed.label,
     width: 136,
-    priority: priorityAt(index),
+    // What is computed tells exceptions: it stays longer than what is stored.
+    priority: 2,
     align: computed.align === 'right' ? 'end' : 'start',
     cell: (record) => {
       const { text, tone } = computed.of(record, today)
@@ -95,7 +103,7 @@ export function columnsOfCatalogue(catalogue: AnyCatalogue, today: Day): Column<
       const field = catalogue.fields[name]
       const computed = catalogue.computed?.[name]
       if (field) return [fieldColumn(catalogue, name, field, index)]
-      return computed ? [computedColumn(name, computed, today, index)] : []
+      return computed ? [computedColumn(name, computed, today)] : []
     }),
     col.state('active', 'Estado', (record) => <StateOf catalogue={catalogue} record={record} />, { priority: 2, width: 106 }),
   ]

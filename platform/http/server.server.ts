@@ -101,6 +101,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   const run = handler.answer as (call: unknown) => Promise<unknown>
   const found = handler.kind === 'public' ? null : await sessionOf(parts, request)
   const session = handler.kind === 'company' && found ? enter(found, request, endpoint) : null
+  refuseForeignIds(request.params)
   const now = runtime.clock.now()
   const call = {
     params: request.params,
@@ -125,6 +126,15 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   })
   if (endpoint.method !== 'GET') runtime.wakeWorker()
   return answer
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** An id in an address that cannot be one of ours is of nothing. */
+function refuseForeignIds(params: unknown): void {
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (/^id$|Id$/.test(name) && !UUID.test(String(value))) return httpErrors.fail('notFound')
+  }
 }
 
 async function sessionOf(parts: ServerParts, request: FastifyRequest): Promise<FoundSession> {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { toSVG } from 'bwip-js/node'
-import type { Job, Outcome } from './jobs.server.ts'
+import type { Job, Outcome, Work } from './jobs.server.ts'
 import { unpackWoff } from './woff.server.ts'
 
 const FONTS = ['IBMPlexSans-Regular.woff', 'IBMPlexSans-SemiBold.woff']
@@ -36,7 +36,7 @@ const LEVEL: object = { eclevel: 'M' }
 /** Without quiet zone: the page leaves its own white around it. */
 const drawCode = (text: string): string => toSVG({ bcid: 'qrcode', text, scale: 1, ...LEVEL })
 
-function render({ template, data, codes }: Job): Uint8Array {
+function render({ template, data, codes }: Extract<Work, { kind: 'pdf' }>): Uint8Array {
   const drawn = Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, drawCode(text)]))
   compiler.mapShadow(DATA, Buffer.from(JSON.stringify({ data, codes: drawn })))
   try {
@@ -56,7 +56,7 @@ parentPort?.on('message', (job: Job) => {
 
 function outcomeOf(job: Job): Outcome {
   try {
-    return { id: job.id, pdf: render(job) }
+    return { id: job.id, bytes: job.work.kind === 'pdf' ? render(job.work) : new TextEncoder().encode(drawCode(job.work.text)) }
   } catch (error) {
     return { id: job.id, problem: error instanceof Error ? error.message : String(error) }
   }

@@ -3,13 +3,20 @@
 /** Anything that JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
 
+export type Work =
+  | {
+      readonly kind: 'pdf'
+      /** Path of the Typst source. */
+      readonly template: string
+      readonly data: Json
+      /** Texts to draw as QR, by name; the template finds each as SVG. */
+      readonly codes: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'code'; readonly text: string }
+
 export interface Job {
   readonly id: number
-  /** Path of the Typst source. */
-  readonly template: string
-  readonly data: Json
-  /** Texts to draw as QR, by name; the template finds each as SVG. */
-  readonly codes: Readonly<Record<string, string>>
+  readonly work: Work
 }
 
-export type Outcome = { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly problem: string }
+export type Outcome = { readonly id: number; readonly bytes: Uint8Array } | { readonly id: number; readonly problem: string }

@@ -3,7 +3,7 @@
  * replaced when it dies or takes too long, and does not keep the process alive while it has nothing to do.
  */
 import { Worker } from 'node:worker_threads'
-import type { Job, Json, Outcome } from './jobs.server.ts'
+import type { Job, Json, Outcome, Work } from './jobs.server.ts'
 
 export type { Json } from './jobs.server.ts'
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000
 
 interface Waiting {
   readonly job: Job
-  readonly resolve: (pdf: Uint8Array) => void
+  readonly resolve: (bytes: Uint8Array) => void
   readonly reject: (error: Error) => void
 }
 
@@ -40,10 +40,19 @@ export class PdfRenderer {
    * @throws Error when the template does not compile, the thread dies or takes longer than its patience
    */
   render(template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
+    return this.#ask({ kind: 'pdf', template: template.source, data, codes })
+  }
+
+  /** A text drawn as QR: the bytes of an SVG, without white around it. */
+  drawCode(text: string): Promise<Uint8Array> {
+    return this.#ask({ kind: 'code', text })
+  }
+
+  #ask(work: Work): Promise<Uint8Array> {
     if (this.#stopped) return Promise.reject(new Error('The PDF renderer was stopped'))
     return new Promise((resolve, reject) => {
       this.#lastId += 1
-      this.#queue.push({ job: { id: this.#lastId, template: template.source, data, codes }, resolve, reject })
+      this.#queue.push({ job: { id: this.#lastId, work }, resolve, reject })
       this.#next()
     })
   }
@@ -88,7 +97,7 @@ export class PdfRenderer {
     if (!waiting || waiting.job.id !== outcome.id) return
     this.#current = null
     clearTimeout(this.#timer)
-    if ('pdf' in outcome) waiting.resolve(outcome.pdf)
+    if ('bytes' in outcome) waiting.resolve(outcome.bytes)
     else waiting.reject(new Error(outcome.problem))
     this.#next()
   }
@@ -112,6 +121,9 @@ const renderer = new PdfRenderer()
 /** Renders with the process's own thread; see `PdfRenderer.render`. */
 export const renderPdf = (template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
   renderer.render(template, data, codes)
+
+/** Draws with the process's own thread; see `PdfRenderer.drawCode`. */
+export const drawCode = (text: string): Promise<Uint8Array> => renderer.drawCode(text)
 
 /** For the end of the process: waits for what was asked. Nothing can be rendered afterwards. */
 export const stopPdf = (): Promise<void> => renderer.stop()

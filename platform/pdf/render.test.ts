@@ -61,6 +61,12 @@ test('one that takes too long is given up, and those behind it get a new thread'
   await hasty.stop()
 })
 
+test('a code is drawn as SVG', async () => {
+  const svg = new TextDecoder().decode(await renderer.drawCode('https://paramo.example'))
+  expect(svg).toMatch(/^<svg viewBox="0 0 (\d+) \1"/)
+  expect(svg).not.toContain('<script')
+})
+
 test('stopping waits for what was asked and takes nothing more', async () => {
   const other = new PdfRenderer()
   const asked = [other.render(letter, { title: 'a' }), other.render(letter, { title: 'b' })]

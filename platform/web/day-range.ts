@@ -2,7 +2,7 @@
  * The periods that lists and reports offer (areas.md 0.3), from the day of today. In the address a period is its name, so
  * that a kept link stays "este mes"; any other two days are `from` and `to`.
  */
-import { addDays, addMonths, firstOfMonth, isDay, lastOfMonth, monthName, showDay, weekday, type Day } from '#base/date.ts'
+import { addDays, addMonths, firstOfMonth, isDay, lastOfMonth, monthTitle, showDay, weekday, type Day } from '#base/date.ts'
 
 export interface DayRange {
   readonly from: Day
@@ -62,7 +62,7 @@ export interface ChosenRange {
 /** "Noviembre 2026" for a whole month, "2026" for a year, otherwise its two days. */
 export function rangeLabel({ from, to }: DayRange): string {
   if (from === to) return showDay(from)
-  if (from.endsWith('-01') && to === lastOfMonth(from)) return `${monthName(Number(from.slice(5, 7)))} ${from.slice(0, 4)}`
+  if (from.endsWith('-01') && to === lastOfMonth(from)) return monthTitle(from)
   if (from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`) return from.slice(0, 4)
   return `${showDay(from)} a ${showDay(to)}`
 }

@@ -5,7 +5,7 @@ export { type AnswerOf, type ArgsOf, call, type CallArgs, CallFailed, callFile, 
 export type { HomeCard } from './home-card.ts'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
-export { AppLink, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
+export { AppLink, noSuchPage, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
 export {
   type Asked,
   askFresh,

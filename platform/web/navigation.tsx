@@ -1,5 +1,5 @@
 /** Moving about: the link that every part of the kit draws, the query of the address, and asking before leaving. */
-import { useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { notFound, rootRouteId, useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
 import type { LinkComponent, UnsavedChanges } from '#platform/ui/index.tsx'
 import { changedQuery } from './address.ts'
@@ -51,6 +51,11 @@ export function useChangeQuery(): (changes: Readonly<Record<string, string | nul
     const { pathname, searchStr } = router.state.location
     go(`${pathname}${changedQuery(Object.fromEntries(new URLSearchParams(searchStr)), changes)}`, options)
   }
+}
+
+/** The page that says that there is no such address: for a parameter that names nothing. */
+export const noSuchPage = (): never => {
+  throw notFound({ routeId: rootRouteId })
 }
 
 /** A parameter of the path: `{id}`. */

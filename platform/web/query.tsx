@@ -55,9 +55,17 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** How long each stays: 8 s for a 400, 3 s for a 409 (specification, section 9); the others, as any toast. */
+const LASTS_MS: Partial<Record<Failure['kind'], number>> = { business: 8_000, conflict: 3_000 }
+
 /** Says a failure where no form or page can show it. */
 export function sayFailure(failure: Failure): void {
-  toast({ text: failure.message, tone: failure.kind === 'conflict' || failure.kind === 'business' ? 'warn' : 'danger' })
+  const lastsMs = LASTS_MS[failure.kind]
+  toast({
+    text: failure.message,
+    tone: failure.kind === 'conflict' || failure.kind === 'business' ? 'warn' : 'danger',
+    ...(lastsMs === undefined ? {} : { lastsMs }),
+  })
 }
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`

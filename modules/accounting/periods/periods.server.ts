@@ -1,5 +1,5 @@
 /** Fiscal periods. Posting shares the lock of its month's row; closing and opening take it for themselves. */
-import type { Day } from '#base/date.ts'
+import { isDay, monthTitle, type Day } from '#base/date.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -7,7 +7,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { createFiscalYear } from '../provision.server.ts'
 import { closePeriod, createYear, listPeriods, openPeriod } from './endpoints.ts'
-import { mayOpen, monthsToClose, monthTitle } from './rules.ts'
+import { mayOpen, monthsToClose } from './rules.ts'
 
 interface PeriodRow {
   month: Day
@@ -32,12 +32,16 @@ const lock = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: str
     select from fiscal_period where company_id = ${companyId}
       ${from ? sql` and month >= ${`${from}-01`}` : empty}${to ? sql` and month <= ${`${to}-01`}` : empty} order by month for update`)
 
+/** The month of an address, YYYY-MM. @throws 698 when there is no such month */
+const monthOfAddress = (text: string): string => (isDay(`${text}-01`) ? text : httpErrors.fail('notFound'))
+
 const list = handle(listPeriods, async ({ tx, session }) => ({ periods: await read(tx, session.companyId) }))
 
 const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
   const { companyId, personId } = session
-  await lock(tx, companyId, { to: params.month })
-  const months = monthsToClose(await read(tx, companyId), params.month, body.withEarlier)
+  const month = monthOfAddress(params.month)
+  await lock(tx, companyId, { to: month })
+  const months = monthsToClose(await read(tx, companyId), month, body.withEarlier)
   await tx.run(sql`
     update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
      where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)
@@ -51,13 +55,14 @@ const close = handle(closePeriod, async ({ tx, session, params, body, now }) => 
 
 const open = handle(openPeriod, async ({ tx, session, params }) => {
   const { companyId } = session
-  await lock(tx, companyId, { from: params.month })
-  if (!mayOpen(await read(tx, companyId), params.month)) return { opened: params.month }
+  const month = monthOfAddress(params.month)
+  await lock(tx, companyId, { from: month })
+  if (!mayOpen(await read(tx, companyId), month)) return { opened: month }
   await tx.run(sql`
     update fiscal_period set state = 'open', closed_at = null, closed_by = null
-     where company_id = ${companyId} and month = any(${firstDays([params.month])}::date[])`)
-  await insertRows(tx, 'audit_event', [auditRow(session, changeOf('open', params.month))])
-  return { opened: params.month }
+     where company_id = ${companyId} and month = any(${firstDays([month])}::date[])`)
+  await insertRows(tx, 'audit_event', [auditRow(session, changeOf('open', month))])
+  return { opened: month }
 })
 
 const changeOf = (action: 'open' | 'close', month: string) => ({

@@ -79,6 +79,7 @@ describe('the order of the months', () => {
     expect((await open(ana, '2025-01')).body['message']).toBe('No puedes reabrir este periodo porque Marzo 2025 está cerrado.')
     expect((await open(ana, '2025-03')).status).toBe(200)
     expect((await open(ana, '2025-03')).status).toBe(200)
+    for (const month of ['2025-13', 'enero', '2025-01-01']) expect((await close(ana, month)).body['code']).toBe(698)
 
     const now = await states(ana)
     expect([now.get('2025-01'), now.get('2025-02'), now.get('2025-03')]).toEqual(['closed', 'closed', 'open'])

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { monthTitle } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
-import { mayOpen, monthsToClose, monthTitle, type PeriodState } from './rules.ts'
+import { mayOpen, monthsToClose, type PeriodState } from './rules.ts'
 
 const year = (closed: number): PeriodState[] =>
   Array.from({ length: 12 }, (_, index) => ({

@@ -1,5 +1,5 @@
 /** Months close in order and open in the opposite one, so that what is closed is always everything up to a month. */
-import { monthName } from '#base/date.ts'
+import { monthTitle } from '#base/date.ts'
 import { failWith } from '#base/errors.ts'
 import { accountingErrors as errors } from '../errors.ts'
 
@@ -8,9 +8,6 @@ export interface PeriodState {
   readonly month: string
   readonly state: 'open' | 'closed'
 }
-
-/** `2026-11` → "Noviembre 2026". */
-export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`
 
 const find = (periods: readonly PeriodState[], month: string): PeriodState =>
   periods.find((period) => period.month === month) ?? errors.fail('yearNotCreated', { anio: month.slice(0, 4) })

@@ -13,8 +13,9 @@ import {
   SearchField,
   StateChip,
   StateTabs,
+  useIsPhone,
 } from '#platform/ui/index.tsx'
-import { type AnswerOf, crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { type AnswerOf, crumbsOf, useAsk, useChangeQuery, useGo, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { foundRows, treeRows } from '../chart.ts'
 import { listAccounts } from '../endpoints.ts'
 import { chartScreen as page } from '../screens.ts'
@@ -24,6 +25,7 @@ import './chart.css'
 type Account = AnswerOf<typeof listAccounts>['accounts'][number]
 /** An account as its row shows it: in a tree it may fold. */
 interface Row extends Account {
+  readonly isInTree: boolean
   readonly isOpen: boolean | null
   readonly onToggle: (code: string) => void
 }
@@ -38,7 +40,7 @@ const columns = [
     'name',
     'Nombre',
     (row) => (
-      <span className={`chart-name chart-l${row.level}`}>
+      <span className={row.isInTree ? `chart-name chart-l${row.level}` : undefined}>
         {row.isOpen !== null && (
           <button
             type="button"
@@ -66,6 +68,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 export default function ChartOfAccountsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
+  const go = useGo()
+  const isPhone = useIsPhone()
   const search = useSearchBox()
   const [unfolded, setUnfolded] = useState(NOTHING)
   const asked = useAsk(listAccounts, { query: {} })
@@ -85,7 +89,12 @@ export default function ChartOfAccountsPage() {
     const found = text === '' ? accounts : foundRows(accounts, text)
     const shown = isTree ? treeRows(found, unfolded) : onlyPostable ? found.filter((account) => account.postable) : found
     return shown.map(
-      (account): Row => ({ ...account, onToggle, isOpen: isTree && parents.has(account.code) ? unfolded.has(account.code) : null }),
+      (account): Row => ({
+        ...account,
+        isInTree: isTree,
+        onToggle,
+        isOpen: isTree && parents.has(account.code) ? unfolded.has(account.code) : null,
+      }),
     )
   }, [accounts, text, isTree, onlyPostable, unfolded, parents])
 
@@ -135,14 +144,28 @@ export default function ChartOfAccountsPage() {
         rows={rows}
         rowKey={(row) => row.id}
         columns={columns}
-        rowHref={(row) => movementsAddress(row.id)}
+        {...(isPhone && isTree
+          ? // A card has no room for a second button: in the tree it unfolds, and only what holds nothing leads on.
+            { onOpen: (row: Row) => (row.isOpen === null ? go(movementsAddress(row.id)) : row.onToggle(row.code)) }
+          : { rowHref: (row: Row) => movementsAddress(row.id) })}
         rowOff={(row) => !row.active}
         error={asked.error}
         onRetry={asked.ask}
         onClearFilters={text !== '' || onlyPostable ? () => change({ search: null, postable: null }, { replace: true }) : undefined}
         empty={<Empty title="Aún no hay cuentas">El plan de cuentas nace con la empresa.</Empty>}
         card={(row) => ({
-          title: row.name,
+          title: row.isInTree ? (
+            <span className={`chart-name chart-l${row.level}`}>
+              {row.isOpen !== null && (
+                <span className="chart-fold">
+                  {row.isOpen ? <ChevronDownIcon className="i-xs" /> : <ChevronRightIcon className="i-xs" />}
+                </span>
+              )}
+              {row.name}
+            </span>
+          ) : (
+            row.name
+          ),
           amount: row.code,
           detail: `${levelName(row.level)}, naturaleza ${natureName(row.nature).toLowerCase()}`,
           side: row.postable ? 'Recibe movimientos' : 'Agrupa',

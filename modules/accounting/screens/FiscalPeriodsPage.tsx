@@ -1,6 +1,6 @@
 /** Periodos contables: the months of each year, open or closed. Closing goes in order and says what it stops. */
 import { useState } from 'react'
-import { dayInBogota, showDay } from '#base/date.ts'
+import { dayInBogota, monthTitle, showDay } from '#base/date.ts'
 import {
   Button,
   Checkbox,
@@ -17,7 +17,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useMay, useSend, useToday } from '#platform/web/index.tsx'
 import { closePeriod, createYear, listPeriods, openPeriod, periodPermissions, type PeriodView } from '../periods/endpoints.ts'
-import { monthTitle, openBefore } from '../periods/rules.ts'
+import { openBefore } from '../periods/rules.ts'
 import { periodsScreen as page } from '../screens.ts'
 import './periods.css'
 

@@ -18,13 +18,15 @@ export interface AccountDrillProps {
   readonly side: Side
   readonly range: { readonly from: Day; readonly to: Day }
   readonly address: (values: { account: string; side: Side }) => string
+  /** The name of an account of the report, by its code. */
+  readonly nameOf: (code: string) => string | undefined
   readonly onClose: () => void
 }
 
 const count = new Intl.NumberFormat('es-CO')
 const lines = (number: number): string => (number === 1 ? '1 línea' : `${count.format(number)} líneas`)
 
-export function AccountDrill({ accountId, side, range, address, onClose }: AccountDrillProps) {
+export function AccountDrill({ accountId, side, range, address, nameOf, onClose }: AccountDrillProps) {
   // Tokens of the pages that were seen, the last one in sight; the first page has none.
   const [trail, setTrail] = useState<readonly string[]>([''])
   const after = trail.at(-1) ?? ''
@@ -40,6 +42,7 @@ export function AccountDrill({ accountId, side, range, address, onClose }: Accou
   const { account, debitLines, creditLines, next } = found
   const total = side === 'debit' ? debitLines : side === 'credit' ? creditLines : debitLines + creditLines
   const from = (trail.length - 1) * PAGE_SIZE
+  const parent = accountAncestors(account.code).at(-1)
   const tabs = [
     { id: '', label: 'Movimientos', count: debitLines + creditLines },
     { id: 'debit', label: 'Débitos', count: debitLines },
@@ -48,7 +51,7 @@ export function AccountDrill({ accountId, side, range, address, onClose }: Accou
   return (
     <SidePanel
       width="drill"
-      over={accountAncestors(account.code).at(-1)}
+      over={parent === undefined ? undefined : `${parent} ${nameOf(parent) ?? ''}`}
       title={`${account.code} ${account.name}`}
       onClose={onClose}
       footer={
@@ -65,8 +68,8 @@ export function AccountDrill({ accountId, side, range, address, onClose }: Accou
         )
       }
     >
-      <div className="drill">
-        <dl className="drill-sums">
+      <div className="drl">
+        <dl className="drl-sums">
           <dt>Saldo anterior</dt>
           <dd className="num">
             <Money value={found.opening} report />
@@ -90,9 +93,9 @@ export function AccountDrill({ accountId, side, range, address, onClose }: Accou
           tabs={tabs.map((tab) => ({ ...tab, href: address({ account: accountId, side: tab.id }) }))}
         />
         {found.rows.length === 0 ? (
-          <p className="muted drill-none">Sin movimientos en este periodo.</p>
+          <p className="muted drl-none">Sin movimientos en este periodo.</p>
         ) : (
-          <ul className="drill-lines">
+          <ul className="drl-lines">
             {found.rows.map((line) => (
               <li key={`${line.entryId} ${line.position}`}>
                 <DrillLine line={line} showsAccount={!account.postable} />
@@ -124,9 +127,9 @@ function DrillLine({ line, showsAccount }: { line: LineOf; showsAccount: boolean
     </>
   )
   return href === null ? (
-    <div className="drill-line">{content}</div>
+    <div className="drl-line">{content}</div>
   ) : (
-    <KitLink href={href} className="drill-line">
+    <KitLink href={href} className="drl-line">
       {content}
     </KitLink>
   )

@@ -139,7 +139,7 @@ function Line({ row, isOpen, onToggle, side, address }: LineProps) {
         <td key={key} className={`num bal-${key}`}>
           <KitLink
             href={address({ account: row.id, side: of })}
-            aria-label={`${header} de ${name}: ${row[key]}`}
+            title={`${header} de ${name}`}
             className={side !== null && side === of && key !== 'opening' ? 'bal-figure on' : 'bal-figure'}
           >
             <Money value={row[key]} report />

@@ -103,6 +103,7 @@ export default function TrialBalancePage() {
             side={side}
             range={range}
             address={(values) => balanceAddress(query, values)}
+            nameOf={(code) => balance?.rows.find((row) => row.code === code)?.name}
             onClose={() => change({ account: null, side: null })}
           />
         )

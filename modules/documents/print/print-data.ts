@@ -141,7 +141,8 @@ const foldable = (text: string): string => text.replaceAll(/\S{16}(?=\S)/g, '$&\
 
 // --- taxes and totals -----------------------------------------------------------------------------------------------
 
-const taxName = (tax: StoredTax): string => tax.name
+/** The figure and its sign stay on one line. */
+const taxName = (tax: StoredTax): string => tax.name.replaceAll(' %', '\u00a0%')
 
 /** One row per tax and rate: the document's own summary, added from its lines. */
 export interface TaxSummary {
@@ -172,6 +173,8 @@ const unitsOf = (document: StoredDocument, name: string): string =>
       .reduce((sum, line) => addQuantities(sum, line.quantity), zeroQuantity),
   )
 
+const withholdingNames = { retefuente: 'ReteFuente', reteiva: 'ReteIVA', reteica: 'ReteICA' } as const
+
 const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], rate: Parameters<typeof formatPercent>[0]): string =>
   kind === 'reteica' ? formatPerMille(rate) : formatPercent(rate)
 
@@ -201,7 +204,7 @@ function printedTotals(document: StoredDocument): PrintedTotal[] {
     ),
     row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>
-      less(each.name, each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),
+      less(withholdingNames[each.kind], each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),
     ),
     ...(hasWithholdings ? [row('Neto a pagar', document.payable, 'final')] : []),
   ]

@@ -24,8 +24,8 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
   const data = printData(printable(withWithholdings))
   expect(data.number).toBe('FV-1208')
   expect(data.lines.map(({ code, quantity, price, discount, tax, total }) => [code, quantity, price, discount, tax, total])).toEqual([
-    ['CAF-500', '20', '318.000', '5\u00a0%', 'IVA 5 %', '6.344.100'],
-    ['ACE-3000', '48', '38.900', '', 'IVA 19 %', '2.221.968'],
+    ['CAF-500', '20', '318.000', '5\u00a0%', 'IVA 5\u00a0%', '6.344.100'],
+    ['ACE-3000', '48', '38.900', '', 'IVA 19\u00a0%', '2.221.968'],
     ['PAN-024', '12', '62.400', '', 'IVA excluido', '748.800'],
   ])
   expect(data.totals.map(({ label, note, amount, weight }) => [label, note, amount, weight])).toEqual([
@@ -36,9 +36,9 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
     ['IVA 19 %', 'sobre 1.867.200', '354.768,00', 'plain'],
     ['IVA excluido', 'sobre 748.800', '0,00', 'plain'],
     ['Total', '', '9.314.868,00', 'sum'],
-    ['ReteFuente compras', '2,5\u00a0% sobre 8.658.000', '−216.450,00', 'plain'],
+    ['ReteFuente', '2,5\u00a0% sobre 8.658.000', '−216.450,00', 'plain'],
     ['ReteIVA', '15\u00a0% sobre 656.868', '−98.530,20', 'plain'],
-    ['ReteICA Bogotá', '4,14\u00a0‰ sobre 8.658.000', '−35.844,12', 'plain'],
+    ['ReteICA', '4,14\u00a0‰ sobre 8.658.000', '−35.844,12', 'plain'],
     ['Neto a pagar', '', '8.964.043,68', 'final'],
   ])
   expect(data.words).toBe('Nueve millones trescientos catorce mil ochocientos sesenta y ocho pesos')

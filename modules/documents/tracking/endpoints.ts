@@ -48,6 +48,8 @@ export const trackedDocument = z.object({
   notices: z.array(z.string()),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
   total: amount,
+  /** What the customer owes of it, withholdings taken out. */
+  payable: amount,
   /** What is left to pay; null when the document opened nothing or was annulled. */
   balance: z.nullable(amount),
 })
@@ -71,4 +73,13 @@ export const publicDocumentPdf = endpoint({
   ...gate,
   perMinute: 20,
   response: fileResponse('application/pdf'),
+})
+
+export const publicDocumentCode = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}/qr',
+  summary: 'Código QR de un documento de un enlace público, para imprimir',
+  ...gate,
+  perMinute: 20,
+  response: fileResponse('image/svg+xml'),
 })

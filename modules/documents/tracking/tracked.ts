@@ -41,6 +41,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     notices: [...data.notices],
     code: data.code && { ...data.code },
     total: amountText(document.total),
+    payable: amountText(document.payable),
     balance: isAnnulled || document.balance === null ? null : amountText(document.balance),
   }
 }

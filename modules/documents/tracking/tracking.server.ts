@@ -1,14 +1,16 @@
 /** The public calls answered: the token says which company to enter, and what to show of it. */
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Pool } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
+import { drawCode } from '#platform/pdf/render.server.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
-import { publicDocument, publicDocumentPdf } from './endpoints.ts'
+import { publicDocument, publicDocumentCode, publicDocumentPdf } from './endpoints.ts'
 import { openLink } from './link.server.ts'
 import { trackedOf } from './tracked.ts'
 
@@ -47,6 +49,12 @@ export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => 
   handlePublic(publicDocumentPdf, async ({ params, runtime, now }) => {
     const { printable } = await findByToken(runtime.pool, kinds, params.token, now)
     return { name: pdfName(printable), bytes: await printPdf(printable) }
+  }),
+  handlePublic(publicDocumentCode, async ({ params, runtime, now }) => {
+    const { printable } = await findByToken(runtime.pool, kinds, params.token, now)
+    const { code } = printable.paper
+    if (!code) return httpErrors.fail('notFound')
+    return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
   }),
 ]
 

@@ -1,7 +1,7 @@
 // Warehouses keep the contract of every catalogue; one that holds stock cannot go out of use.
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { provisionAccounting } from '#modules/accounting/provision.server.ts'
+import { accountingServer } from '#modules/accounting/index.server.ts'
 import { catalogueContract } from '#platform/catalogue/contract.server.ts'
 import { storyCompany, storyServer, todayAt } from '#platform/catalogue/story-world.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
@@ -23,7 +23,11 @@ describe('warehouse', () => {
 
 test('with stock it is neither deactivated nor deleted', async () => {
   const server = await storyServer(pool, clock, warehouseServed.handlers)
-  const ana = await storyCompany(pool, todayAt(clock), [provisionAccounting, provisionWarehouse])
+  const ana = await storyCompany(
+    pool,
+    todayAt(clock),
+    [accountingServer.provision, provisionWarehouse].filter((each) => each !== undefined),
+  )
   const { companyId } = ana.session
   const warehouseId = await server.look(ana, async (tx) => {
     const account = await tx.first<{ id: string }>(sql`select id from account where company_id = ${companyId} and code = '413520'`)

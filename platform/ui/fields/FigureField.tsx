@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { parseAmount, parseQuantity } from '#base/decimal.ts'
 import { formatAmount, formatQuantity } from '../format.ts'
 import { editableFigure, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../parse.ts'
@@ -37,11 +37,20 @@ function FigureField({ value, onChange, onInvalid, kind, ...field }: FigureField
     if (read.ok) onChange(read.text)
     onInvalid?.(read.ok ? null : read.error)
   }
-  const focus = (event: FocusEvent<HTMLInputElement>) => {
+  const input = useRef<HTMLInputElement>(null)
+  const enters = useRef(false)
+  // The raw figure takes the place of the written one: it is selected in the same breath, so that no key falls between.
+  useLayoutEffect(() => {
+    if (enters.current && draft !== null) {
+      enters.current = false
+      input.current?.select()
+    }
+  })
+  const focus = () => {
     if (field.readOnly) return
+    enters.current = draft === null
     if (draft === null) setDraft(editableFigure(value))
-    const input = event.currentTarget
-    requestAnimationFrame(() => input.select())
+    else requestAnimationFrame(() => input.current?.select())
   }
   const blur = () => {
     // What cannot be read stays in sight with its error.
@@ -58,6 +67,7 @@ function FigureField({ value, onChange, onInvalid, kind, ...field }: FigureField
         <span className={boxClass(error, field.readOnly, kind.left ? '' : 'num')}>
           <input
             {...control}
+            ref={input}
             inputMode="decimal"
             autoComplete="off"
             value={draft ?? kind.show(value)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../Button.tsx'
 import { Pop } from '../float/Pop.tsx'
 import { CloseIcon, SearchIcon, SelectorIcon } from '../icons.tsx'
@@ -25,6 +25,8 @@ export function Picker(props: PickerProps) {
   const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...field } = props
   const [text, setText] = useState<string | null>(null)
   const [lit, setLit] = useState(0)
+  // Enter came before the options: the first one is taken when they come.
+  const awaited = useRef<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -51,6 +53,16 @@ export function Picker(props: PickerProps) {
     if (option && !option.inactive) finish(() => onChange(option))
     else if (create && lit === state.options.length) create.run()
   }
+  const chooser = useRef(choose)
+  useEffect(() => {
+    chooser.current = choose
+  })
+  useEffect(() => {
+    const typed = awaited.current
+    if (typed === null || state.busy) return
+    awaited.current = null
+    if (typed === text) chooser.current()
+  }, [text, state])
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (field.readOnly || field.disabled) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -59,7 +71,8 @@ export function Picker(props: PickerProps) {
       else show('')
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
-      if (!state.busy) choose()
+      if (state.busy) awaited.current = text
+      else choose()
     } else if (event.key === 'Tab' && open) setText(null)
     else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null)
   }

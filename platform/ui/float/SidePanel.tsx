@@ -38,6 +38,8 @@ export function SidePanel({ title, over, actions, onClose, children, footer, wid
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
+    // Otherwise the same key would close the question that closing may ask.
+    event.preventDefault()
     onClose()
   }
   const submit = (event: FormEvent) => {

@@ -21,3 +21,8 @@ test('an action stays ten seconds', () => {
   expect(dropExpired(list, 5_000).map((toast) => toast.id)).toEqual([1])
   expect(dropExpired(list, 10_000)).toEqual([])
 })
+
+test('a toast may bring its own time', () => {
+  const [toast] = addToast([], { text: 'Ya se está enviando', lastsMs: 3000 }, 1, 100)
+  expect(toast?.until).toBe(3100)
+})

@@ -13,6 +13,8 @@ export interface ToastInput {
   readonly text: string
   readonly tone?: 'ok' | 'info' | 'warn' | 'danger'
   readonly action?: ToastAction
+  /** Its own time on screen; by default 5 s, or 10 s with an action. */
+  readonly lastsMs?: number
 }
 
 export interface Toast extends ToastInput {
@@ -32,7 +34,7 @@ export function addToast(list: readonly Toast[], input: ToastInput, id: number, 
     (toast) => toast.text === input.text && toast.action?.label === input.action?.label && now - toast.at < PLAIN_MS,
   )
   if (repeated) return list
-  const toast: Toast = { ...input, id, at: now, until: now + (input.action ? ACTION_MS : PLAIN_MS) }
+  const toast: Toast = { ...input, id, at: now, until: now + (input.lastsMs ?? (input.action ? ACTION_MS : PLAIN_MS)) }
   return [...list, toast].slice(-MOST)
 }
 

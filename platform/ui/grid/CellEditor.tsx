@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { nextLit, OptionList } from '../fields/OptionList.tsx'
 import { type PickerOption, type PickerSource, useOptions } from '../fields/search.tsx'
 import { Pop } from '../float/Pop.tsx'
@@ -39,6 +39,8 @@ export function CellEditor(props: CellEditorProps) {
   const [text, setText] = useState(props.text)
   const [asked, setAsked] = useState<string | null>(null)
   const [lit, setLit] = useState(0)
+  // Enter came before the options: a scanner, or somebody who knows the code. The first one is taken when they come.
+  const awaited = useRef<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const given = useRef(false)
@@ -70,6 +72,17 @@ export function CellEditor(props: CellEditorProps) {
     setText(option.label)
     onOption(option)
   }
+  const taken = useRef(pick)
+  useEffect(() => {
+    taken.current = pick
+  })
+  useEffect(() => {
+    const typed = awaited.current
+    if (typed === null || state.busy) return
+    awaited.current = null
+    const [option] = state.options
+    if (typed === asked && option && !option.inactive) taken.current(option)
+  }, [asked, state])
   // An input that is taken away reports no blur: whoever moves on says it first.
   const complain = () => {
     if (bad) onUnreadable(text, bad)
@@ -93,7 +106,8 @@ export function CellEditor(props: CellEditorProps) {
       }
       if (event.key === 'Enter') {
         event.preventDefault()
-        if (creation && lit === state.options.length) creation.run()
+        if (state.busy) awaited.current = asked
+        else if (creation && lit === state.options.length) creation.run()
         return
       }
     }

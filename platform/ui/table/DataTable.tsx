@@ -448,7 +448,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {nothing}
       </section>
-      {pager && <Pager {...pager} hints />}
+      {pager && <Pager {...pager} hints markable={selection !== undefined} />}
     </>
   )
 }

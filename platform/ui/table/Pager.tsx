@@ -15,13 +15,15 @@ export interface PagerProps {
   /** Null on the last. */
   onNext: (() => void) | null
   hints?: boolean
+  /** The rows of the table can be marked. */
+  markable?: boolean
 }
 
 const SIZES = [25, 50, 100] as const
 const count = new Intl.NumberFormat('es-CO')
 
 /** Pages go by key: there is a next and a previous, never a number of page. */
-export function Pager({ from, to, total, size, onSize, onPrevious, onNext, hints = true }: PagerProps) {
+export function Pager({ from, to, total, size, onSize, onPrevious, onNext, hints = true, markable = false }: PagerProps) {
   return (
     <footer className="foot">
       <span>
@@ -43,9 +45,11 @@ export function Pager({ from, to, total, size, onSize, onPrevious, onNext, hints
             <span>
               <Kbd>J</Kbd> <Kbd>K</Kbd> moverse
             </span>
-            <span>
-              <Kbd>X</Kbd> marcar
-            </span>
+            {markable && (
+              <span>
+                <Kbd>X</Kbd> marcar
+              </span>
+            )}
             <span>
               <Kbd>Enter</Kbd> abrir
             </span>

@@ -1,0 +1,74 @@
+/** The public pages: a small program of their own, without the kit. Whoever has a link sees its document. */
+import '@fontsource-variable/ibm-plex-sans/wght.css'
+import '#platform/ui/tokens.css'
+import './public/public.css'
+import './public/figures.css'
+import './public/paper.css'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { readAddress, type PublicAddress } from './public/address.ts'
+import { Closed, Failed, Loading } from './public/Closed.tsx'
+import { loadDocument } from './public/load.tsx'
+import { PrintPage } from './public/PrintPage.tsx'
+import { TrackingPage } from './public/TrackingPage.tsx'
+
+type DocumentAddress = Extract<PublicAddress, { token: string }>
+
+/** The device's theme: there is nobody here whose preference could be known. */
+function followTheme(): void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const apply = (): void => {
+    document.documentElement.dataset['theme'] = dark.matches ? 'dark' : 'light'
+  }
+  apply()
+  dark.addEventListener('change', apply)
+}
+
+/** Opens the print dialog once, when letters and code are on the page. */
+function createPrinter(): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    void document.fonts.ready.then(() => window.print())
+  }
+}
+
+async function show(root: Root, address: DocumentAddress): Promise<void> {
+  root.render(<Loading />)
+  const loaded = await loadDocument(address.token)
+  if (loaded.state === 'closed') return root.render(<Closed />)
+  if (loaded.state === 'failed') return root.render(<Failed message={loaded.message} onRetry={() => void show(root, address)} />)
+  const { document: found } = loaded
+  const { token } = address
+  if (address.page === 'tracking') {
+    const printAddress = `${address.path}/${token}/print`
+    return root.render(
+      <StrictMode>
+        <TrackingPage document={found} token={token} printAddress={printAddress} />
+      </StrictMode>,
+    )
+  }
+  // Paper is white whatever the device says.
+  document.documentElement.dataset['theme'] = 'light'
+  const print = createPrinter()
+  root.render(
+    <StrictMode>
+      <PrintPage document={found} token={token} onReady={print} />
+    </StrictMode>,
+  )
+  if (found.code === null) print()
+}
+
+followTheme()
+const address = readAddress(window.location.pathname, window.location.search)
+const place = document.getElementById('root')
+if (address.page === 'moved') window.location.replace(address.to)
+else if (place) {
+  const root = createRoot(place)
+  if (address.page === 'unknown') root.render(<Closed />)
+  else {
+    document.title = `${address.title} · Páramo`
+    void show(root, address)
+  }
+}

@@ -1,0 +1,67 @@
+/** The same document laid out for paper: letter, head on the first page, column heads on every one, lines never cut. */
+import type { TrackedDocument } from '#modules/documents/index.ts'
+import { Facts, Lines, Totals } from './Figures.tsx'
+import { documentUrl } from './load.tsx'
+
+interface Props {
+  readonly document: TrackedDocument
+  readonly token: string
+  /** Tells that everything to print is on the page, images too. */
+  readonly onReady: () => void
+}
+
+export const PrintPage = ({ document, token, onReady }: Props) => (
+  <main className={document.state === 'annulled' ? 'paper annulled' : 'paper'}>
+    {document.state === 'annulled' ? (
+      <div className="watermark" aria-hidden="true">
+        ANULADO
+      </div>
+    ) : null}
+    <header>
+      <div>
+        <b className="name">{document.issuer.name}</b>
+        {[document.issuer.identification, ...document.issuer.contact].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </div>
+      <div className="right">
+        <span>{document.title}</span>
+        <h1>{document.number}</h1>
+      </div>
+    </header>
+    {[document.issuer.regime, document.authorization].filter(Boolean).map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {document.notices.map((notice) => (
+      <p key={notice}>
+        <b>{notice}</b>
+      </p>
+    ))}
+    <Facts facts={document.customer} />
+    <Facts facts={document.facts} />
+    <Lines lines={document.lines} />
+    <section className="closing">
+      <div>
+        <Facts facts={[{ label: 'Valor en letras', value: document.words }]} />
+        <Code code={document.code} token={token} onReady={onReady} />
+      </div>
+      <Totals totals={document.totals} />
+    </section>
+    {document.notes === '' ? null : <Facts facts={[{ label: 'Observaciones', value: document.notes }]} />}
+  </main>
+)
+
+function Code({ code, token, onReady }: Pick<Props, 'token' | 'onReady'> & Pick<TrackedDocument, 'code'>) {
+  if (code === null) return null
+  return (
+    <div className="code">
+      <img src={documentUrl(token, '/qr')} alt="Código QR de la DIAN" onLoad={onReady} onError={onReady} />
+      <Facts
+        facts={[
+          { label: code.label, value: code.value },
+          { label: 'Fecha y hora de generación', value: code.generatedAt },
+        ]}
+      />
+    </div>
+  )
+}

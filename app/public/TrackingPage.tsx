@@ -1,0 +1,105 @@
+/** What the customer sees: who charges, how much is left, how far it has come, and every line. */
+import type { TrackedDocument } from '#modules/documents/index.ts'
+import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
+import { formatMoney, toAmount } from '#platform/ui/format.ts'
+import { Facts, Lines, Totals } from './Figures.tsx'
+import { documentUrl } from './load.tsx'
+
+interface Props {
+  readonly document: TrackedDocument
+  readonly token: string
+  readonly printAddress: string
+}
+
+export const TrackingPage = ({ document, token, printAddress }: Props) => (
+  <div className="column">
+    <header className="issuer">
+      <b>{document.issuer.name}</b>
+      <span>{[document.issuer.identification, document.issuer.city].filter(Boolean).join(' · ')}</span>
+    </header>
+    <main className="sheet">
+      {document.notices.map((notice) => (
+        <p key={notice} className="notice">
+          {notice}
+        </p>
+      ))}
+      <section className="head">
+        <div>
+          <h1>
+            {document.kind} <span className="number">{document.number}</span>
+          </h1>
+          <Amount document={document} />
+        </div>
+        <nav aria-label="Documento">
+          <a className="button" href={printAddress}>
+            Imprimir
+          </a>
+          <a className="button filled" href={documentUrl(token, '/pdf')} download>
+            Descargar PDF
+          </a>
+        </nav>
+      </section>
+      <Timeline timeline={document.timeline} />
+      <Facts facts={document.customer} />
+      <Facts facts={document.facts} />
+      <h2>Detalle</h2>
+      <Lines lines={document.lines} />
+      <Totals totals={document.totals} />
+      <Facts
+        facts={[
+          { label: 'Valor en letras', value: document.words },
+          ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
+        ]}
+      />
+      <Code code={document.code} />
+      <footer className="small">
+        {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </footer>
+    </main>
+  </div>
+)
+
+function Amount({ document }: Pick<Props, 'document'>) {
+  if (document.state === 'annulled') return <p className="amount annulled">{formatMoney(toAmount(document.total))}</p>
+  const balance = document.balance === null ? null : toAmount(document.balance)
+  if (balance === null || balance === 0n) return <p className="amount">{formatMoney(toAmount(document.total))}</p>
+  const isWhole = document.balance === document.payable
+  return (
+    <p className="amount">
+      {formatMoney(balance)} <small>{isWhole ? 'por pagar' : `por pagar de ${formatMoney(toAmount(document.payable))}`}</small>
+    </p>
+  )
+}
+
+const Timeline = ({ timeline }: Pick<TrackedDocument, 'timeline'>) => (
+  <ol className="timeline" aria-label="Estado">
+    {timeline.map((step) => (
+      <li key={step.name} className={step.state}>
+        <b>{step.name}</b>
+        {step.at === null ? null : <time dateTime={step.at}>{showInstant(step.at)}</time>}
+        {step.note === '' ? null : <span>{step.note}</span>}
+      </li>
+    ))}
+  </ol>
+)
+
+/** "20/11/2026 10:48", in Bogotá wherever it is read. */
+function showInstant(iso: string): string {
+  const instant = new Date(iso)
+  return `${showDay(dayInBogota(instant))} ${timeInBogota(instant).slice(0, 5)}`
+}
+
+function Code({ code }: Pick<TrackedDocument, 'code'>) {
+  if (code === null) return null
+  return (
+    <section className="code">
+      <span className="label">{code.label}</span>
+      <code>{code.value}</code>
+      <a href={code.lookup} rel="noreferrer">
+        Consultar en la DIAN
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readAddress } from './address.ts'
+
+test.each([
+  [
+    '/sales/invoices/abc_-1/tracking',
+    '',
+    { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta' },
+  ],
+  ['/sales/invoices/abc/print/', '', { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta' }],
+  ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
+  ['/invoices/tracking', '', { page: 'unknown' }],
+  ['/sales/quotes/abc/tracking', '', { page: 'unknown' }],
+  ['/', '', { page: 'unknown' }],
+])('%s%s', (pathname, search, expected) => {
+  expect(readAddress(pathname, search)).toEqual(expected)
+})

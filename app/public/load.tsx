@@ -1,0 +1,31 @@
+/** Asks for the document of a link. The answer is ours; its shape is the endpoint's. */
+import type { TrackedDocument } from '#modules/documents/index.ts'
+
+export type Loaded =
+  | { readonly state: 'found'; readonly document: TrackedDocument }
+  /** Wrong, revoked and expired links look the same. */
+  | { readonly state: 'closed' }
+  | { readonly state: 'failed'; readonly message: string }
+
+const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
+const WRONG_LINK = 691
+
+export const documentUrl = (token: string, part = ''): string => `/api/public/documents/${encodeURIComponent(token)}${part}`
+
+export async function loadDocument(token: string): Promise<Loaded> {
+  try {
+    const response = await fetch(documentUrl(token), { headers: { accept: 'application/json' } })
+    const body: unknown = await response.json()
+    if (response.ok) return { state: 'found', document: body as TrackedDocument }
+    const { code, message } = refusalOf(body)
+    return code === WRONG_LINK ? { state: 'closed' } : { state: 'failed', message }
+  } catch {
+    return { state: 'failed', message: NO_NETWORK }
+  }
+}
+
+function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
+  const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+  if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }
+  return { code: body.code, message: body.message }
+}

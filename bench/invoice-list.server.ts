@@ -1,0 +1,258 @@
+/**
+ * The list of invoices of a company with more than 100,000 of them: the first page and the one reached by the token of
+ * page 2,000 cost the same; the totals of a month, what one searches and the tab of what is owed cost what they show.
+ */
+import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { firstOfMonth, lastOfMonth } from '#base/date.ts'
+import { electronicInvoice } from '#modules/sales/index.ts'
+import { rounded, type Benchmark } from './benchmark.ts'
+import { fill, fillWords, valueOf } from './fill.server.ts'
+import { startBenchProduct, type BenchProduct } from './product.server.ts'
+import { askRaw, compare, named, type RawStatement } from './raw.server.ts'
+
+const INVOICES = 100_100
+const CUSTOMERS = 2000
+const YEARS = 3
+const SIZE = 50
+const FAR = 2000
+const TIMES = 60
+
+export const invoiceList: Benchmark = {
+  name: 'invoice-list',
+  about: 'the list of 100,000 invoices: page 1, the page after page 2,000, totals of the month, searches, what is owed',
+  async run() {
+    const product = await startBenchProduct()
+    try {
+      await fillInvoices(product)
+      const far = await walk(product, FAR)
+      const client = await product.rawClient()
+      const measure = (address: string, statement: RawStatement) =>
+        compare(
+          TIMES,
+          () => ask(product, address),
+          () => askRaw(client, product.companyId, statement),
+        )
+      const page1 = await measure(`?size=${SIZE}`, rawPage('page1', product, '', []))
+      const after = 'and (d.date, d.id) < ($3::date, $4::uuid)'
+      const pageFar = await measure(`?size=${SIZE}&after=${far.token}`, rawPage('far', product, after, [far.date, far.id]))
+      const month = { from: firstOfMonth(product.today), to: lastOfMonth(product.today) }
+      const cases = {
+        byNumberOrder: await measure(
+          `?size=${SIZE}&sort=number`,
+          rawPage('number', product, 'and d.number is not null', [], 'd.number desc, d.id desc'),
+        ),
+        byTotalOrder: await measure(`?size=${SIZE}&sort=total`, rawPage('total', product, '', [], 'd.total_cents desc, d.id desc')),
+        monthTotals: await measure(`/totals?from=${month.from}&to=${month.to}`, rawTotals(product, month)),
+        searchNumber: await measure(
+          `?size=${SIZE}&search=FV-54321`,
+          rawPage('search-number', product, wordClause, ['fv54321', 'fv54322', 'none', 'none']),
+        ),
+        searchCustomer: await measure(
+          `?size=${SIZE}&search=monserrate`,
+          rawPage('search-name', product, wordClause, ['x', 'x', 'monserrate', 'monserratf']),
+        ),
+        searchSmallCustomer: await measure(
+          `?size=${SIZE}&search=cliente1999`,
+          rawPage('search-small', product, wordClause, ['x', 'x', 'cliente1999', 'cliente199:']),
+        ),
+        tabOpen: await measure(`?size=${SIZE}&tab=open`, rawPage('open', product, `and d.state = 'issued' and b.is_open`, [])),
+        tabOverdue: await measure(
+          `?size=${SIZE}&tab=overdue`,
+          rawPage('overdue', product, `and d.state = 'issued' and b.is_open and b.due_date < $3`, [product.today]),
+        ),
+        tabPaid: await measure(`?size=${SIZE}&tab=paid`, rawPage('paid', product, `and d.state = 'issued' and b.is_open is not true`, [])),
+        tabDrafts: await measure(`?size=${SIZE}&tab=drafts`, rawPage('drafts', product, `and d.state = 'draft'`, [])),
+        tabUnsent: await measure(
+          `?size=${SIZE}&tab=unsent`,
+          rawPage('unsent', product, `and d.electronic_state in ('queued', 'rejected')`, []),
+        ),
+      }
+      await client.end()
+      return {
+        name: this.name,
+        value: pageFar.ms,
+        unit: 'ms',
+        raw: pageFar.rawMs,
+        ratio: pageFar.ratio,
+        details: {
+          invoices: INVOICES,
+          ...named('page1', page1),
+          ...named('pageAfter2000', pageFar),
+          farAgainstFirst: rounded(pageFar.ms / page1.ms),
+          walkedPerPage: far.msPerPage,
+          ...Object.assign({}, ...Object.entries(cases).map(([name, each]) => named(name, each))),
+        },
+      }
+    } finally {
+      await product.close()
+    }
+  },
+}
+
+const path = `/api${electronicInvoice.path}`
+
+interface Page {
+  readonly rows: readonly { readonly id: string; readonly date: string }[]
+  readonly next: string | null
+}
+
+async function ask(product: BenchProduct, address: string): Promise<string> {
+  const { status, text } = await product.call('GET', `${path}${address}`)
+  if (status !== 200) throw new Error(`${address}: ${text}`)
+  return text
+}
+
+/** Goes page by page, as nobody does: no row twice, and at the end the token of the page asked for. */
+async function walk(product: BenchProduct, pages: number): Promise<{ token: string; date: string; id: string; msPerPage: number }> {
+  const seen = new Set<string>()
+  const started = performance.now()
+  let token = ''
+  let last = { date: '', id: '' }
+  for (let page = 1; page <= pages; page += 1) {
+    const { rows, next } = JSON.parse(await ask(product, `?size=${SIZE}${token === '' ? '' : `&after=${token}`}`)) as Page
+    for (const { id } of rows) seen.add(id)
+    last = rows.at(-1) ?? last
+    if (next === null) throw new Error(`The list ended at page ${page}`)
+    token = next
+  }
+  if (seen.size !== pages * SIZE) throw new Error(`${pages} pages showed ${seen.size} invoices`)
+  return { token, ...last, msPerPage: rounded((performance.now() - started) / pages) }
+}
+
+const columns = `d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.payable, d.electronic_state`
+const balance = `
+  left join open_item o on o.company_id = d.company_id and o.source_id = d.id
+  left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
+
+const rawPage = (
+  name: string,
+  product: BenchProduct,
+  where: string,
+  values: readonly unknown[],
+  order = 'd.date desc, d.id desc',
+): RawStatement => ({
+  name,
+  text: `select ${columns}, b.balance, b.is_open from document d ${balance}
+          where d.company_id = $1 and d.kind = $2 ${where} order by ${order} limit ${SIZE + 1}`,
+  values: [product.companyId, electronicInvoice.code, ...values],
+})
+
+const wordClause = `and d.id in (
+  select target_id from search_word where company_id = $1 and entity = 'document.INE' and word >= $3 and word < $4
+  union all
+  select x.id from document x where x.company_id = $1 and x.party_id in (
+    select target_id from search_word where company_id = $1 and entity = 'people.party' and word >= $5 and word < $6))`
+
+/** What the totals' row shows: the sums of the filter and how many there are in each tab. */
+const rawTotals = (product: BenchProduct, month: { from: string; to: string }): RawStatement => ({
+  name: 'totals',
+  text: `select count(*), sum(d.total) filter (where d.state = 'issued') as total, sum(b.balance) filter (where d.state = 'issued') as balance,
+                count(*) filter (where d.state = 'draft') as drafts,
+                count(*) filter (where d.state = 'issued' and d.electronic_state in ('queued', 'rejected')) as unsent,
+                count(*) filter (where d.state = 'issued' and b.is_open) as open,
+                count(*) filter (where d.state = 'issued' and b.is_open and b.due_date < $5) as overdue,
+                count(*) filter (where d.state = 'issued' and b.is_open is not true) as paid,
+                count(*) filter (where d.state = 'annulled') as annulled
+           from document d ${balance} where d.company_id = $1 and d.kind = $2 and d.date between $3 and $4`,
+  values: [product.companyId, electronicInvoice.code, month.from, month.to, product.today],
+})
+
+/** Some sell to many, most to few: a customer's share falls with the cube of its place. */
+async function fillInvoices(product: BenchProduct): Promise<void> {
+  const { companyId, today } = product
+  await fill(product, ['document', 'open_item', 'open_item_balance', 'search_word', 'party'], async (client) => {
+    const parties = await fillCustomers(client, companyId)
+    await client.query(
+      `create temporary table made on commit drop as
+       select n, uuidv7(make_interval(secs => -((${INVOICES} - n)::bigint * ${YEARS} * 365 * 86400 / ${INVOICES}))) as id, uuidv7() as open_item_id,
+              $1::date - ((${INVOICES} - n)::bigint * ${YEARS} * 365 / ${INVOICES})::int as date,
+              ($2::uuid[])[1 + floor(${CUSTOMERS} * power(random(), 3))::int] as party_id,
+              (20000 + floor(random() * 3000000))::numeric(20,2) as net,
+              case when n > ${INVOICES} - 120 and n % 3 = 0 then 'draft' when n % 200 = 0 then 'annulled' else 'issued' end as state,
+              random() as luck
+         from generate_series(1, ${INVOICES}) n`,
+      [today, parties],
+    )
+    await client.query(
+      `insert into document (company_id, id, kind, state, prefix, number, date, due_date, party_id, party_name, party_identification, payment_form,
+                             gross, net, taxes, total, payable, unique_code, electronic_state, issued_at)
+       select $1, m.id, 'INE', m.state, case when m.state = 'draft' then '' else 'FV' end, case when m.state = 'draft' then null else m.n end,
+              m.date, m.date + 30, m.party_id, p.display_name, 'NIT ' || p.identification, '2', m.net, m.net, round(m.net * 0.19, 2),
+              m.net + round(m.net * 0.19, 2), m.net + round(m.net * 0.19, 2), case when m.state = 'draft' then null else repeat(md5(m.id::text), 3) end,
+              case when m.state = 'draft' then 'none' when m.n > ${INVOICES} - 40 then 'queued' when m.n % 5000 = 0 then 'rejected' else 'validated' end,
+              m.date::timestamptz
+         from made m join party p on p.company_id = $1 and p.id = m.party_id`,
+      [companyId],
+    )
+    const receivable = await valueOf(client, `select account_id as value from account_role where company_id = $1 and role = 'receivable'`, [
+      companyId,
+    ])
+    await client.query(
+      `insert into open_item (company_id, id, kind, party_id, account_id, number, date, due_date, amount, source_kind, source_id, source_event)
+       select $1, m.open_item_id, 'AR', m.party_id, $2, 'FV-' || m.n, m.date, m.date + 30, d.payable, 'INE', m.id, 'issue'
+         from made m join document d on d.company_id = $1 and d.id = m.id where m.state <> 'draft'`,
+      [companyId, receivable],
+    )
+    await client.query(
+      `insert into open_item_balance (company_id, open_item_id, kind, party_id, due_date, balance)
+       select $1, o.id, o.kind, o.party_id, o.due_date,
+              case when m.state = 'issued' and (m.date > $2::date - 60 and m.luck < 0.7 or m.luck < 0.02) then o.amount else 0 end
+         from open_item o join made m on m.open_item_id = o.id where o.company_id = $1`,
+      [companyId, today],
+    )
+    await client.query(
+      `insert into search_word (company_id, entity, word, target_id)
+       select $1, 'document.INE', w.word, m.id
+         from made m join document d on d.company_id = $1 and d.id = m.id
+         cross join lateral (select distinct unnest(array['fv', m.n::text, 'fv' || m.n, trunc(d.total)::text]) as word) w where m.state <> 'draft'`,
+      [companyId],
+    )
+  })
+}
+
+const TRADES = [
+  'Comercializadora',
+  'Distribuciones',
+  'Hoteles',
+  'Restaurante',
+  'Ferretería',
+  'Droguería',
+  'Almacenes',
+  'Inversiones',
+  'Cafetería',
+  'Supermercado',
+]
+const PLACES = [
+  'Monserrate',
+  'La Candelaria',
+  'del Cauca',
+  'El Poblado',
+  'Sumapaz',
+  'Tequendama',
+  'Los Nevados',
+  'Guatavita',
+  'Chiribiquete',
+  'La Macarena',
+]
+
+/** @returns their ids, those who buy most first */
+async function fillCustomers(client: pg.Client, companyId: string): Promise<string[]> {
+  const made = Array.from({ length: CUSTOMERS }, (_, index) => ({
+    id: uuidv7(),
+    identification: String(800_000_000 + index * 7919),
+    name: `${TRADES[index % TRADES.length]} ${PLACES[Math.floor(index / TRADES.length) % PLACES.length]} Cliente${index} S.A.S.`,
+  }))
+  await client.query(
+    `insert into party (company_id, id, kind, identification_type, identification, legal_name, display_name, is_customer)
+     select $1, id, 'juridica', '31', identification, name, name, true from unnest($2::uuid[], $3::text[], $4::text[]) as p (id, identification, name)`,
+    [companyId, made.map(({ id }) => id), made.map(({ identification }) => identification), made.map(({ name }) => name)],
+  )
+  await fillWords(
+    client,
+    companyId,
+    'people.party',
+    made.map(({ id, name, identification }) => ({ id, texts: [name, identification] })),
+  )
+  return made.map(({ id }) => id)
+}

@@ -1,0 +1,64 @@
+/** A browser for a journey: it finds things as a person does, by role and name, and complains of any page error. */
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+
+export interface Visit {
+  readonly page: Page
+  readonly url: string
+  close(): Promise<void>
+}
+
+let browser: Browser | null = null
+
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] })
+  return browser
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close()
+  browser = null
+}
+
+export interface Look {
+  readonly width?: number
+  readonly height?: number
+  readonly theme?: 'light' | 'dark'
+}
+
+/** A page of its own, with nothing remembered. Errors of the page make `close` fail. */
+export async function visit({ width = 1440, height = 900, theme = 'light' }: Look = {}): Promise<Visit> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) errors.push(message.text())
+  })
+  return {
+    page,
+    url: inject('demo').url,
+    async close() {
+      await context.close()
+      expect(errors).toEqual([])
+    },
+  }
+}
+
+/** Signs in to the demonstration company, with the keyboard. */
+export async function signIn({ page, url }: Visit): Promise<void> {
+  const { email, password } = inject('demo')
+  await page.goto(`${url}/login`)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Hola/ }).waitFor()
+}

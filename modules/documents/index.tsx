@@ -1,0 +1,32 @@
+/** The engine's screens, made from a kind: a new kind costs one call of this. */
+import type { ComponentType } from 'react'
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { DocumentSurface } from './screens/surface.ts'
+
+export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
+
+type OfSurface = ComponentType<{ surface: DocumentSurface }>
+
+const page =
+  (surface: DocumentSurface, load: () => Promise<OfSurface>): PageLoader =>
+  async () => {
+    const Screen = await load()
+    return { default: () => <Screen surface={surface} /> }
+  }
+
+/** The pages of the module itself; the public ones have an entry of their own. */
+export const documentsPages: Readonly<Record<string, PageLoader>> = {
+  '/settings/resolutions': () => import('./resolution/ResolutionsPage.tsx'),
+}
+
+/** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */
+export function documentPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
+  const { path } = surface.kind
+  return {
+    [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
+    [`${path}/create`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).CreatePage),
+    [`${path}/{id}/view`]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
+    [`${path}/{id}/edit`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).EditPage),
+    [`${path}/{id}/duplicate`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).DuplicatePage),
+  }
+}

@@ -1,0 +1,265 @@
+import { memo, type ReactNode, useCallback, useState } from 'react'
+import { isDay } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
+import { partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import {
+  Button,
+  CoinsIcon,
+  CompanyIcon,
+  DateField,
+  focusField,
+  format,
+  PercentIcon,
+  Picker,
+  type PickerOption,
+  PlaceIcon,
+  SelectField,
+  Switch,
+  TextArea,
+  TextField,
+} from '#platform/ui/index.tsx'
+import { askOnce, useMay } from '#platform/web/index.tsx'
+import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { Edit } from './Editor.tsx'
+import { focusInvitation } from './focus.tsx'
+import { creditDaysOf, withTerms, type EditorForm } from './form.ts'
+import { rememberPricesIncludeTax } from './preferences.tsx'
+import { problemOf, type Problem } from './problems.ts'
+
+interface HeadProps {
+  kind: DocumentKind
+  form: EditorForm
+  facts: EditorFacts
+  problems: readonly Problem[]
+  isNew: boolean
+  edit: Edit
+  onWarehouse: (id: string) => void
+}
+
+const HIDDEN_FIELDS = ['warehouseId', 'paymentMeans', 'customerOrder', 'internalNotes']
+
+/** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
+export const EditorHead = memo(function EditorHead({ kind, form, facts, problems, isNew, edit, onWarehouse }: HeadProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
+  const set = <Name extends keyof EditorForm>(name: Name, value: EditorForm[Name]) =>
+    edit([name], (before) => ({ ...before, [name]: value }))
+  // Whoever begins a document begins by the third party.
+  const begin = useCallback(
+    (node: HTMLDivElement | null) => {
+      if (node && isNew) focusField(node, 'partyId')
+    },
+    [isNew],
+  )
+  const isBuying = kind.party === 'supplier'
+  return (
+    <div ref={begin}>
+      <div className="doc-head">
+        <PartyPicker
+          label={isBuying ? 'Proveedor' : 'Cliente'}
+          role={kind.party}
+          party={form.party}
+          error={problemOf(problems, 'partyId')}
+          onChange={(party) => {
+            edit(['partyId', 'dueDate'], (before) => withTerms({ ...before, withholdings: [] }, { party }))
+            if (party && form.lines.length === 0) requestAnimationFrame(focusInvitation)
+          }}
+        />
+        <SelectField
+          label="Resolución"
+          name="resolutionId"
+          required
+          value={form.resolutionId ?? ''}
+          error={problemOf(problems, 'resolutionId')}
+          options={facts.resolutions.map(({ id, prefix, number }) => ({
+            value: id,
+            label: prefix === '' ? number : `${prefix} · ${number}`,
+          }))}
+          onChange={(id) => set('resolutionId', id)}
+        />
+        <DateField
+          label="Fecha"
+          name="date"
+          required
+          value={form.date}
+          error={problemOf(problems, 'date')}
+          onChange={(date) => edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(before, { date }) : { ...before, date }))}
+        />
+        <SelectField
+          label="Forma de pago"
+          name="paymentForm"
+          required
+          value={form.paymentForm}
+          options={[
+            { value: '1', label: 'Contado' },
+            { value: '2', label: `Crédito, ${creditDaysOf(form.party)} días` },
+          ]}
+          onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(before, { paymentForm }))}
+        />
+        <DateField
+          label="Fecha de vencimiento"
+          name="dueDate"
+          value={form.dueDate}
+          error={problemOf(problems, 'dueDate')}
+          {...(isDay(form.date) ? { base: form.date } : {})}
+          onChange={(dueDate) => set('dueDate', dueDate)}
+        />
+      </div>
+      <div className="doc-head-line">
+        {form.party && <PartyLine party={form.party} isBuying={isBuying} />}
+        {!isShown && (
+          <>
+            <Said label="Bodega">{facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
+            <Said label="Medio de pago">{codeName(paymentMeans, form.paymentMeans)}</Said>
+            <Said label="Orden de compra">{form.customerOrder}</Said>
+            {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
+          </>
+        )}
+        <Button look="quiet" size="small" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
+          {isShown ? 'Menos datos' : 'Más datos'}
+        </Button>
+      </div>
+      {isShown && (
+        <div className="doc-head doc-head-more">
+          {kind.stock !== 'none' && (
+            <SelectField
+              label="Bodega"
+              name="warehouseId"
+              value={form.warehouseId ?? ''}
+              error={problemOf(problems, 'warehouseId')}
+              options={facts.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={onWarehouse}
+            />
+          )}
+          <SelectField
+            label="Medio de pago"
+            name="paymentMeans"
+            value={form.paymentMeans}
+            error={problemOf(problems, 'paymentMeans')}
+            options={paymentMeans.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={(code) => set('paymentMeans', code)}
+          />
+          <TextField
+            label={isBuying ? 'Orden de compra' : 'Orden de compra del cliente'}
+            name="customerOrder"
+            maxLength={60}
+            value={form.customerOrder}
+            error={problemOf(problems, 'customerOrder')}
+            onChange={(text) => set('customerOrder', text)}
+          />
+          <Switch
+            label="Precios con impuestos incluidos"
+            name="pricesIncludeTax"
+            value={form.pricesIncludeTax}
+            states={['Incluidos', 'Sin incluir']}
+            onChange={(value) => {
+              rememberPricesIncludeTax(value)
+              set('pricesIncludeTax', value)
+            }}
+          />
+          <TextArea
+            label="Notas internas"
+            name="internalNotes"
+            rows={2}
+            maxLength={2000}
+            help="No salen impresas"
+            value={form.internalNotes}
+            onChange={(text) => set('internalNotes', text)}
+          />
+        </div>
+      )}
+    </div>
+  )
+})
+
+function Said({ label, children }: { label: string; children: ReactNode }) {
+  return children ? (
+    <span>
+      <span className="muted">{label}</span> {children}
+    </span>
+  ) : null
+}
+
+const withholds = (party: PartyForDocuments): string =>
+  [party.withholdsRetefuente && 'ReteFuente', party.withholdsReteiva && 'ReteIVA', party.withholdsReteica && 'ReteICA']
+    .filter(Boolean)
+    .join(', ')
+
+/** What matters of the third party for this document: size, place, what it withholds, its credit. */
+function PartyLine({ party, isBuying }: { party: PartyForDocuments; isBuying: boolean }) {
+  const retained = isBuying ? '' : withholds(party)
+  return (
+    <>
+      {party.responsibilities.includes('O-13') && (
+        <span className="row">
+          <CompanyIcon className="i-s" />
+          Gran contribuyente
+        </span>
+      )}
+      {party.cityName !== '' && (
+        <span className="row">
+          <PlaceIcon className="i-s" />
+          {party.cityName}
+        </span>
+      )}
+      {retained !== '' && (
+        <span className="row">
+          <PercentIcon className="i-s" />
+          Practica {retained}
+        </span>
+      )}
+      {party.creditLimit !== null && (
+        <span className="row">
+          <CoinsIcon className="i-s" />
+          Cupo {format.formatMoney(parseAmount(party.creditLimit))}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface PartyPickerProps {
+  label: string
+  role: 'customer' | 'supplier'
+  party: PartyForDocuments | null
+  error: string | null
+  onChange: (party: PartyForDocuments | null) => void
+}
+
+const optionOf = (party: PartyForDocuments): PickerOption => ({
+  id: party.id,
+  label: party.displayName,
+  detail: partyIdentification(party).replace(/^\S+ (?=\d)/, ''),
+})
+
+function PartyPicker({ label, role, party, error, onChange }: PartyPickerProps) {
+  const mayCreate = useMay(partyPermissions.write)
+  // What the options of the list were made from: the form needs the whole of the chosen one.
+  const [known] = useState(() => new Map<string, PartyForDocuments>())
+  return (
+    <Picker
+      label={label}
+      name="partyId"
+      required
+      clearable={party !== null}
+      placeholder="Nombre o NIT"
+      value={party && optionOf(party)}
+      error={error}
+      source={async (search, signal) => {
+        const found = await askOnce(pickParties, { query: { search, role } }, signal)
+        for (const each of found) known.set(each.id, each)
+        return found.map(optionOf)
+      }}
+      onChange={(option) => onChange(option ? (known.get(option.id) ?? null) : null)}
+      {...(mayCreate
+        ? {
+            createLabel: label.toLowerCase(),
+            // In a tab of its own: what is being written stays, and the search finds the new one.
+            onCreate: () => void window.open('/people?new=1', '_blank', 'noopener'),
+          }
+        : {})}
+    />
+  )
+}

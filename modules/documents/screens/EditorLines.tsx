@@ -1,0 +1,323 @@
+import { memo, useMemo, useState } from 'react'
+import { parseQuantity } from '#base/decimal.ts'
+import { lookupItems, searchItems, type FoundItem } from '#modules/items/index.ts'
+import {
+  format,
+  type LineColumn,
+  LineGrid,
+  type MenuEntry,
+  Money,
+  parseQuantityInput,
+  type PickerOption,
+  type PickerSearch,
+  Quantity,
+  toast,
+  UnitPrice,
+} from '#platform/ui/index.tsx'
+import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
+import type { EditorFacts } from '../endpoints.ts'
+import { MAX_LINES } from '../wire.ts'
+import type { GridRow } from './computing.tsx'
+import { discountOfText, discountText, editableDiscount, parseDiscount } from './discount.ts'
+import { DiscountText } from './DiscountText.tsx'
+import type { Edit } from './Editor.tsx'
+import type { EditorForm, EditorLine } from './form.ts'
+import { DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import { LineForm } from './LineForm.tsx'
+import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem } from './lines.ts'
+import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
+import { PasteDialog } from './PasteDialog.tsx'
+import { problemsOfLines, type Problem } from './problems.ts'
+
+interface LinesProps {
+  form: EditorForm
+  facts: EditorFacts
+  rows: readonly GridRow[]
+  problems: readonly Problem[]
+  edit: Edit
+}
+
+const NO_TAX = 'none'
+const SEVERAL_TAXES = 'several'
+const keyOf = ({ line }: GridRow): string => line.key
+const readDiscount = (text: string) => parseDiscount(text, parseQuantityInput)
+
+const optionOf = (item: FoundItem): PickerOption => ({
+  id: item.id,
+  label: `${item.code} ${item.name}`,
+  detail: [
+    format.formatUnitPrice(format.toUnitPrice(item.price)),
+    ...(item.stock === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.stock))}`]),
+  ].join(' · '),
+})
+
+const itemCell = ({ line }: GridRow) => (
+  <>
+    <b className="b">{line.item.code}</b> <span className="t2">{line.description || line.item.name}</span>
+    {line.gift && <span className="doc-gift">Obsequio</span>}
+  </>
+)
+
+/** Under the grid, about the line in edit. */
+const helpOf = (row: GridRow | null) => row && <LineHelp row={row} />
+
+/** The line on a phone. */
+const cardOf = ({ line, total, taxes }: GridRow) => ({
+  title: line.description || line.item.name,
+  amount: <Money value={total} />,
+  detail: <LineFigures line={line} />,
+  side: line.gift ? 'Obsequio' : taxes,
+})
+
+function LineFigures({ line }: { line: EditorLine }) {
+  return (
+    <>
+      <Quantity value={line.quantity || '0'} /> × <UnitPrice value={line.unitPrice || '0'} />
+      {discountText(line.discount) !== '' && (
+        <>
+          , descuento <DiscountText discount={line.discount} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The columns for these facts; a warehouse column only where there is a choice. */
+function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow>[] {
+  const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
+  const taxes = [
+    ...facts.taxes.map(({ id, name }) => ({ id, label: name })),
+    { id: NO_TAX, label: 'Sin impuesto' },
+    { id: SEVERAL_TAXES, label: 'Elegir varios impuestos' },
+  ]
+  return [
+    { id: 'itemId', header: 'Ítem', show: itemCell, text: ({ line }) => line.item.code, source: search },
+    { id: 'unit', header: 'Unidad', width: 72, show: ({ line }) => <span className="t2">{line.item.unitName}</span> },
+    {
+      id: 'quantity',
+      header: 'Cantidad',
+      width: 84,
+      align: 'end',
+      show: ({ line }) => <Quantity value={line.quantity || '0'} />,
+      text: ({ line }) => line.quantity.replace('.', ','),
+      parse: parseQuantityInput,
+    },
+    {
+      id: 'unitPrice',
+      header: 'Valor unitario',
+      width: 112,
+      align: 'end',
+      show: ({ line }) => <UnitPrice value={line.unitPrice || '0'} />,
+      text: ({ line }) => line.unitPrice.replace('.', ','),
+      parse: parseQuantityInput,
+    },
+    {
+      id: 'discount',
+      header: 'Descuento',
+      width: 84,
+      align: 'end',
+      show: ({ line }) => (
+        <span className="t2">
+          <DiscountText discount={line.discount} />
+        </span>
+      ),
+      text: ({ line }) => editableDiscount(line.discount),
+      parse: readDiscount,
+    },
+    {
+      id: 'taxIds',
+      header: 'Impuesto',
+      width: 104,
+      show: ({ taxes: names }) => <span className="t2">{names}</span>,
+      text: ({ taxes: names }) => names,
+      source: taxes,
+    },
+    ...(warehouses.length > 1
+      ? [
+          {
+            id: 'warehouseId',
+            header: 'Bodega',
+            width: 96,
+            show: ({ warehouse }: GridRow) => <span className="t2">{warehouse}</span>,
+            text: ({ warehouse }: GridRow) => warehouse,
+            source: warehouses,
+          },
+        ]
+      : []),
+    {
+      id: 'total',
+      header: 'Total',
+      width: 132,
+      align: 'end',
+      show: ({ total }) => (
+        <span className="b">
+          <Money value={total} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** The lines of the document: what is typed changes the form; everything else follows from it. */
+export const EditorLines = memo(function EditorLines({ form, facts, rows, problems, edit }: LinesProps) {
+  // What the searches brought, by id: choosing needs the whole item.
+  const [known] = useState(() => new Map<string, FoundItem>())
+  const [taxesOf, setTaxesOf] = useState<string | null>(null)
+  const [descriptionOf, setDescriptionOf] = useState<string | null>(null)
+  const [pasted, setPasted] = useState<(MatchedPaste & { readonly at: number }) | null>(null)
+
+  const { date } = form
+  const warehouseId = form.warehouseId ?? ''
+  const search = useMemo<PickerSearch>(
+    () => async (text, signal) => {
+      const { items } = await askOnce(searchItems, { query: { text, warehouseId, date } }, signal)
+      for (const item of items) known.set(item.id, item)
+      return items.map(optionOf)
+    },
+    [known, warehouseId, date],
+  )
+  const columns = useMemo(() => columnsOf(facts, search), [facts, search])
+  const errors = useMemo(() => problemsOfLines(problems), [problems])
+
+  const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
+  const patch = (key: string, column: string, values: Partial<EditorLine>) =>
+    edit([`lines.${indexOf(key)}.${column}`], (before) => patchLine(before, key, values))
+  const change = (key: string, column: string, value: string) => {
+    if (column === 'itemId') {
+      const found = known.get(value)
+      if (found) edit([`lines.${indexOf(key)}.itemId`], (before) => setItem(before, key, found))
+    } else if (column === 'quantity') patch(key, column, { quantity: value })
+    else if (column === 'unitPrice') patch(key, column, { unitPrice: value })
+    else if (column === 'discount') patch(key, column, { discount: discountOfText(value) })
+    else if (column === 'warehouseId') patch(key, column, { warehouseId: value })
+    else if (column === 'taxIds') {
+      if (value === SEVERAL_TAXES) setTaxesOf(key)
+      else patch(key, column, { taxIds: value === NO_TAX ? [] : [value] })
+    }
+  }
+  const add = (itemId: string, quantity = '1') => {
+    const found = known.get(itemId)
+    if (!found) return
+    if (form.lines.length >= MAX_LINES) return sayFull()
+    const inForce = new Set(facts.taxes.map(({ id }) => id))
+    edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
+  }
+  const paste = async (at: number, block: readonly PastedCells[]) => {
+    const rowsRead = readPasted(block, parseQuantityInput)
+    const codes = [...new Set(rowsRead.map(({ code }) => code).filter((code) => code !== ''))].slice(0, MAX_LINES)
+    if (codes.length === 0) {
+      toast({ text: 'No encontramos códigos en lo que pegaste. La primera columna debe ser el código del ítem.', tone: 'warn' })
+      return
+    }
+    try {
+      const { items } = await askOnce(lookupItems, { body: { codes, warehouseId, date } })
+      for (const item of items) known.set(item.id, item)
+      const found = new Map(items.map((item) => [codeKey(item.code), item]))
+      const matched = matchPasted(rowsRead, found, newKey, MAX_LINES - form.lines.length)
+      if (matched.unmatched.length === 0) insert(at, matched.lines)
+      else setPasted({ ...matched, at })
+    } catch (error) {
+      sayFailure(failureOf(error))
+    }
+  }
+  const insert = (at: number, lines: readonly EditorLine[]) => {
+    edit(['lines'], (before) => ({ ...before, lines: [...before.lines.slice(0, at), ...lines, ...before.lines.slice(at)] }))
+    toast({ text: lines.length === 1 ? '1 línea pegada' : `${lines.length} líneas pegadas` })
+  }
+  const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
+    {
+      label: 'Duplicar línea',
+      onSelect: () => (form.lines.length >= MAX_LINES ? sayFull() : edit(['lines'], (before) => repeatLine(before, line.key, newKey()))),
+    },
+    { label: 'Cambiar descripción', onSelect: () => setDescriptionOf(line.key) },
+    { label: 'Elegir varios impuestos', onSelect: () => setTaxesOf(line.key) },
+    { label: 'Obsequio', checked: line.gift, onSelect: () => patch(line.key, 'unitPrice', { gift: !line.gift }) },
+    'separator',
+    {
+      label: 'Eliminar línea',
+      shortcut: 'Ctrl Supr',
+      danger: true,
+      onSelect: () => edit(['lines'], (before) => removeLine(before, line.key)),
+    },
+  ]
+  const lineOfKey = (key: string | null): EditorLine | null => (key === null ? null : (form.lines.find((line) => line.key === key) ?? null))
+  const taxed = lineOfKey(taxesOf)
+  const described = lineOfKey(descriptionOf)
+
+  return (
+    <>
+      <LineGrid
+        label="Ítems"
+        rows={rows}
+        rowKey={keyOf}
+        columns={columns}
+        errors={errors}
+        invitation="Código, nombre o código de barras. También puedes pegar filas desde Excel."
+        onEdit={(key, column, value) => change(key, column, value)}
+        onAdd={(_, value) => add(value)}
+        onRemove={(key) => edit(['lines'], (before) => removeLine(before, key))}
+        onMove={(key, step) => edit(['lines'], (before) => moveLine(before, key, step))}
+        onCopyAbove={(key, column) => edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column))}
+        onPaste={(at, block) => void paste(at, block)}
+        rowMenu={menuOf}
+        help={helpOf}
+        card={cardOf}
+        renderMobileForm={(row, close) => (
+          <LineForm
+            line={row?.line ?? null}
+            total={row?.total ?? null}
+            facts={facts}
+            form={form}
+            search={search}
+            onItem={(id) => row && change(row.line.key, 'itemId', id)}
+            onAdd={add}
+            onChange={(column, values) => row && patch(row.line.key, column, values)}
+            onClose={close}
+          />
+        )}
+      />
+      {taxed && (
+        <TaxesDialog
+          line={taxed}
+          taxes={facts.taxes}
+          onChange={(taxIds) => patch(taxed.key, 'taxIds', { taxIds })}
+          onClose={() => setTaxesOf(null)}
+        />
+      )}
+      {described && (
+        <DescriptionDialog
+          line={described}
+          onChange={(description) => patch(described.key, 'description', { description })}
+          onClose={() => setDescriptionOf(null)}
+        />
+      )}
+      {pasted && (
+        <PasteDialog
+          matched={pasted}
+          onInsert={() => {
+            insert(pasted.at, pasted.lines)
+            setPasted(null)
+          }}
+          onClose={() => setPasted(null)}
+        />
+      )}
+    </>
+  )
+})
+
+const sayFull = (): void => toast({ text: `Un documento admite máximo ${MAX_LINES} líneas.`, tone: 'warn' })
+
+/** Stock of the line in edit, and a warning when it is not enough. */
+function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
+  const { item } = line
+  if (item.kind === 'service' || item.stock === null) return item.name
+  const stock = parseQuantity(item.stock)
+  const isShort = parseQuantity(line.quantity || '0') > stock
+  return (
+    <span className={isShort ? 'doc-late' : undefined}>
+      {item.name}: {isShort && 'solo hay '}
+      <b className="b">{format.formatQuantity(stock)}</b>
+      {warehouse !== '' && ` en ${warehouse}`}
+    </span>
+  )
+}

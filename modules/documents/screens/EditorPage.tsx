@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { type Day, dayInBogota } from '#base/date.ts'
+import { lookupItems } from '#modules/items/index.ts'
+import { pickParties } from '#modules/people/index.ts'
+import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
+import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { documentCan } from '../state.ts'
+import type { DocumentView } from '../wire.ts'
+import { Editor, type ExistingDraft } from './Editor.tsx'
+import { copyOf, emptyForm, formOf, type EditorForm, type Surroundings } from './form.ts'
+import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { pricesIncludeTaxByDefault } from './preferences.tsx'
+
+type Mode = 'create' | 'edit' | 'duplicate'
+
+const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
+  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar' }[mode]
+  return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
+}
+
+const today = (): Day => dayInBogota(new Date())
+
+export function CreatePage({ surface }: { surface: DocumentSurface }) {
+  // "Guardar y crear otra" begins a new form under the same address.
+  const [turn, setTurn] = useState(0)
+  const [form, setForm] = useState(() => ({ ...emptyForm(today()), pricesIncludeTax: pricesIncludeTaxByDefault() }))
+  const another = () => {
+    setForm({ ...emptyForm(today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
+    setTurn((before) => before + 1)
+  }
+  return <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} />
+}
+
+export function EditPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('id')
+  return <Loaded key={id} surface={surface} mode="edit" id={id} />
+}
+
+export function DuplicatePage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('id')
+  return <Loaded key={id} surface={surface} mode="duplicate" id={id} />
+}
+
+interface Ready {
+  readonly form: EditorForm
+  readonly existing: ExistingDraft | null
+  readonly leftOut: readonly string[]
+}
+
+/** "NIT 860.043.217-6" is found by its number. */
+const numberOf = (identification: string): string => identification.split(' ').at(-1) ?? ''
+
+/** The third party of a document, whole. Its name may have changed since; its number hardly. */
+function useParty(document: DocumentView | null): {
+  readonly party: Surroundings['party']
+  readonly isKnown: boolean
+  readonly error: string | null
+} {
+  const party = document?.party ?? null
+  const byNumber = useAsk(pickParties, party ? { query: { search: numberOf(party.identification) } } : null)
+  const found = byNumber.data?.find(({ id }) => id === party?.id) ?? null
+  const byName = useAsk(pickParties, party && byNumber.data && !found ? { query: { search: party.name } } : null)
+  return {
+    party: found ?? byName.data?.find(({ id }) => id === party?.id) ?? null,
+    isKnown: document !== null && (party === null || found !== null || byName.data !== null),
+    error: byNumber.error ?? byName.error,
+  }
+}
+
+/** A saved document and what the editor needs around it, then the editor. */
+function Loaded({ surface, mode, id }: { surface: DocumentSurface; mode: Mode; id: string }) {
+  const { kind, endpoints } = surface
+  const go = useGo()
+  const [turn, setTurn] = useState(0)
+  const asked = useAsk(endpoints.view, { params: { id } })
+  const document = asked.data
+  const ids = [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
+  const items = useAsk(
+    lookupItems,
+    document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
+  )
+  const { party, isKnown, error } = useParty(document)
+  const title = titleOf(surface, mode)
+  const failure = asked.error ?? items.error ?? error
+  const reload = async () => {
+    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setTurn((before) => before + 1)
+  }
+  if (document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
+          {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
+        </Notice>
+      </Page>
+    )
+  }
+  if (!document || !isKnown || (ids.length > 0 && !items.data)) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        {failure && <LoadError message={failure} onRetry={asked.ask} />}
+      </Page>
+    )
+  }
+  const { form, leftOut } = formOf(document, { party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
+  return (
+    <WithFacts
+      key={turn}
+      surface={surface}
+      mode={mode}
+      form={mode === 'edit' ? form : copyOf(form, today())}
+      existing={mode === 'edit' ? { id: document.id, version: document.version } : null}
+      leftOut={leftOut}
+      onReload={() => void reload()}
+      onAnother={() => go(createPlace(kind))}
+      draftName={mode === 'edit' ? id : `copia-${id}`}
+    />
+  )
+}
+
+interface WithFactsProps extends Ready {
+  surface: DocumentSurface
+  mode: Mode
+  onAnother: () => void
+  onReload?: () => void
+  draftName?: string
+}
+
+/** Waits for the first facts: resolutions, warehouses and taxes decide what the form begins with. */
+function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload, draftName = 'nueva' }: WithFactsProps) {
+  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
+  const title = titleOf(surface, mode)
+  if (!facts.data) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        {facts.error && <LoadError message={facts.error} onRetry={facts.ask} />}
+      </Page>
+    )
+  }
+  const { resolutions, warehouses } = facts.data
+  const known = <Id extends string | null>(list: readonly { readonly id: string }[], id: Id) =>
+    list.some((one) => one.id === id) ? id : (list[0]?.id ?? null)
+  return (
+    <Editor
+      surface={surface}
+      title={title}
+      verb={mode === 'edit' ? 'Editar' : 'Crear'}
+      initial={{ ...form, resolutionId: known(resolutions, form.resolutionId), warehouseId: known(warehouses, form.warehouseId) }}
+      isNew={mode === 'create'}
+      existing={existing}
+      firstFacts={facts.data}
+      leftOut={leftOut}
+      draftName={draftName}
+      onAnother={onAnother}
+      onReload={onReload ?? (() => void refresh([surface.endpoints.facts]))}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Amount } from '#base/decimal.ts'
+import { KitLink, Money } from '#platform/ui/index.tsx'
+
+export interface EntryTableRow {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly debit: Amount
+  readonly credit: Amount
+  /** The book of the account. */
+  readonly href?: string
+}
+
+/** A journal entry: accounts, debits and credits, with the double line under each sum. */
+export function EntryTable({
+  label,
+  rows,
+  debit,
+  credit,
+}: {
+  label: string
+  rows: readonly EntryTableRow[]
+  debit: Amount
+  credit: Amount
+}) {
+  return (
+    <table className="doc-entry-table">
+      <caption className="sr">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="doc-account">
+            Cuenta
+          </th>
+          <th scope="col">Nombre</th>
+          <th scope="col" className="num">
+            Débito
+          </th>
+          <th scope="col" className="num">
+            Crédito
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an entry may repeat an account with the same text
+          <tr key={index}>
+            <td className="doc-account">
+              {row.href ? (
+                <KitLink href={row.href} className="link b">
+                  {row.code}
+                </KitLink>
+              ) : (
+                <span className="b">{row.code}</span>
+              )}
+            </td>
+            <td data-clip>
+              {row.name} <span className="muted">{row.description}</span>
+            </td>
+            <td className="num">{row.debit > 0n && <Money value={row.debit} cents="room" />}</td>
+            <td className="num">{row.credit > 0n && <Money value={row.credit} cents="room" />}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
+          <td className="num">
+            <Money value={debit} cents="always" final />
+          </td>
+          <td className="num">
+            <Money value={credit} cents="always" final />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Button, Checkbox, Dialog, TextArea } from '#platform/ui/index.tsx'
+import type { EditorFacts } from '../endpoints.ts'
+import type { EditorLine } from './form.ts'
+
+interface TaxesProps {
+  line: EditorLine
+  taxes: EditorFacts['taxes']
+  onChange: (taxIds: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Several taxes on one line: IVA and INC, IVA and bags. */
+export function TaxesDialog({ line, taxes, onChange, onClose }: TaxesProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(line.taxIds)
+  return (
+    <Dialog
+      title={`Impuestos de ${line.item.name}`}
+      onClose={onClose}
+      onSubmit={() => {
+        onChange(taxes.flatMap(({ id }) => (chosen.includes(id) ? [id] : [])))
+        onClose()
+      }}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" look="filled">
+            Usar estos impuestos
+          </Button>
+        </>
+      }
+    >
+      <TaxChoices taxes={taxes} chosen={chosen} onChange={setChosen} />
+    </Dialog>
+  )
+}
+
+export function TaxChoices({
+  taxes,
+  chosen,
+  onChange,
+}: {
+  taxes: EditorFacts['taxes']
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+}) {
+  return (
+    <>
+      {taxes.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          value={chosen.includes(id)}
+          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        />
+      ))}
+    </>
+  )
+}
+
+/** What the print says of the line, when the name of the item is not enough. */
+export function DescriptionDialog({
+  line,
+  onChange,
+  onClose,
+}: {
+  line: EditorLine
+  onChange: (description: string) => void
+  onClose: () => void
+}) {
+  const [text, setText] = useState(line.description)
+  return (
+    <Dialog
+      title={`Descripción de ${line.item.code}`}
+      onClose={onClose}
+      onSubmit={() => {
+        onChange(text.trim() || line.item.name)
+        onClose()
+      }}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" look="filled">
+            Cambiar descripción
+          </Button>
+        </>
+      }
+    >
+      <TextArea label="Descripción" value={text} onChange={setText} rows={3} maxLength={500} help="Vacía, se usa el nombre del ítem." />
+    </Dialog>
+  )
+}

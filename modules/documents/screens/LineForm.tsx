@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import type { Amount } from '#base/decimal.ts'
+import {
+  Button,
+  FieldFrame,
+  Money,
+  NumberField,
+  parseQuantityInput,
+  Picker,
+  type PickerOption,
+  type PickerSearch,
+  SelectField,
+  Switch,
+  TextField,
+} from '#platform/ui/index.tsx'
+import type { EditorFacts } from '../endpoints.ts'
+import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
+import type { EditorForm, EditorLine } from './form.ts'
+import { TaxChoices } from './LineDialogs.tsx'
+
+interface LineFormProps {
+  /** Null is a new line, which begins by its item. */
+  line: EditorLine | null
+  total: Amount | null
+  facts: EditorFacts
+  form: EditorForm
+  search: PickerSearch
+  onItem: (id: string) => void
+  onAdd: (id: string, quantity: string) => void
+  onChange: (column: string, values: Partial<EditorLine>) => void
+  onClose: () => void
+}
+
+/** A line as a form of its own, on a phone. */
+export function LineForm({ line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+  if (!line) return <NewLine search={search} onAdd={onAdd} onClose={onClose} />
+  return (
+    <div className="stack">
+      <Picker
+        label="Ítem"
+        required
+        value={{ id: line.item.id, label: `${line.item.code} ${line.item.name}` }}
+        source={search}
+        onChange={(option) => option && onItem(option.id)}
+      />
+      <NumberField
+        label="Cantidad"
+        required
+        value={line.quantity}
+        suffix={line.item.unitName}
+        onChange={(quantity) => onChange('quantity', { quantity })}
+      />
+      <NumberField label="Valor unitario" required value={line.unitPrice} onChange={(unitPrice) => onChange('unitPrice', { unitPrice })} />
+      <DiscountField line={line} onChange={onChange} />
+      <FieldFrame label="Impuestos" group>
+        {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
+      </FieldFrame>
+      {facts.warehouses.length > 1 && line.item.kind === 'product' && (
+        <SelectField
+          label="Bodega"
+          value={line.warehouseId ?? form.warehouseId ?? ''}
+          options={facts.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(warehouseId) => onChange('warehouseId', { warehouseId })}
+        />
+      )}
+      <TextField
+        label="Descripción"
+        maxLength={500}
+        value={line.description}
+        onChange={(description) => onChange('description', { description })}
+      />
+      <Switch label="Obsequio" value={line.gift} states={['Sí, no se cobra', 'No']} onChange={(gift) => onChange('unitPrice', { gift })} />
+      <div className="doc-pair b">
+        <span>Total</span>
+        <span className="num">
+          <Money value={total} />
+        </span>
+      </div>
+      <Button look="filled" block onClick={onClose}>
+        Listo
+      </Button>
+    </div>
+  )
+}
+
+/** A new line asks for what and how many; the rest is as the catalogue proposes it. */
+function NewLine({ search, onAdd, onClose }: Pick<LineFormProps, 'search' | 'onAdd' | 'onClose'>) {
+  const [item, setItem] = useState<PickerOption | null>(null)
+  const [quantity, setQuantity] = useState('1')
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!item) return
+        onAdd(item.id, quantity)
+        onClose()
+      }}
+    >
+      <Picker label="Ítem" required placeholder="Código, nombre o código de barras" value={item} source={search} onChange={setItem} />
+      <NumberField label="Cantidad" required value={quantity} onChange={setQuantity} />
+      <Button type="submit" look="filled" block disabledReason={item ? null : 'Elige un ítem'}>
+        Agregar línea
+      </Button>
+    </form>
+  )
+}
+
+function DiscountField({ line, onChange }: Pick<LineFormProps, 'onChange'> & { line: EditorLine }) {
+  const [text, setText] = useState(() => editableDiscount(line.discount))
+  const read = parseDiscount(text, parseQuantityInput)
+  return (
+    <TextField
+      label="Descuento"
+      value={text}
+      help="5 %, 5 ‰ o $ 500"
+      error={read.ok ? null : read.error}
+      onChange={(typed) => {
+        setText(typed)
+        const parsed = parseDiscount(typed, parseQuantityInput)
+        if (parsed.ok) onChange('discount', { discount: discountOfText(parsed.text) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,294 @@
+import { useState } from 'react'
+import { receiptPermissions } from '#modules/treasury/index.ts'
+import {
+  ButtonLink,
+  columnsOf,
+  ColumnsMenu,
+  DataTable,
+  DayText,
+  DocumentNumber,
+  Empty,
+  FilterChips,
+  IconButton,
+  ListBar,
+  Money,
+  MoreMenu,
+  Page,
+  PlusIcon,
+  SearchField,
+  StateTabs,
+  TreasuryIcon,
+  useColumnChooser,
+  useShortcuts,
+} from '#platform/ui/index.tsx'
+import {
+  crumbsOf,
+  refresh,
+  useAsk,
+  useChangeQuery,
+  useDayRange,
+  useGo,
+  useMay,
+  usePagedList,
+  useQueryOfAddress,
+  useSearchBox,
+} from '#platform/web/index.tsx'
+import { documentTabs, type DocumentTab } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import { documentCan } from '../state.ts'
+import type { DocumentRow } from '../wire.ts'
+import { electronicWords, listedWords } from './dimensions.ts'
+import { WordsChip } from './WordsChip.tsx'
+import { PartyFilter } from './ListFilters.tsx'
+import { lastSeen, rememberList } from './memory.tsx'
+import { inPeriod } from './period-words.ts'
+import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
+import './documents.css'
+
+/** Tabs in their order; red where someone must act. */
+const tabLabels = (
+  kind: DocumentKind,
+): readonly { readonly id: DocumentTab; readonly label: string; readonly alert: boolean; readonly shown: boolean }[] => {
+  const feminine = kind.titles.gender === 'f'
+  return [
+    { id: 'all', label: feminine ? 'Todas' : 'Todos', alert: false, shown: true },
+    { id: 'drafts', label: 'Borradores', alert: false, shown: true },
+    { id: 'unsent', label: 'Por transmitir', alert: true, shown: kind.isElectronic },
+    { id: 'open', label: 'Por cobrar', alert: false, shown: kind.opens !== null },
+    { id: 'overdue', label: feminine ? 'Vencidas' : 'Vencidos', alert: true, shown: kind.opens !== null },
+    { id: 'paid', label: feminine ? 'Pagadas' : 'Pagados', alert: false, shown: kind.opens !== null },
+    { id: 'annulled', label: feminine ? 'Anuladas' : 'Anulados', alert: false, shown: true },
+  ]
+}
+
+const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
+/** The prefix with its hyphen, in grey, and the number: "FV-" "1208". */
+const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.prefix}-`)
+
+const col = columnsOf<DocumentRow>()
+const columnsFor = (kind: DocumentKind) => [
+  col.code(
+    'number',
+    'Número',
+    (row) =>
+      row.consecutive === null ? (
+        <span className="muted">Borrador</span>
+      ) : (
+        <DocumentNumber prefix={prefixOf(row)} number={String(row.consecutive)} annulled={isAnnulled(row)} />
+      ),
+    { sortable: true, width: 92 },
+  ),
+  col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
+  { ...col.day('due', 'Vence', (row) => row.dueDate, { priority: 3, width: 92 }), cell: dueCell },
+  col.name(
+    'party',
+    kind.party === 'customer' ? 'Cliente' : 'Proveedor',
+    (row) => row.party?.name ?? <span className="muted">Sin cliente</span>,
+    {
+      min: 180,
+    },
+  ),
+  col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
+  ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: 140 }),
+  ...(kind.isElectronic
+    ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
+    : []),
+]
+
+function dueCell(row: DocumentRow) {
+  return (
+    <span className={row.settlement === 'overdue' ? 'doc-late' : undefined}>
+      <DayText value={row.dueDate} />
+    </span>
+  )
+}
+
+const sorts = ['date', 'number', 'total'] as const
+const countWords = (count: number, { titles }: DocumentKind): string =>
+  `${count.toLocaleString('es-CO')} ${count === 1 ? titles.short : (titles.many.split(' ')[0] ?? titles.many).toLowerCase()}`
+
+/** The list of a kind: everything that narrows it stands in the address. */
+export function ListPage({ surface }: { surface: DocumentSurface }) {
+  const { kind, endpoints, group } = surface
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const go = useGo()
+  const search = useSearchBox()
+  const chooser = useColumnChooser(kind.path)
+  const mayWrite = useMay(kind.permissions.write)
+  const mayCollect = useMay(receiptPermissions.write)
+  const [columns] = useState(() => columnsFor(kind))
+
+  const tab = documentTabs.find((one) => one === query['vista']) ?? 'all'
+  const sort = sorts.find((one) => one === query['orden']) ?? 'date'
+  const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
+  const partyId = query['tercero'] ?? ''
+  const filters = {
+    search: query['search'] ?? '',
+    ...(period.range ?? {}),
+    ...(partyId === '' ? {} : { partyId }),
+  }
+  const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
+  const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
+  if (list.rows)
+    rememberList(
+      kind.path,
+      list.rows.map((row) => row.id),
+    )
+
+  const create = createPlace(kind)
+  useShortcuts(mayWrite ? [{ keys: 'n', label: `Crear ${kind.titles.short}`, run: () => go(create) }] : [])
+  const narrow = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
+  const hasNothing = useAsk(endpoints.totals, list.rows?.length === 0 ? { query: {} } : null).data?.count === 0
+  const isFiltered = tab !== 'all' || filters.search !== '' || partyId !== '' || period.range !== null
+  const createButton = mayWrite && (
+    <ButtonLink look="filled" icon={PlusIcon} href={create}>
+      Crear {kind.titles.short}
+    </ButtonLink>
+  )
+  const isCollectable = (row: DocumentRow): boolean =>
+    mayCollect &&
+    kind.opens !== null &&
+    documentCan(row.state, 'collect') &&
+    row.party !== null &&
+    !['none', 'paid'].includes(row.settlement)
+  const rowActions = (row: DocumentRow) => (
+    <>
+      {isCollectable(row) && row.party && (
+        <IconButton
+          size="small"
+          name="Registrar recaudo"
+          icon={TreasuryIcon}
+          onClick={() => go(collectPlace(row.party?.id ?? '', row.id))}
+        />
+      )}
+      <MoreMenu
+        size="small"
+        label={`Acciones de ${row.number ?? 'este borrador'}`}
+        entries={[
+          { label: `Ver ${kind.titles.short}`, href: placeOf(kind, row.id, 'view') },
+          ...(mayWrite && documentCan(row.state, 'edit') ? [{ label: 'Editar', href: placeOf(kind, row.id, 'edit') }] : []),
+          ...(mayWrite ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
+        ]}
+      />
+    </>
+  )
+  const countInWords = totals ? countWords(totals.count, kind) : null
+
+  return (
+    <Page
+      title={kind.titles.many}
+      crumbs={crumbsOf({ title: kind.titles.many, parents: [{ title: group, path: null }] })}
+      subtitle={totals && `${totals.count.toLocaleString('es-CO')} ${inPeriod(period)}`}
+      primary={createButton}
+      summary={
+        totals && (
+          <>
+            <span className="small muted doc-plain">{countInWords}</span>
+            <br />
+            <Money value={totals.total} sign />
+          </>
+        )
+      }
+      body="fill"
+      tabs={
+        <StateTabs
+          label="Estados"
+          current={tab}
+          tabs={tabLabels(kind)
+            .filter(({ shown }) => shown)
+            .map(({ id, label, alert }) => ({ id, label, alert, count: totals?.tabs[id], href: tabAddress(kind, query, id) }))}
+        />
+      }
+    >
+      <ListBar onRefresh={() => void refresh([endpoints.list, endpoints.totals])} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
+        <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
+        <FilterChips chips={[period.chip]} />
+        <PartyFilter
+          label={kind.party === 'customer' ? 'Cliente' : 'Proveedor'}
+          role={kind.party}
+          partyId={partyId}
+          known={list.rows?.find((row) => row.party?.id === partyId)?.party?.name ?? null}
+          onChange={(id) => narrow({ tercero: id })}
+        />
+        {isFiltered && (
+          <button
+            type="button"
+            className="link doc-clear"
+            onClick={() => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })}
+          >
+            Limpiar filtros
+          </button>
+        )}
+      </ListBar>
+      <DataTable
+        label={kind.titles.many}
+        rows={list.rows}
+        rowKey={(row) => row.id}
+        columns={columns}
+        chooser={chooser}
+        rowHref={(row) => placeOf(kind, row.id, 'view')}
+        current={lastSeen(kind.path)}
+        rowActions={rowActions}
+        sort={{ column: sort, descending: true }}
+        onSort={(column) => narrow({ orden: column === 'date' ? null : column })}
+        error={list.error}
+        onRetry={list.retry}
+        {...(totals
+          ? {
+              totals: {
+                label: `Total de ${totals.count === 1 ? '' : kind.titles.gender === 'f' ? 'las ' : 'los '}${countInWords} del filtro`,
+                cells: { total: <Money value={totals.total} />, balance: <Money value={totals.balance} /> },
+              },
+            }
+          : {})}
+        pager={list.pager(totals?.count ?? null)}
+        onClearFilters={
+          isFiltered && !hasNothing
+            ? () => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })
+            : undefined
+        }
+        empty={
+          <Empty title={`Aún no tienes ${(kind.titles.many.split(' ')[0] ?? '').toLowerCase()}`} actions={createButton}>
+            {kind.titles.gender === 'f' ? 'Crea la primera' : 'Crea el primero'}. Aquí ves su total, su saldo y su estado.
+          </Empty>
+        }
+        card={(row) => ({
+          title: row.party?.name ?? 'Sin cliente',
+          amount: (
+            <span className={isAnnulled(row) ? 'struck' : undefined}>
+              <Money value={row.total} />
+            </span>
+          ),
+          detail: (
+            <>
+              {row.number ?? 'Borrador'}, <DayText value={row.date} />
+            </>
+          ),
+          side: row.balance !== null && !['none', 'paid'].includes(row.settlement) && (
+            <>
+              Saldo <Money value={row.balance} />
+            </>
+          ),
+          states: (
+            <>
+              <WordsChip words={listedWords(row, kind.titles)} />
+              <WordsChip words={electronicWords(row.electronicState)} />
+            </>
+          ),
+        })}
+      />
+    </Page>
+  )
+}
+
+/** Another tab keeps the filters and begins again at the first page. */
+function tabAddress(kind: DocumentKind, query: Readonly<Record<string, string>>, id: DocumentTab): string {
+  const params = new URLSearchParams(query)
+  params.delete('after')
+  if (id === 'all') params.delete('vista')
+  else params.set('vista', id)
+  const text = params.toString()
+  return text === '' ? kind.path : `${kind.path}?${text}`
+}

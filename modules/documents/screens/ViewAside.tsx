@@ -1,0 +1,124 @@
+import { daysBetween, dayInBogota, isDay } from '#base/date.ts'
+import { parseAmount, subtract } from '#base/decimal.ts'
+import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, toast } from '#platform/ui/index.tsx'
+import { download, failureOf, sayFailure, useSend } from '#platform/web/index.tsx'
+import { documentCan } from '../state.ts'
+import type { DocumentView } from '../wire.ts'
+import type { DocumentSurface } from './surface.ts'
+
+interface AsideProps {
+  surface: DocumentSurface
+  document: DocumentView
+}
+
+/** At the right of an issued document: what is owed, its unique code, and its files. */
+export function ViewAside({ surface, document }: AsideProps) {
+  return (
+    <div className="doc-aside">
+      {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
+      {document.uniqueCode && <UniqueCode code={document.uniqueCode} />}
+      <Files surface={surface} document={document} />
+    </div>
+  )
+}
+
+const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
+
+function dueWords(document: DocumentView): string {
+  if (document.settlement === 'paid') return 'Fecha de vencimiento'
+  if (document.daysOverdue > 0) return `Vencida hace ${days(document.daysOverdue)}`
+  const left = isDay(document.dueDate) ? daysBetween(dayInBogota(new Date()), document.dueDate) : 0
+  return left === 0 ? 'Vence hoy' : `Vence en ${days(left)}`
+}
+
+function Owed({ document }: { document: DocumentView }) {
+  const payable = parseAmount(document.totals.payable)
+  const balance = parseAmount(document.balance ?? '0')
+  const paid = subtract(payable, balance)
+  const hundredths = payable > 0n ? (paid * 100n) / payable : 100n
+  return (
+    <section>
+      <h2>Cartera</h2>
+      <div className="doc-meter" aria-hidden="true">
+        <i style={{ width: `${hundredths}%` }} />
+      </div>
+      <dl>
+        <div className="doc-pair">
+          <dt>Recaudado</dt>
+          <dd className="num">
+            <Money value={paid} />
+          </dd>
+        </div>
+        <div className="doc-pair">
+          <dt>Saldo</dt>
+          <dd className="num b">
+            <Money value={balance} />
+          </dd>
+        </div>
+        <div className="doc-pair">
+          <dt className={document.daysOverdue > 0 ? 'doc-late' : undefined}>{dueWords(document)}</dt>
+          <dd className="num">
+            <DayText value={document.dueDate} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function UniqueCode({ code }: { code: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    toast({ text: 'CUFE copiado' })
+  }
+  return (
+    <section>
+      <div className="doc-pair">
+        <h2>CUFE</h2>
+        <Button look="quiet" size="small" icon={CopyIcon} onClick={() => void copy()}>
+          Copiar
+        </Button>
+      </div>
+      <code className="doc-cufe" data-tip={code}>
+        {code}
+      </code>
+    </section>
+  )
+}
+
+/** Downloads say their own failure: there is no form to show it. */
+const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
+
+function Files({ surface: { endpoints, xml }, document }: AsideProps) {
+  const sharing = useSend(endpoints.share, { refreshes: [endpoints.history] })
+  const share = async () => {
+    const link = await sharing.run({ params: { id: document.id } })
+    if (!link) return
+    const url = new URL(link.url, location.origin).href
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ text: 'Enlace copiado' })
+    } catch {
+      // The browser gives the clipboard only to a page in use: the link is shown to be copied by hand.
+      toast({ text: url })
+    }
+  }
+  const args = { params: { id: document.id } }
+  return (
+    <section className="doc-files">
+      <Button icon={DownloadIcon} onClick={() => saving(download(endpoints.pdf, args))}>
+        PDF
+      </Button>
+      {xml && document.uniqueCode && (
+        <Button icon={DownloadIcon} onClick={() => saving(download(xml, args))}>
+          XML
+        </Button>
+      )}
+      {documentCan(document.state, 'share') && (
+        <Button icon={LinkIcon} busy={sharing.isSending} busyText="Creando…" onClick={() => void share()}>
+          Compartir enlace
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { daysBetween, isDay } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
+import { partyPermissions } from '#modules/people/index.ts'
+import { DayText, Facts, KitLink, Money, Quantity, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
+import { useMay } from '#platform/web/index.tsx'
+import type { DocumentView } from '../wire.ts'
+import { DiscountText } from './DiscountText.tsx'
+import { DocumentTotals } from './DocumentTotals.tsx'
+import type { DocumentSurface } from './surface.ts'
+import { withholdingLabel } from './labels.ts'
+
+type Line = DocumentView['lines'][number]
+
+const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(', ')
+
+/** Facts, lines and totals: the document as it was made. */
+export function ViewDetail({ surface, document }: { surface: DocumentSurface; document: DocumentView }) {
+  const phone = useIsPhone()
+  return (
+    <>
+      <div className="doc-facts">
+        <Facts items={factsOf(surface, document, useMay(partyPermissions.read))} />
+      </div>
+      {phone ? <LineCards lines={document.lines} /> : <LineTable lines={document.lines} />}
+      <div className="doc-foot">
+        <div className="doc-words">
+          {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
+          {document.internalNotes !== '' && <Labelled label="Notas internas">{document.internalNotes}</Labelled>}
+          <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
+        </div>
+        <div className="doc-totals">
+          <DocumentTotals
+            source={{
+              gross: parseAmount(document.totals.gross),
+              discounts: parseAmount(document.totals.discounts),
+              net: parseAmount(document.totals.net),
+              taxes: document.taxes.map((tax) => ({ name: tax.name, base: parseAmount(tax.base), amount: parseAmount(tax.amount) })),
+              total: parseAmount(document.totals.total),
+              withholdings: document.withholdings.map((each) => ({
+                id: each.withholdingId,
+                name: withholdingLabel(each),
+                amount: parseAmount(each.amount),
+              })),
+              payable: parseAmount(document.totals.payable),
+            }}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="doc-label">{label}</h3>
+      <p className="t2">{children}</p>
+    </div>
+  )
+}
+
+function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty: boolean) {
+  const { party } = document
+  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
+  const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+  return [
+    {
+      label: kind.party === 'customer' ? 'Cliente' : 'Proveedor',
+      value: party ? (
+        mayReadParty ? (
+          <KitLink href={`/people?id=${party.id}`} className="link">
+            {party.name}
+          </KitLink>
+        ) : (
+          party.name
+        )
+      ) : (
+        <span className="muted">Sin elegir</span>
+      ),
+    },
+    ...optional('Identificación', party?.identification),
+    { label: 'Fecha', value: <DayText value={document.date} /> },
+    { label: 'Fecha de vencimiento', value: <DayText value={document.dueDate} /> },
+    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : `Crédito, ${credit} días` },
+    ...optional('Medio de pago', codeName(paymentMeans, document.paymentMeans)),
+    ...optional('Correo para facturación', party?.email),
+    ...optional('Municipio', party?.city),
+    ...optional('Bodega', document.warehouse?.name),
+    ...optional('Orden de compra', document.customerOrder),
+    ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
+  ]
+}
+
+function LineTable({ lines }: { lines: readonly Line[] }) {
+  return (
+    <table className="doc-lines">
+      <caption className="sr">Ítems</caption>
+      <colgroup>
+        <col style={{ width: 52 }} />
+        <col />
+        <col style={{ width: 68 }} />
+        <col style={{ width: 76 }} />
+        <col style={{ width: 104 }} />
+        <col style={{ width: 80 }} />
+        <col style={{ width: 100 }} />
+        <col style={{ width: 124 }} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">N.º</th>
+          <th scope="col">Ítem</th>
+          <th scope="col">Unidad</th>
+          <th scope="col" className="num">
+            Cantidad
+          </th>
+          <th scope="col" className="num">
+            Valor unitario
+          </th>
+          <th scope="col" className="num">
+            Descuento
+          </th>
+          <th scope="col">Impuesto</th>
+          <th scope="col" className="num">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={line.position}>
+            <td className="muted">{index + 1}</td>
+            <td data-clip>
+              <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
+              {line.gift && <span className="muted"> (obsequio)</span>}
+            </td>
+            <td className="t2">{line.unitName}</td>
+            <td className="num">
+              <Quantity value={line.quantity} />
+            </td>
+            <td className="num">
+              <UnitPrice value={line.unitPrice} />
+            </td>
+            <td className="num t2">
+              <DiscountText discount={line.discount} />
+            </td>
+            <td className="t2" data-clip>
+              {taxNames(line)}
+            </td>
+            <td className="num b">
+              <Money value={line.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LineCards({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="doc-cards">
+      {lines.map((line) => (
+        <li key={line.position}>
+          <span className="medium">{line.description}</span>
+          <span className="num b">
+            <Money value={line.total} />
+          </span>
+          <span className="small muted">
+            <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
+            {line.gift && ', obsequio'}
+          </span>
+          <span className="small muted num">{taxNames(line)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

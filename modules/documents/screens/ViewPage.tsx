@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { dayInBogota, showDay } from '#base/date.ts'
+import { accountingPermissions } from '#modules/accounting/index.ts'
+import { stockPermissions } from '#modules/inventory/index.ts'
+import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
+import {
+  ButtonLink,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  EditIcon,
+  IconButton,
+  LoadError,
+  type MenuEntry,
+  MenuButton,
+  Notice,
+  Page,
+  StateTabs,
+  toast,
+  TreasuryIcon,
+  useIsNarrow,
+  useShortcuts,
+} from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { documentCan } from '../state.ts'
+import type { DocumentView } from '../wire.ts'
+import { Chain } from './Chain.tsx'
+import { electronicWords, settlementWords, stateWords } from './dimensions.ts'
+import { neighboursOf, rememberSeen } from './memory.tsx'
+import { collectPlace, heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { ViewAside } from './ViewAside.tsx'
+import { ViewDetail } from './ViewDetail.tsx'
+import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
+import { EntriesTab, HistoryTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
+import { WordsChip } from './WordsChip.tsx'
+import './documents.css'
+
+type Tab = 'detalle' | 'recaudos' | 'contabilizacion' | 'inventario' | 'historial'
+
+export function ViewPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('id')
+  const asked = useAsk(surface.endpoints.view, { params: { id } })
+  const { kind } = surface
+  rememberSeen(kind.path, id)
+  // While another document is on its way the one before stays, and its buttons would act on it.
+  if (asked.data?.id === id) return <DocumentPage surface={surface} document={asked.data} />
+  return (
+    <Page title={kind.titles.one} crumbs={crumbsOf({ title: heading(kind), parents: parentsOf(surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+    </Page>
+  )
+}
+
+interface ViewProps {
+  surface: DocumentSurface
+  document: DocumentView
+}
+
+function DocumentPage({ surface, document }: ViewProps) {
+  const { kind } = surface
+  const go = useGo()
+  const query = useQueryOfAddress()
+  const narrow = useIsNarrow()
+  const [dialog, setDialog] = useState<'annul' | 'delete' | null>(null)
+  const may = {
+    write: useMay(kind.permissions.write),
+    annul: useMay(kind.permissions.annul),
+    collect: useMay(receiptPermissions.write),
+    receipts: useMay(receiptPermissions.read),
+    books: useMay(accountingPermissions.read),
+    stock: useMay(stockPermissions.read),
+  }
+  const isPosted = document.state !== 'draft'
+  const collection = useAsk(getCollection, may.receipts && isPosted && kind.opens ? { params: { sourceId: document.id } } : null).data
+  const { previous, next } = neighboursOf(kind.path, document.id)
+  const canCollect =
+    may.collect && kind.opens !== null && documentCan(document.state, 'collect') && !['none', 'paid'].includes(document.settlement)
+  const canEdit = may.write && documentCan(document.state, 'edit')
+
+  useShortcuts([
+    ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
+    ...(previous ? [{ keys: 'k', label: 'Documento anterior', run: () => go(placeOf(kind, previous, 'view'), { replace: true }) }] : []),
+    ...(canEdit ? [{ keys: 'e', label: 'Editar', run: () => go(placeOf(kind, document.id, 'edit')) }] : []),
+  ])
+
+  const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
+    { id: 'detalle', label: 'Detalle', shown: true },
+    { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
+    { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.posting !== null },
+    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' },
+    { id: 'historial', label: 'Historial', shown: true },
+  ]
+  const shown = tabs.filter((tab) => tab.shown)
+  const tab = shown.find((one) => one.id === query['vista'])?.id ?? 'detalle'
+  const here = placeOf(kind, document.id, 'view')
+  const name = document.number ?? 'Borrador'
+
+  return (
+    <Page
+      title={kind.titles.one}
+      heading={
+        document.number === null ? (
+          <span className="doc-title">{heading(kind)}</span>
+        ) : (
+          <span className="doc-title">
+            {heading(kind)} {document.prefix === '' ? '' : `${document.prefix}-`}
+            <b>{document.prefix === '' ? document.number : document.number.slice(document.prefix.length + 1)}</b>
+          </span>
+        )
+      }
+      crumbs={crumbsOf({ title: name, parents: parentsOf(surface) })}
+      chips={
+        <span className="doc-chips">
+          <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
+          <WordsChip words={electronicWords(document.electronicState)} look={isCalm(document.electronicState) ? 'outline' : 'filled'} />
+          <WordsChip
+            words={settlementWords(document.settlement, document.daysOverdue)}
+            look={document.settlement === 'overdue' ? 'filled' : 'outline'}
+          />
+        </span>
+      }
+      actions={
+        <>
+          {(previous || next) && (
+            <>
+              <IconButton
+                name="Documento anterior"
+                icon={ChevronLeftIcon}
+                onClick={() => previous && go(placeOf(kind, previous, 'view'), { replace: true })}
+                disabledReason={previous ? null : 'Es el primero de la lista'}
+              />
+              <IconButton
+                name="Documento siguiente"
+                icon={ChevronRightIcon}
+                onClick={() => next && go(placeOf(kind, next, 'view'), { replace: true })}
+                disabledReason={next ? null : 'Es el último de la lista'}
+              />
+            </>
+          )}
+          <MoreActions
+            surface={surface}
+            document={document}
+            may={may}
+            onAnnul={() => setDialog('annul')}
+            onDelete={() => setDialog('delete')}
+          />
+        </>
+      }
+      primary={
+        canCollect ? (
+          <ButtonLink look="filled" icon={TreasuryIcon} href={collectPlace(document.party?.id ?? '', document.id)}>
+            Registrar recaudo
+          </ButtonLink>
+        ) : (
+          canEdit && (
+            <ButtonLink look="filled" icon={EditIcon} href={placeOf(kind, document.id, 'edit')}>
+              Editar
+            </ButtonLink>
+          )
+        )
+      }
+      tabs={
+        <>
+          {isPosted && kind.opens !== null && <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} />}
+          <StateTabs
+            label="Partes del documento"
+            current={tab}
+            tabs={shown.map(({ id, label, count }) => ({ id, label, count, href: id === 'detalle' ? here : `${here}?vista=${id}` }))}
+          />
+        </>
+      }
+      aside={isPosted && !narrow && <ViewAside surface={surface} document={document} />}
+    >
+      {document.state === 'annulled' && (
+        <div className="doc-notice">
+          <Notice tone="quiet">{annulledWords(document, kind.titles.gender)}</Notice>
+        </div>
+      )}
+      {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
+      {tab === 'detalle' && isPosted && narrow && <ViewAside surface={surface} document={document} />}
+      {tab === 'recaudos' && <ReceiptsTab document={document} />}
+      {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
+      {tab === 'inventario' && <MovementsTab id={document.id} />}
+      {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
+      {dialog === 'annul' && <AnnulDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+const isCalm = (state: DocumentView['electronicState']): boolean =>
+  state === 'validated' || state === 'queued' || state === 'sent' || state === 'none'
+
+function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
+  const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
+  return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
+}
+
+interface MoreProps extends ViewProps {
+  may: { readonly write: boolean; readonly annul: boolean }
+  onAnnul: () => void
+  onDelete: () => void
+}
+
+function MoreActions({ surface, document, may, onAnnul, onDelete }: MoreProps) {
+  const { kind } = surface
+  const entries: MenuEntry[] = []
+  if (may.write && documentCan(document.state, 'duplicate'))
+    entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
+  if (document.number !== null) {
+    entries.push({
+      label: 'Copiar número',
+      onSelect: () => {
+        void navigator.clipboard.writeText(document.number ?? '')
+        toast({ text: `${document.number} copiado` })
+      },
+    })
+  }
+  if (documentCan(document.state, 'annul')) {
+    entries.push('separator', {
+      label: `Anular ${kind.titles.short}`,
+      danger: true,
+      onSelect: onAnnul,
+      disabledReason: may.annul ? null : `Te falta el permiso «${kind.permissions.annul.title}»`,
+    })
+  }
+  if (documentCan(document.state, 'delete') && may.write)
+    entries.push('separator', { label: 'Eliminar borrador', danger: true, onSelect: onDelete })
+  return entries.length > 0 && <MenuButton label="Más acciones" entries={entries} />
+}

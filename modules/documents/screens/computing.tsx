@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import type { Amount } from '#base/decimal.ts'
+import { compute, type Computed, type ComputingFacts, type Draft } from '../compute.ts'
+import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import { draftOf } from '../wire.ts'
+import { accountBook, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
+import { computingFacts, dayFacts } from './facts.ts'
+import { requestOf, type EditorForm, type EditorLine } from './form.ts'
+
+export interface Worked {
+  readonly draft: Draft
+  readonly facts: ComputingFacts
+  readonly computed: Computed
+}
+
+/** Everything that the form comes to, in the frame of the key: the same functions that the server runs. */
+export function useComputed(form: EditorForm, facts: EditorFacts): Worked {
+  const ofDay = useMemo(() => dayFacts(facts), [facts])
+  return useMemo(() => {
+    const draft = draftOf(requestOf(form))
+    const ofForm = computingFacts(ofDay, form.party, form.lines)
+    return { draft, facts: ofForm, computed: compute(draft, ofForm) }
+  }, [form, ofDay])
+}
+
+/** The entry that it will make; the number is the one that comes next. */
+export function useEntryPreview(
+  kind: DocumentKind,
+  form: EditorForm,
+  facts: EditorFacts,
+  worked: Worked,
+  number: string,
+): EntryPreview | null {
+  const account = useMemo(() => accountBook(facts.accounts), [facts])
+  return useMemo(() => {
+    const { draft, computed } = worked
+    const input = {
+      number,
+      date: draft.date,
+      dueDate: draft.dueDate,
+      partyId: form.party?.id ?? '',
+      draft,
+      computed,
+      facts: worked.facts,
+      costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
+    }
+    return previewEntry(kind, input, account)
+  }, [kind, form.lines, form.party, worked, number, account])
+}
+
+/** A line as the grid shows it. The same object while nothing of it changed, so that only the line in edit is drawn again. */
+export interface GridRow {
+  readonly line: EditorLine
+  readonly total: Amount
+  readonly taxes: string
+  readonly warehouse: string
+}
+
+const isSame = (a: GridRow, b: GridRow): boolean => a.total === b.total && a.taxes === b.taxes && a.warehouse === b.warehouse
+
+/** Rows of the grid for lines and what they came to. */
+export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: Worked): readonly GridRow[] {
+  const [kept] = useState(() => new WeakMap<EditorLine, GridRow>())
+  return useMemo(() => {
+    const taxNames = new Map(facts.taxes.map(({ id, name }) => [id, name]))
+    const warehouseNames = new Map(facts.warehouses.map(({ id, name }) => [id, name]))
+    return form.lines.map((line, index) => {
+      const row: GridRow = {
+        line,
+        total: computed.priced.lines[index]?.total ?? (0n as Amount),
+        taxes: line.taxIds.map((id) => taxNames.get(id) ?? '').join(', '),
+        warehouse: line.item.kind === 'service' ? '' : (warehouseNames.get(line.warehouseId ?? form.warehouseId ?? '') ?? ''),
+      }
+      const before = kept.get(line)
+      if (before && isSame(before, row)) return before
+      kept.set(line, row)
+      return row
+    })
+  }, [form.lines, form.warehouseId, facts, computed, kept])
+}

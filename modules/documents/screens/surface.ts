@@ -1,0 +1,35 @@
+/** What the engine's screens need of a kind: its definition, its calls, and where it stands in the menu. */
+import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
+import { addressOf, type Screen } from '#platform/screen.ts'
+import type { DocumentEndpoints } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+
+/** A file of a document: the XML that goes to the tax authority. */
+export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
+
+export interface DocumentSurface {
+  readonly kind: DocumentKind
+  readonly endpoints: DocumentEndpoints
+  /** Group of the menu: "Ventas". */
+  readonly group: string
+  /** Of kinds that have one. */
+  readonly xml: DocumentFile | null
+}
+
+export type DocumentPlace = 'view' | 'edit' | 'duplicate'
+
+export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(`${kind.path}/{id}/${place}`, { id })
+export const createPlace = (kind: DocumentKind): string => `${kind.path}/create`
+
+/** Where the receipt of a document is written: treasury's panel, with the document chosen. */
+export const collectPlace = (partyId: string, documentId: string): string =>
+  `/treasuries/AR?new=1&party=${encodeURIComponent(partyId)}&document=${encodeURIComponent(documentId)}`
+
+/** "Factura": the short name as a heading. */
+export const heading = (kind: DocumentKind): string => kind.titles.short.charAt(0).toUpperCase() + kind.titles.short.slice(1)
+
+/** The parents of a screen of a kind: its group and its list. */
+export const parentsOf = ({ kind, group }: DocumentSurface): NonNullable<Screen['parents']> => [
+  { title: group, path: null },
+  { title: kind.titles.many, path: kind.path },
+]

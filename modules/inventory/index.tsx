@@ -1,0 +1,8 @@
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { inventoryScreens } from './screens.ts'
+
+export const inventoryPages = {
+  '/inventories': () => import('./screens/MovementsPage.tsx'),
+  '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
+  '/settings/warehouses': () => import('./warehouse/WarehousesPage.tsx'),
+} satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

@@ -1,0 +1,22 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { stockPermissions } from './endpoints.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+
+const gate = { module: 'inventory', plan: null, services: ['full'] } as const
+
+export const movementsScreen = screen({
+  path: '/inventories',
+  title: 'Inventario',
+  permission: stockPermissions.read,
+  ...gate,
+})
+
+export const createMovementScreen = screen({
+  path: '/inventories/create/{type}',
+  title: 'Crear movimiento de inventario',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const inventoryScreens = [movementsScreen, createMovementScreen, warehouse.screen] satisfies Screen[]

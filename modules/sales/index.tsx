@@ -1,0 +1,5 @@
+import { documentPages } from '#modules/documents/index.tsx'
+import { invoiceEndpoints, invoiceXml } from './invoice/endpoints.ts'
+import { electronicInvoice } from './invoice/kind.ts'
+
+export const salesPages = documentPages({ kind: electronicInvoice, endpoints: invoiceEndpoints, group: 'Ventas', xml: invoiceXml })

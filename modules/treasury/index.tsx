@@ -1,0 +1,6 @@
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { treasuryScreens } from './screens.ts'
+
+export const treasuryPages = {
+  '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
+} satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>

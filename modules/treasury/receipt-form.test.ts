@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { amountText, type Amount } from '#base/decimal.ts'
+import { applicationsOf, changedByHand, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from './receipt-form.ts'
+
+const items = [
+  { id: 'a', number: 'FV-1', dueDate: '2026-09-01', amount: '400.00', balance: '400.00', source: { kind: 'INE', id: 'doc-a' } },
+  { id: 'b', number: 'FV-2', dueDate: '2026-10-01', amount: '300.00', balance: '250.50', source: { kind: 'INE', id: 'doc-b' } },
+]
+const typed = (received: string | null, byHand: TypedMoney['byHand'] = null): TypedMoney => ({ received, byHand })
+const shown = (money: TypedMoney, first: string | null = null) => {
+  const { amounts, total, remaining } = spreadOf(money, items, first)
+  return {
+    a: amountText(amounts.get('a') ?? (0n as Amount)),
+    b: amountText(amounts.get('b') ?? (0n as Amount)),
+    total: amountText(total),
+    remaining: amountText(remaining),
+  }
+}
+const problems = (money: TypedMoney) => moneyProblems(spreadOf(money, items, null), items, amountText)
+
+describe('what was received is spread', () => {
+  test('oldest first, and what is over stays in sight', () => {
+    expect(shown(typed('500'))).toEqual({ a: '400.00', b: '100.00', total: '500.00', remaining: '0.00' })
+    expect(shown(typed('1000'))).toEqual({ a: '400.00', b: '250.50', total: '650.50', remaining: '349.50' })
+  })
+  test('nothing typed spreads nothing, unless a document is being collected', () => {
+    expect(shown(nothingTyped).total).toBe('0.00')
+    expect(shown(nothingTyped, 'doc-b')).toEqual({ a: '0.00', b: '250.50', total: '250.50', remaining: '0.00' })
+    expect(shown(typed('300'), 'doc-b')).toEqual({ a: '49.50', b: '250.50', total: '300.00', remaining: '0.00' })
+    expect(shown(typed(''), 'doc-b').total).toBe('0.00')
+  })
+  test('an amount changed by hand leaves the others', () => {
+    const before = typed('500')
+    const after = changedByHand(before, spreadOf(before, items, null), 'b', '50')
+    expect(shown(after)).toEqual({ a: '400.00', b: '50.00', total: '450.00', remaining: '50.00' })
+  })
+})
+
+describe('what keeps it from being recorded', () => {
+  test('nothing, when everything fits', () => {
+    expect(problems(typed('500'))).toEqual([])
+    expect(problems(typed(null, { a: '10', b: '' }))).toEqual([])
+  })
+  test('each problem at its field', () => {
+    expect(problems(nothingTyped).map(({ field }) => field)).toEqual(['received'])
+    expect(problems(typed('1000'))).toEqual([{ field: 'received', message: 'Quedan 349.50 sin aplicar. Corrige el valor' }])
+    expect(problems(typed('100', { a: '100', b: '20' }))[0]?.message).toBe('Aplicaste 20.00 más de lo recibido. Corrige el valor')
+    expect(problems(typed(null, { a: '400.01', b: '-1' })).map(({ field }) => field)).toEqual(['applications.0', 'applications.1'])
+  })
+})
+
+test('only the documents that get something are sent', () => {
+  expect(applicationsOf(spreadOf(typed('400'), items, null))).toEqual([{ openItemId: 'a', amount: '400.00' }])
+})

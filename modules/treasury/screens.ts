@@ -1,0 +1,14 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { receiptPermissions } from './endpoints.ts'
+
+export const receiptsScreen = screen({
+  path: '/treasuries/{type}',
+  title: 'Recaudos / Egresos',
+  module: 'treasury',
+  permission: receiptPermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Tesorería', path: null }],
+})
+
+export const treasuryScreens = [receiptsScreen] satisfies Screen[]

@@ -1,0 +1,110 @@
+/** What a third party owes, oldest first, and how much of the money received goes to each. */
+import { amountText } from '#base/decimal.ts'
+import { SourceNumber } from '#modules/accounting/index.tsx'
+import { DayText, FieldGrid, Money, MoneyField, Notice } from '#platform/ui/index.tsx'
+import { useToday } from '#platform/web/index.tsx'
+import type { OpenItemView } from '../endpoints.ts'
+import { changedByHand, spreadOf, type TypedMoney } from '../receipt-form.ts'
+
+export interface PendingDocumentsProps {
+  readonly items: readonly OpenItemView[]
+  readonly typed: TypedMoney
+  /** The document that is being collected. */
+  readonly documentId: string | null
+  /** By field: `received`, `applications.{index}`. */
+  readonly errors: ReadonlyMap<string, string>
+  readonly onChange: (typed: TypedMoney) => void
+  readonly onInvalid: (error: string | null) => void
+}
+
+export function PendingDocuments({ items, typed, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
+  const today = useToday()
+  if (items.length === 0) return <Notice tone="quiet">No tiene documentos por cobrar.</Notice>
+  const spread = spreadOf(typed, items, documentId)
+  const textOf = (id: string): string => {
+    if (typed.byHand) return typed.byHand[id] ?? ''
+    const amount = spread.amounts.get(id)
+    return amount ? amountText(amount) : ''
+  }
+  return (
+    <>
+      <FieldGrid>
+        <MoneyField
+          label="Valor recibido"
+          name="received"
+          help="Se aplica primero a lo más antiguo"
+          value={typed.received ?? (spread.received === null ? '' : amountText(spread.received))}
+          error={errors.get('received')}
+          onChange={(received) => onChange({ received, byHand: null })}
+          onInvalid={onInvalid}
+        />
+      </FieldGrid>
+      <table className="rct rct-owed">
+        <thead>
+          <tr>
+            <th scope="col">Documento</th>
+            <th scope="col">Vence</th>
+            <th scope="col" className="num">
+              Saldo
+            </th>
+            <th scope="col" className="num">
+              A pagar
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr key={item.id}>
+              <td>
+                <SourceNumber source={item.source}>{item.number}</SourceNumber>
+              </td>
+              <td className={item.dueDate < today ? 'rct-late' : 't2'}>
+                <DayText value={item.dueDate} short />
+                {item.dueDate < today && <span className="sr"> vencido</span>}
+              </td>
+              <td className="num">
+                <Money value={item.balance} />
+              </td>
+              <td className="rct-pay">
+                <MoneyField
+                  label={`A pagar de ${item.number}`}
+                  hideLabel
+                  name={`applications.${index}`}
+                  value={textOf(item.id)}
+                  error={errors.get(`applications.${index}`)}
+                  onChange={(text) => onChange(changedByHand(typed, spread, item.id, text))}
+                  onInvalid={onInvalid}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot aria-live="polite">
+          {spread.remaining !== 0n && (
+            <tr>
+              <td colSpan={3}>
+                {spread.remaining > 0n ? 'Sin aplicar' : 'Aplicado de más'}{' '}
+                {typed.byHand && (
+                  <button type="button" className="link" onClick={() => onChange({ ...typed, byHand: null })}>
+                    Repartir de nuevo
+                  </button>
+                )}
+              </td>
+              <td className="num rct-left">
+                <Money value={spread.remaining} />
+              </td>
+            </tr>
+          )}
+          <tr>
+            <td colSpan={3} className="b">
+              Total del recaudo
+            </td>
+            <td className="num b">
+              <Money value={spread.total} sign final />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,231 @@
+/** Recording money received: from whom, where it came in, and which documents it closes. */
+import { useMemo, useRef } from 'react'
+import type { Amount } from '#base/decimal.ts'
+import { paymentMeans } from '#colombia/index.ts'
+import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import {
+  Bind,
+  DateField,
+  FieldGrid,
+  type FormStore,
+  FormPanel,
+  format,
+  LoadError,
+  Picker,
+  type PickerOption,
+  SelectField,
+  TextArea,
+  TextField,
+  toast,
+  useDirty,
+  useForm,
+  useFormValue,
+  useShortcuts,
+  useUnsavedChanges,
+} from '#platform/ui/index.tsx'
+import { askOnce, queryClient, refresh, useAsk, useAskBeforeLeaving, useMay, useSend, useToday } from '#platform/web/index.tsx'
+import { createReceipt, getPending, listMoneyAccounts, listReceipts, type OpenItemView } from '../endpoints.ts'
+import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
+import { PendingDocuments } from './PendingDocuments.tsx'
+
+export interface ReceiptValues {
+  readonly party: PickerOption | null
+  readonly date: string
+  readonly moneyAccountId: string
+  readonly meansCode: string
+  readonly reference: string
+  readonly notes: string
+  readonly money: TypedMoney
+}
+
+const CASH = '10'
+const TRANSFER = '47'
+const means = paymentMeans.map(({ code, name }) => ({ value: code, label: name }))
+const NO_ITEMS: readonly OpenItemView[] = []
+
+const optionOf = (
+  party: Pick<PartyForDocuments, 'id' | 'displayName' | 'identificationType' | 'identification' | 'checkDigit'>,
+): PickerOption => ({
+  id: party.id,
+  label: party.displayName,
+  detail: partyIdentification(party),
+})
+
+const findParties = async (search: string, signal: AbortSignal) =>
+  (await askOnce(pickParties, { query: { search } }, signal)).map((party) => ({ ...optionOf(party), inactive: !party.active }))
+
+export interface ReceiptFormProps {
+  /** From whom and for which document, when one comes from there. */
+  readonly partyId: string | null
+  readonly documentId: string | null
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+}
+
+/** Waits for what the form begins with: the accounts, and the third party that the address names. */
+export function ReceiptForm(props: ReceiptFormProps) {
+  const mayReadParties = useMay(partyPermissions.read)
+  const wanted = mayReadParties ? props.partyId : null
+  const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
+  const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
+  if (!accounts || (wanted !== null && !party.data && !party.error)) return null
+  return <ReadyForm {...props} accounts={accounts} party={party.data && wanted !== null ? optionOf(party.data) : null} />
+}
+
+interface ReadyProps extends ReceiptFormProps {
+  readonly accounts: readonly { readonly id: string; readonly name: string; readonly kind: 'cash' | 'bank' }[]
+  readonly party: PickerOption | null
+}
+
+function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps) {
+  const today = useToday()
+  const [first] = accounts
+  const form = useForm<ReceiptValues>(
+    () => ({
+      party,
+      date: today,
+      moneyAccountId: first?.id ?? '',
+      meansCode: first?.kind === 'bank' ? TRANSFER : CASH,
+      reference: '',
+      notes: '',
+      money: nothingTyped,
+    }),
+    {
+      party: (value) => (value === null ? 'Elige el tercero que paga' : null),
+      date: (value) => (value === '' ? 'Escribe la fecha del recaudo' : null),
+      moneyAccountId: (value) => (value === '' ? 'Elige la cuenta donde entra el dinero' : null),
+      meansCode: (value) => (value === '' ? 'Elige la forma de pago' : null),
+    },
+  )
+  const isDirty = useDirty(form)
+  const partyId = useFormValue(form, (values) => values.party?.id ?? null)
+  const asked = useAsk(getPending, partyId === null ? null : { params: { partyId } })
+  // While the documents of another third party are on their way, those of the one before are not theirs.
+  const pending = asked.data?.partyId === partyId ? asked.data.items : null
+  const sending = useSend(createReceipt, {
+    refreshes: [listReceipts, getPending],
+    inForm: true,
+    onDone: ({ id, number, amount }) => {
+      // Balances of documents, the books and what they show changed with it.
+      void queryClient.invalidateQueries()
+      form.reset()
+      toast({ text: `Recaudo ${number} por ${format.formatMoney(format.toAmount(amount))} registrado` })
+      onSaved(id)
+    },
+    // Somebody else may have collected the same document meanwhile.
+    onFailure: () => void refresh([getPending]),
+  })
+  const save = async (values: ReceiptValues): Promise<boolean> => {
+    if (sending.isSending || values.party === null) return false
+    const spread = spreadOf(values.money, pending ?? NO_ITEMS, documentId)
+    const problems = moneyProblems(spread, pending ?? NO_ITEMS, (amount: Amount) => format.formatMoney(amount))
+    form.setServerErrors(problems)
+    if (problems.length > 0) return false
+    const { date, moneyAccountId, meansCode, reference, notes } = values
+    const body = { date, partyId: values.party.id, moneyAccountId, meansCode, reference, notes, applications: applicationsOf(spread) }
+    return (await sending.run({ body })) !== null
+  }
+  const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save(form.values())))
+  useAskBeforeLeaving(form.dirty, unsaved)
+  const inside = useRef<HTMLDivElement>(null)
+  useShortcuts([{ keys: 'ctrl+enter', label: 'Registrar el recaudo', run: () => inside.current?.closest('form')?.requestSubmit() }])
+
+  return (
+    <>
+      <FormPanel
+        form={form}
+        title="Registrar recaudo"
+        submitError={sending.submitError}
+        saving={sending.isSending}
+        submitLabel="Registrar recaudo"
+        savingLabel="Registrando…"
+        onCancel={onClose}
+        onSubmit={(values) => void save(values)}
+      >
+        <div className="stack" ref={inside}>
+          <Bind form={form} name="party">
+            {(field) => (
+              <Picker
+                label="Tercero"
+                required
+                source={findParties}
+                placeholder="Nombre o NIT"
+                {...field}
+                onChange={(value) => {
+                  field.onChange(value)
+                  form.set('money', nothingTyped)
+                }}
+              />
+            )}
+          </Bind>
+          <FieldGrid>
+            <Bind form={form} name="date">
+              {(field) => <DateField label="Fecha" required {...field} />}
+            </Bind>
+            <Bind form={form} name="moneyAccountId">
+              {(field) => (
+                <SelectField
+                  label="Cuenta"
+                  required
+                  options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+                  {...field}
+                  onChange={(value) => {
+                    field.onChange(value)
+                    form.set('meansCode', accounts.find((account) => account.id === value)?.kind === 'bank' ? TRANSFER : CASH)
+                  }}
+                />
+              )}
+            </Bind>
+            <Bind form={form} name="meansCode">
+              {(field) => <SelectField label="Forma de pago" required options={means} {...field} />}
+            </Bind>
+            <Bind form={form} name="reference">
+              {(field) => <TextField label="Referencia" help="Número de la consignación o del cheque" {...field} />}
+            </Bind>
+          </FieldGrid>
+          {partyId !== null && <Documents form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />}
+          <Bind form={form} name="notes">
+            {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
+          </Bind>
+        </div>
+      </FormPanel>
+      {unsaved.dialog}
+    </>
+  )
+}
+
+interface DocumentsProps {
+  readonly form: FormStore<ReceiptValues>
+  /** Null while they are on their way. */
+  readonly items: readonly OpenItemView[] | null
+  readonly error: string | null
+  readonly onRetry: () => void
+  readonly documentId: string | null
+}
+
+function Documents({ form, items, error, onRetry, documentId }: DocumentsProps) {
+  // The text is compared, because the list is a new one every time.
+  const text = useFormValue(form, () => JSON.stringify(form.errors()))
+  const errors = useMemo(
+    () => new Map(text === '[]' ? [] : form.errors().flatMap(({ field, message }) => (field === null ? [] : [[field, message] as const]))),
+    [text, form],
+  )
+  if (items === null) return error ? <LoadError message={error} onRetry={onRetry} /> : null
+  return (
+    <Bind form={form} name="money">
+      {(field) => (
+        <PendingDocuments
+          items={items}
+          typed={field.value}
+          documentId={documentId}
+          errors={errors}
+          onChange={(typed) => {
+            form.setServerErrors([])
+            field.onChange(typed)
+          }}
+          onInvalid={field.onInvalid}
+        />
+      )}
+    </Bind>
+  )
+}

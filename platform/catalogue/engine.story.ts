@@ -1,0 +1,99 @@
+// The engine over every kind of field, in a table that its own `ddl` made: the contract, references and what they refuse.
+import pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { insertRows } from '../db/insert.server.ts'
+import type { Pool } from '../db/tx.server.ts'
+import { fixedClock, openPool } from '../testing/story.server.ts'
+import { defineCatalogue } from './catalogue.ts'
+import { serveCatalogue } from './catalogue.server.ts'
+import { catalogueContract } from './contract.server.ts'
+import * as field from './field.ts'
+import { sampleValues } from './sample.ts'
+import { storyCompany, storyServer, todayAt } from './story-world.server.ts'
+import { ddl } from './table.ts'
+
+const everything = defineCatalogue({
+  name: 'test.everything',
+  table: 'story_everything',
+  path: '/settings/everything',
+  titles: { one: 'Cosa', many: 'Cosas', gender: 'f' },
+  purpose: 'Prueba.',
+  module: 'test',
+  services: ['full'],
+  plan: null,
+  fields: {
+    code: field.text('Código', { max: 30, upperCase: true, fixed: true }),
+    name: field.text('Nombre', { max: 80 }),
+    notes: field.text('Notas', { max: 100, optional: true }),
+    units: field.number('Unidades', { min: 1 }),
+    ceiling: field.number('Tope', { optional: true }),
+    price: field.amount('Precio'),
+    rate: field.percent('Tarifa', { optional: true }),
+    starts: field.date('Desde'),
+    ends: field.date('Hasta', { optional: true }),
+    kind: field.choice('Tipo', { a: 'Uno', b: 'Dos' }),
+    open: field.flag('Abierta'),
+    color: field.colour('Color'),
+    brandId: field.reference('Marca', { table: 'brand', optionsPath: '/api/settings/brands/options' }, { optional: true }),
+  },
+  unique: ['code', 'name'],
+  list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
+  title: (values) => values.name,
+})
+
+const served = serveCatalogue(everything, {
+  async check(_tx, { change, values }) {
+    return change === 'remove' && values.name === 'Intocable'
+      ? [{ code: 401, message: 'No se puede eliminar.', field: null, params: {} }]
+      : []
+  },
+})
+const clock = fixedClock('2026-11-20T15:00:00Z')
+let pool: Pool
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query(ddl(everything))
+  await owner.end()
+  pool = openPool()
+})
+afterAll(async () => {
+  await pool.end()
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  await owner.query('drop table if exists story_everything')
+  await owner.end()
+})
+
+describe('every kind of field', () => {
+  for (const each of catalogueContract({ served, pool: () => pool, clock })) test(each.name, each.run)
+})
+
+test('a reference shows its name, refuses another company’s record and the deletion of what it points to', async () => {
+  const server = await storyServer(pool, clock, served.handlers)
+  const ana = await storyCompany(pool, todayAt(clock))
+  const bruno = await storyCompany(pool, todayAt(clock))
+  const brands = await Promise.all(
+    [ana, bruno].map((actor) =>
+      server.look(actor, async (tx) => {
+        const id = uuidv7()
+        await insertRows(tx, 'brand', [{ company_id: actor.session.companyId, id, name: 'Volcán' }])
+        return id
+      }),
+    ),
+  )
+  const { create, one, update, remove } = everything.endpoints
+  const values = { ...sampleValues(everything, 1), brandId: brands[0] }
+  const made = await server.call(ana, create, { body: values })
+  const params = { id: String(made.body['id']) }
+  expect((await server.call(ana, one, { params })).body['labels']).toEqual({ brandId: 'Volcán' })
+  const foreign = await server.call(ana, update, { params, body: { ...values, brandId: brands[1], version: 1 } })
+  expect(foreign.body).toMatchObject({ code: 401, field: 'brandId' })
+  const fixed = await server.call(ana, update, { params, body: { ...values, code: 'OTRO', version: 1 } })
+  expect(fixed.body).toMatchObject({ code: 401, field: 'code', message: 'Código no se puede cambiar después de crear.' })
+  const untouchable = await server.call(ana, create, { body: { ...sampleValues(everything, 2), name: 'Intocable' } })
+  const refused = await server.call(ana, remove, { params: { id: String(untouchable.body['id']) } })
+  expect(refused.body).toMatchObject({ message: 'No se puede eliminar.' })
+  await server.close()
+})
