@@ -63,11 +63,12 @@ async function signInByScreen(browser: Browser, product: BenchProduct): Promise<
   const context = await browser.newContext({ locale: 'es-CO' })
   try {
     const page = await context.newPage()
-    await page.goto(`${product.url}/signIn`)
+    // Whoever has no session is sent to sign in, and comes back.
+    await page.goto(`${product.url}${electronicInvoice.path}`)
     await page.getByLabel('Correo electrónico').fill(EMAIL)
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/signIn'), { timeout: PATIENCE_MS })
+    await page.waitForURL((url) => url.pathname === electronicInvoice.path, { timeout: PATIENCE_MS })
     return await context.storageState()
   } finally {
     await context.close()
