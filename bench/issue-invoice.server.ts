@@ -5,11 +5,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { testRange } from '#colombia/index.ts'
 import { median, rounded, type Benchmark } from './benchmark.ts'
+import { LINES, post, prepareInvoice } from './prepare-invoice.server.ts'
 import { startBenchProduct, type BenchProduct } from './product.server.ts'
 
-const LINES = 10
 const ROUNDS = 5
 const PER_ROUND = 60
 const WARM_UP = 60
@@ -39,7 +38,7 @@ export const issueInvoice: Benchmark = {
   async run() {
     const product = await startBenchProduct()
     try {
-      const body = await prepare(product)
+      const body = await prepareInvoice(product)
       await through(product, body, 1, WARM_UP)
       const template = await readTemplate(product)
       const raws = await Promise.all(Array.from({ length: Math.max(...CLIENTS) }, () => product.rawClient()))
@@ -70,87 +69,6 @@ export const issueInvoice: Benchmark = {
       await product.close()
     }
   },
-}
-
-async function post(product: BenchProduct, path: string, body: unknown): Promise<Record<string, unknown>> {
-  const answer = await product.call('POST', path, body, { 'idempotency-key': randomUUID() })
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`)
-  return JSON.parse(answer.text) as Record<string, unknown>
-}
-
-async function get(product: BenchProduct, path: string): Promise<Record<string, unknown>> {
-  return JSON.parse((await product.call('GET', path)).text) as Record<string, unknown>
-}
-
-/** The request that is sent again and again. */
-async function prepare(product: BenchProduct): Promise<unknown> {
-  const party = await post(product, '/api/people', {
-    kind: 'juridica',
-    identificationType: '31',
-    identification: '860043217',
-    legalName: 'Hoteles Monserrate Alto S.A.',
-    responsibilities: ['O-13'],
-    withholdsRetefuente: true,
-    withholdsReteiva: true,
-    withholdsReteica: true,
-    addressLine: 'Carrera 2 # 21-48',
-    cityCode: '11001',
-    emailInvoicing: 'facturas@monserrate.example',
-    isCustomer: true,
-  })
-  const choices = (await get(product, '/api/items/choices')) as { taxes: { id: string; name: string }[] }
-  const taxOf = (name: string): string => choices.taxes.find((tax) => tax.name === name)?.id ?? ''
-  const items: string[] = []
-  for (let index = 0; index < LINES; index += 1) {
-    const item = await post(product, '/api/items', {
-      kind: 'product',
-      code: `B-${index}`,
-      name: `Producto de medida ${index}`,
-      price: String(18_000 + index * 1_370),
-      taxIds: [taxOf(index % 2 === 0 ? 'IVA 19 %' : 'IVA 5 %')],
-      withholdingCode: 'COMPRAS',
-    })
-    items.push(String(item['id']))
-  }
-  const warehouses = (await get(product, '/api/settings/warehouses/options')) as { options: { id: string }[] }
-  const warehouseId = warehouses.options[0]?.id
-  await post(product, '/api/inventory/opening', {
-    date: product.today,
-    warehouseId,
-    lines: items.map((itemId, index) => ({ itemId, quantity: '1000000', unitCost: String(11_000 + index * 777) })),
-  })
-  const resolution = await post(product, '/api/settings/resolutions', {
-    kind: 'INE',
-    prefix: 'FV',
-    resolutionNumber: '18764000001234',
-    resolutionDate: '2026-01-02',
-    fromNumber: 1,
-    toNumber: 900_000,
-    nextNumber: 1,
-    validFrom: '2026-01-02',
-    validTo: '2030-01-01',
-    technicalKey: testRange.technicalKey,
-  })
-  return {
-    issue: true,
-    document: {
-      resolutionId: resolution['id'],
-      partyId: party['id'],
-      date: product.today,
-      dueDate: product.today,
-      paymentForm: '2',
-      paymentMeans: '47',
-      warehouseId,
-      lines: items.map((itemId, index) => ({
-        itemId,
-        description: `Producto de medida ${index}`,
-        quantity: String(3 + index),
-        unitPrice: String(18_000 + index * 1_370),
-        discount: { kind: 'Porcentaje', value: index % 3 === 0 ? '5' : '0' },
-        taxIds: [taxOf(index % 2 === 0 ? 'IVA 19 %' : 'IVA 5 %')],
-      })),
-    },
-  }
 }
 
 /** @returns invoices per second */

@@ -1,5 +1,9 @@
 import type { Benchmark } from './benchmark.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
+import { itemSearch } from './item-search.server.ts'
+import { start } from './start.server.ts'
+import { trialBalance } from './trial-balance.server.ts'
+import { webBytes } from './web-bytes.server.ts'
 
-export const benchmarks: readonly Benchmark[] = [issueInvoice, invoiceList]
+export const benchmarks: readonly Benchmark[] = [issueInvoice, invoiceList, trialBalance, itemSearch, start, webBytes]

@@ -18,10 +18,12 @@ import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { provisions } from '../app/modules.server.ts'
 import { openDatabase } from '../app/start.server.ts'
+import { ensureWebBuild } from '../scripts/build.ts'
 
-const PASSWORD = 'Medida-2026*'
-const EMAIL = 'medida@paramo.example'
+export const PASSWORD = 'Medida-2026*'
+export const EMAIL = 'medida@paramo.example'
 const PATIENCE_MS = 60_000
+const POLL_MS = 10
 
 export interface BenchProduct {
   readonly url: string
@@ -39,7 +41,9 @@ export interface BenchProduct {
   close(): Promise<void>
 }
 
-export async function startBenchProduct(): Promise<BenchProduct> {
+/** @param options.web with the built web application, as `npm start`; without it only the calls are answered */
+export async function startBenchProduct(options: { readonly web: boolean } = { web: false }): Promise<BenchProduct> {
+  if (options.web) await ensureWebBuild()
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-bench-'))
   const settings = { ...readSettings({}), dataDir, logLevel: 'silent' }
   const database = await openDatabase(settings)
@@ -69,7 +73,8 @@ export async function startBenchProduct(): Promise<BenchProduct> {
     provisions,
   )
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../app/testing/serve.server.ts')], {
+  const program = options.web ? '../app/server.ts' : '../app/testing/serve.server.ts'
+  const child = spawn(process.execPath, [join(import.meta.dirname, program)], {
     env: { PATH: process.env['PATH'], DATABASE_URL: database.ownerUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   })
@@ -142,16 +147,17 @@ function caller(port: number) {
     })
 }
 
-async function healthy(url: string): Promise<void> {
+/** Waits for the first 200 of /healthz, asked again and again from the start on. */
+export async function healthy(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (Date.now() < deadline) {
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return
-    await new Promise((done) => setTimeout(done, 30))
+    await new Promise((done) => setTimeout(done, POLL_MS))
   }
   throw new Error('The server did not start')
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
