@@ -94,3 +94,28 @@ test('annulling behind a later arrival re-values what left after it, in stock an
   await annul(second.id)
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
+
+test('the same item on two lines goes back whole, also behind a later arrival', async () => {
+  world.clock.moveTo('2026-11-23T15:00:00Z')
+  const first = await shop.issue([
+    ['Panela', '7'],
+    ['Panela', '5'],
+    ['Panela', '1'],
+  ])
+  world.clock.moveTo('2026-11-24T15:00:00Z')
+  await shop.client.call(createOpening, {
+    body: {
+      date: '2026-11-24',
+      warehouseId: shop.warehouseId,
+      lines: [{ itemId: shop.item('Panela').id, quantity: '3', unitCost: '90000.77' }],
+    },
+  })
+  await shop.issue([
+    ['Panela', '2'],
+    ['Panela', '4'],
+  ])
+  await annul(first.id)
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  const left = await shop.client.call(getItem, { params: { id: shop.item('Panela').id } })
+  expect(left.stock[0]?.quantity).toBe('997')
+})

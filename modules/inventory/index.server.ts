@@ -6,7 +6,8 @@ import { openingHandlers } from './opening.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
-export { costOf, moveStock, undoMovements, type RevaluedReturn, type StockMove } from './stock.server.ts'
+export { costOf, moveStock, type StockMove } from './stock.server.ts'
+export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'
 
 const provision: Provision = async (tx, company) => {

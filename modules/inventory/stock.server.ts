@@ -21,9 +21,10 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { accountIdOf, type ItemAccounts } from './item-accounts.server.ts'
 import { firstOpenDay, post } from '#modules/accounting/index.server.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
-import { insertRows, type Row } from '#platform/db/insert.server.ts'
+import { insertRows, insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { differences, replay, valueOf, type CardMovement, type StockState, type Valuation } from './card.ts'
+import { keyOf, lockCells, saveCells, type Cell } from './cells.server.ts'
+import { differences, replay, valueOf, type CardMovement, type Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
 
 export interface StockMove {
@@ -45,19 +46,6 @@ export interface StockResult {
   readonly sets: (readonly [string, Row[]])[]
 }
 
-interface Cell {
-  readonly key: string
-  readonly itemId: string
-  readonly warehouseId: string
-  state: StockState
-  sequence: number
-  lastDate: Day | null
-  readonly itemName: string
-  readonly warehouseName: string
-}
-
-const keyOf = (move: { itemId: string; warehouseId: string }): string => `${move.itemId}/${move.warehouseId}`
-
 /** Locks, values and prepares movements. Must be called after the period and the open items were locked. */
 export async function moveStock(
   tx: Tx,
@@ -76,6 +64,8 @@ export async function moveStock(
     const id = uuidv7()
     const movement: CardMovement = { id, date: move.date, quantity: move.quantity, valuation: move.valuation }
     const isLate = cell.lastDate !== null && move.date < cell.lastDate
+    // A late movement looks at the ledger: what this same call moved before it has to be there.
+    if (isLate) await flush(tx, movementRows, valueRows)
     const value = isLate
       ? await insertLate(tx, who, cell, movement, complaints, move)
       : applyNow(cell, movement, await knownValue(tx, who.companyId, movement), complaints, move)
@@ -100,6 +90,15 @@ export async function moveStock(
       ['stock_value', valueRows],
     ],
   }
+}
+
+async function flush(tx: Tx, movements: Row[], values: Row[]): Promise<void> {
+  await insertTogether(tx, [
+    ['stock_movement', movements],
+    ['stock_value', values],
+  ])
+  movements.length = 0
+  values.length = 0
 }
 
 /** The usual case: nothing is dated after it. */
@@ -237,70 +236,6 @@ async function recordDifferences(
   await insertRows(tx, 'stock_value', rows)
 }
 
-interface CellRow {
-  item_id: string
-  warehouse_id: string
-  quantity: string
-  value: string
-  sequence: number
-  last_date: Day | null
-  item_name: string
-  warehouse_name: string
-  warehouse_active: boolean
-}
-
-/** Locks the balances in the order of their keys, making the ones that do not exist yet. */
-async function lockCells(tx: Tx, companyId: string, moves: readonly StockMove[]): Promise<Map<string, Cell>> {
-  const keys = [...new Map(moves.map((move) => [keyOf(move), move])).values()]
-  const items = keys.map((key) => key.itemId)
-  const warehouses = keys.map((key) => key.warehouseId)
-  const read = () =>
-    tx.rows<CellRow>(sql`
-      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, w.name as warehouse_name, w.active as warehouse_active
-        from stock_balance b
-        join item i on i.company_id = b.company_id and i.id = b.item_id
-        join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
-       where b.company_id = ${companyId}
-         and (b.item_id, b.warehouse_id) in (select * from unnest(${items}::uuid[], ${warehouses}::uuid[]))
-       order by b.item_id, b.warehouse_id for update of b`)
-  let rows = await read()
-  if (rows.length < keys.length) {
-    await tx.run(sql`
-      insert into stock_balance (company_id, item_id, warehouse_id)
-      select ${companyId}, * from unnest(${items}::uuid[], ${warehouses}::uuid[]) on conflict do nothing`)
-    rows = await read()
-  }
-  const inactive = rows.find((row) => !row.warehouse_active)
-  if (inactive) return errors.fail('warehouseInactive', { bodega: inactive.warehouse_name })
-  return new Map(
-    rows.map((row) => {
-      const key = `${row.item_id}/${row.warehouse_id}`
-      return [
-        key,
-        {
-          key,
-          itemId: row.item_id,
-          warehouseId: row.warehouse_id,
-          state: { quantity: parseQuantity(row.quantity), value: parseAmount(row.value) },
-          sequence: row.sequence,
-          lastDate: row.last_date,
-          itemName: row.item_name,
-          warehouseName: row.warehouse_name,
-        },
-      ]
-    }),
-  )
-}
-
-const saveCells = (tx: Tx, companyId: string, cells: readonly Cell[]): Promise<number> =>
-  tx.run(sql`
-    update stock_balance b set quantity = c.quantity, value = c.value, sequence = c.sequence, last_date = c.last_date
-      from unnest(${cells.map((cell) => cell.itemId)}::uuid[], ${cells.map((cell) => cell.warehouseId)}::uuid[],
-                  ${cells.map((cell) => quantityText(cell.state.quantity))}::numeric[], ${cells.map((cell) => amountText(cell.state.value))}::numeric[],
-                  ${cells.map((cell) => cell.sequence)}::bigint[], ${cells.map((cell) => cell.lastDate)}::date[])
-           as c (item_id, warehouse_id, quantity, value, sequence, last_date)
-     where b.company_id = ${companyId} and b.item_id = c.item_id and b.warehouse_id = c.warehouse_id`)
-
 const movementRow = (companyId: string, move: StockMove, id: string, sequence: number): Row => ({
   company_id: companyId,
   id,
@@ -315,63 +250,6 @@ const movementRow = (companyId: string, move: StockMove, id: string, sequence: n
   source_line: move.source.line,
   reverses: move.reverses ?? null,
 })
-
-/** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
-export interface RevaluedReturn {
-  readonly inventoryAccountId: string
-  readonly costAccountId: string
-  /** Debit of inventory, credit of cost. */
-  readonly amount: Amount
-}
-
-interface MadeRow {
-  id: string
-  item_id: string
-  warehouse_id: string
-  date: Day
-  quantity: string
-  source_line: number
-  origin: string
-  inventory_account_id: string
-  cost_account_id: string
-}
-
-/**
- * Undoes the movements of an event, dated as they were. The entry of that event is reversed by its owner; what the
- * movements are worth now and were not then comes back in `revalued`, to be posted with it.
- */
-export async function undoMovements(
-  tx: Tx,
-  who: { companyId: string; personId: string | null },
-  source: { kind: string; id: string; event: string },
-  event: string,
-): Promise<StockResult & { readonly revalued: readonly RevaluedReturn[] }> {
-  const made = await tx.rows<MadeRow>(sql`
-    select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, i.cost_account_id
-      from stock_movement m
-      join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
-      join item i on i.company_id = m.company_id and i.id = m.item_id
-     where m.company_id = ${who.companyId} and m.source_kind = ${source.kind} and m.source_id = ${source.id} and m.source_event = ${source.event}
-     order by m.source_line`)
-  const result = await moveStock(
-    tx,
-    who,
-    made.map((row) => ({
-      itemId: row.item_id,
-      warehouseId: row.warehouse_id,
-      date: row.date,
-      quantity: -parseQuantity(row.quantity) as Quantity,
-      valuation: { by: 'reversal', of: row.id },
-      source: { ...source, event, line: row.source_line },
-      reverses: row.id,
-    })),
-  )
-  const revalued = made.flatMap((row, index): RevaluedReturn[] => {
-    const amount = addAmounts(result.values[index] ?? zeroAmount, parseAmount(row.origin))
-    return amount === zeroAmount ? [] : [{ inventoryAccountId: row.inventory_account_id, costAccountId: row.cost_account_id, amount }]
-  })
-  return { ...result, revalued }
-}
 
 /** Cost of an exit, as a positive amount. */
 export const costOf = (value: Amount): Amount => absolute(value)

@@ -1,0 +1,91 @@
+/**
+ * The cells of stock: what there is of an item in a warehouse now. They are derived from the ledgers, and they are the rows
+ * that are locked, always in the order of their keys, while goods move.
+ */
+import type { Day } from '#base/date.ts'
+import { amountText, parseAmount, parseQuantity, quantityText } from '#base/decimal.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { StockState } from './card.ts'
+import { inventoryErrors as errors } from './errors.ts'
+
+export interface CellKey {
+  readonly itemId: string
+  readonly warehouseId: string
+}
+
+export interface Cell {
+  readonly key: string
+  readonly itemId: string
+  readonly warehouseId: string
+  state: StockState
+  sequence: number
+  lastDate: Day | null
+  readonly itemName: string
+  readonly warehouseName: string
+}
+
+export const keyOf = (move: CellKey): string => `${move.itemId}/${move.warehouseId}`
+
+interface CellRow {
+  item_id: string
+  warehouse_id: string
+  quantity: string
+  value: string
+  sequence: number
+  last_date: Day | null
+  item_name: string
+  warehouse_name: string
+  warehouse_active: boolean
+}
+
+/** Locks the balances in the order of their keys, making the ones that do not exist yet. */
+export async function lockCells(tx: Tx, companyId: string, moves: readonly CellKey[]): Promise<Map<string, Cell>> {
+  const keys = [...new Map(moves.map((move) => [keyOf(move), move])).values()]
+  const items = keys.map((key) => key.itemId)
+  const warehouses = keys.map((key) => key.warehouseId)
+  const read = () =>
+    tx.rows<CellRow>(sql`
+      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, w.name as warehouse_name, w.active as warehouse_active
+        from stock_balance b
+        join item i on i.company_id = b.company_id and i.id = b.item_id
+        join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
+       where b.company_id = ${companyId}
+         and (b.item_id, b.warehouse_id) in (select * from unnest(${items}::uuid[], ${warehouses}::uuid[]))
+       order by b.item_id, b.warehouse_id for update of b`)
+  let rows = await read()
+  if (rows.length < keys.length) {
+    await tx.run(sql`
+      insert into stock_balance (company_id, item_id, warehouse_id)
+      select ${companyId}, * from unnest(${items}::uuid[], ${warehouses}::uuid[]) on conflict do nothing`)
+    rows = await read()
+  }
+  const inactive = rows.find((row) => !row.warehouse_active)
+  if (inactive) return errors.fail('warehouseInactive', { bodega: inactive.warehouse_name })
+  return new Map(
+    rows.map((row) => {
+      const key = `${row.item_id}/${row.warehouse_id}`
+      return [
+        key,
+        {
+          key,
+          itemId: row.item_id,
+          warehouseId: row.warehouse_id,
+          state: { quantity: parseQuantity(row.quantity), value: parseAmount(row.value) },
+          sequence: row.sequence,
+          lastDate: row.last_date,
+          itemName: row.item_name,
+          warehouseName: row.warehouse_name,
+        },
+      ]
+    }),
+  )
+}
+
+export const saveCells = (tx: Tx, companyId: string, cells: readonly Cell[]): Promise<number> =>
+  tx.run(sql`
+    update stock_balance b set quantity = c.quantity, value = c.value, sequence = c.sequence, last_date = c.last_date
+      from unnest(${cells.map((cell) => cell.itemId)}::uuid[], ${cells.map((cell) => cell.warehouseId)}::uuid[],
+                  ${cells.map((cell) => quantityText(cell.state.quantity))}::numeric[], ${cells.map((cell) => amountText(cell.state.value))}::numeric[],
+                  ${cells.map((cell) => cell.sequence)}::bigint[], ${cells.map((cell) => cell.lastDate)}::date[])
+           as c (item_id, warehouse_id, quantity, value, sequence, last_date)
+     where b.company_id = ${companyId} and b.item_id = c.item_id and b.warehouse_id = c.warehouse_id`)

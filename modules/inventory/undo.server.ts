@@ -1,0 +1,62 @@
+/** Undoing what an event moved: each movement carries back exactly what it is worth now. */
+import type { Day } from '#base/date.ts'
+import { addAmounts, parseAmount, parseQuantity, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { moveStock, type StockResult } from './stock.server.ts'
+
+/** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
+export interface RevaluedReturn {
+  readonly inventoryAccountId: string
+  readonly costAccountId: string
+  /** Debit of inventory, credit of cost. */
+  readonly amount: Amount
+}
+
+interface MadeRow {
+  id: string
+  item_id: string
+  warehouse_id: string
+  date: Day
+  quantity: string
+  source_line: number
+  origin: string
+  inventory_account_id: string
+  cost_account_id: string
+}
+
+/**
+ * Undoes the movements of an event, dated as they were. The entry of that event is reversed by its owner; what the
+ * movements are worth now and were not then comes back in `revalued`, to be posted with it.
+ */
+export async function undoMovements(
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  source: { kind: string; id: string; event: string },
+  event: string,
+): Promise<StockResult & { readonly revalued: readonly RevaluedReturn[] }> {
+  const made = await tx.rows<MadeRow>(sql`
+    select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, i.cost_account_id
+      from stock_movement m
+      join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
+      join item i on i.company_id = m.company_id and i.id = m.item_id
+     where m.company_id = ${who.companyId} and m.source_kind = ${source.kind} and m.source_id = ${source.id} and m.source_event = ${source.event}
+     order by m.source_line`)
+  const result = await moveStock(
+    tx,
+    who,
+    made.map((row) => ({
+      itemId: row.item_id,
+      warehouseId: row.warehouse_id,
+      date: row.date,
+      quantity: -parseQuantity(row.quantity) as Quantity,
+      valuation: { by: 'reversal', of: row.id },
+      source: { ...source, event, line: row.source_line },
+      reverses: row.id,
+    })),
+  )
+  const revalued = made.flatMap((row, index): RevaluedReturn[] => {
+    const amount = addAmounts(result.values[index] ?? zeroAmount, parseAmount(row.origin))
+    return amount === zeroAmount ? [] : [{ inventoryAccountId: row.inventory_account_id, costAccountId: row.cost_account_id, amount }]
+  })
+  return { ...result, revalued }
+}
