@@ -1,4 +1,5 @@
 /** Where the bytes of files live. A small interface with one implementation now, a local folder; names are made by us. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -20,11 +21,17 @@ export function folderStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      const partial = `${path}.${process.pid}.part`
-      await writeFile(partial, bytes)
-      await rename(partial, path)
+      // A name of its own for each writing: two of the same key at once must not end each other's.
+      const partial = `${path}.${randomUUID()}.part`
+      try {
+        await writeFile(partial, bytes)
+        await rename(partial, path)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
     },
-    get: (key) => readFile(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    get: async (key) => readFile(pathOf(key)),
+    remove: async (key) => rm(pathOf(key), { force: true }),
   }
 }

@@ -64,6 +64,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     reply.headers(SECURITY_HEADERS)
     reply.header('x-request-id', request.id)
   })
+  endConnections(app)
   observeRequests(app)
   await app.register(fastifyCompress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(fastifyRateLimit, {
@@ -74,6 +75,20 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setErrorHandler((error, request, reply) => answerError(parts, error, request, reply))
   for (const handler of parts.handlers) register(app, parts, handler)
   return app
+}
+
+/**
+ * A connection that is kept open is ended with the answer that was on its way when the server stops; otherwise the stop
+ * would wait for the browser to let it go.
+ */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
 }
 
 function register(app: FastifyInstance, parts: ServerParts, handler: Handler): void {

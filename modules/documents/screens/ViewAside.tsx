@@ -4,6 +4,7 @@ import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, toast } from 
 import { download, failureOf, sayFailure, useSend } from '#platform/web/index.tsx'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
+import { MailsSent } from './MailsSent.tsx'
 import type { DocumentSurface } from './surface.ts'
 
 interface AsideProps {
@@ -17,6 +18,7 @@ export function ViewAside({ surface, document }: AsideProps) {
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {document.uniqueCode && <UniqueCode code={document.uniqueCode} />}
+      {surface.mail && <MailsSent mail={surface.mail} id={document.id} />}
       <Files surface={surface} document={document} />
     </div>
   )

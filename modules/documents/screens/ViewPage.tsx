@@ -25,6 +25,7 @@ import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { Chain } from './Chain.tsx'
 import { electronicWords, settlementWords, stateWords } from './dimensions.ts'
+import { MailDialog } from './MailDialog.tsx'
 import { neighboursOf, rememberSeen } from './memory.tsx'
 import { collectPlace, heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import { ViewAside } from './ViewAside.tsx'
@@ -60,7 +61,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const go = useGo()
   const query = useQueryOfAddress()
   const narrow = useIsNarrow()
-  const [dialog, setDialog] = useState<'annul' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'annul' | 'delete' | 'mail' | null>(null)
   const may = {
     write: useMay(kind.permissions.write),
     annul: useMay(kind.permissions.annul),
@@ -140,6 +141,7 @@ function DocumentPage({ surface, document }: ViewProps) {
             surface={surface}
             document={document}
             may={may}
+            onMail={() => setDialog('mail')}
             onAnnul={() => setDialog('annul')}
             onDelete={() => setDialog('delete')}
           />
@@ -182,6 +184,9 @@ function DocumentPage({ surface, document }: ViewProps) {
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
       {dialog === 'annul' && <AnnulDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
+      {dialog === 'mail' && surface.mail && (
+        <MailDialog surface={surface} mail={surface.mail} document={document} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'delete' && <DeleteDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
     </Page>
   )
@@ -197,13 +202,15 @@ function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
 
 interface MoreProps extends ViewProps {
   may: { readonly write: boolean; readonly annul: boolean }
+  onMail: () => void
   onAnnul: () => void
   onDelete: () => void
 }
 
-function MoreActions({ surface, document, may, onAnnul, onDelete }: MoreProps) {
+function MoreActions({ surface, document, may, onMail, onAnnul, onDelete }: MoreProps) {
   const { kind } = surface
   const entries: MenuEntry[] = []
+  if (surface.mail && may.write && documentCan(document.state, 'share')) entries.push({ label: 'Enviar por correo', onSelect: onMail })
   if (may.write && documentCan(document.state, 'duplicate'))
     entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
   if (document.number !== null) {

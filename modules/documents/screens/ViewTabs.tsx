@@ -131,6 +131,7 @@ const actionNames: Readonly<Record<string, string>> = {
   annul: 'Anuló',
   delete: 'Eliminó',
   share: 'Compartió',
+  mail: 'Envió',
 }
 
 const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })

@@ -3,6 +3,7 @@ import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
+import type { MailEndpoints } from '../mail/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
 export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
@@ -14,6 +15,8 @@ export interface DocumentSurface {
   readonly group: string
   /** Of kinds that have one. */
   readonly xml: DocumentFile | null
+  /** Of kinds that are sent by e-mail. */
+  readonly mail: MailEndpoints | null
 }
 
 export type DocumentPlace = 'view' | 'edit' | 'duplicate'

@@ -1,0 +1,184 @@
+// The whole program on a database given by a superuser: the role it serves with, readiness, and how it stops.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { isPublicPath } from '#modules/documents/index.ts'
+import { MAILBOX_PATH } from '#platform/mail/mailbox-page.server.ts'
+import { readSettings, type Settings } from '#platform/settings.server.ts'
+import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { startProduct, type Product } from './start.server.ts'
+
+let database: OwnDatabase
+let folder: string
+const running: Product[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = await ownDatabase(inject('ownerUrl'))
+  folder = mkdtempSync(join(tmpdir(), 'paramo-serving-'))
+  mkdirSync(join(folder, 'web/app'), { recursive: true })
+  for (const page of ['index', 'public']) writeFileSync(join(folder, 'web/app', `${page}.html`), `<!doctype html><title>${page}</title>`)
+})
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await database.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+async function settingsOf(changes: Partial<Settings> = {}): Promise<Settings> {
+  const environment = {
+    PORT: String(await freePort()),
+    DATABASE_URL: database.ownerUrl,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'silent',
+  }
+  return { ...readSettings(environment), ...changes }
+}
+
+async function start(changes: Partial<Settings> = {}): Promise<{ url: string; product: Product }> {
+  const product = await startProduct(await settingsOf(changes), join(folder, 'web'), isPublicPath)
+  running.push(product)
+  return { url: product.url, product }
+}
+
+const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+const superuser = <Row extends Record<string, unknown>>(statement: string): Promise<Row[]> => askAs<Row>(inject('ownerUrl'), statement)
+const name = (): string => new URL(database.ownerUrl).pathname.slice(1)
+
+test('given a superuser it serves as the application’s role, which bypasses nothing and owns nothing', async () => {
+  const { url } = await start()
+  expect(await statusOf(`${url}/readyz`)).toBe(200)
+  const roles = await superuser<{ role: string; unbound: boolean; owns: number }>(`
+    select distinct a.usename as role, r.rolsuper or r.rolbypassrls as unbound, (select count(*)::int from pg_class c where c.relowner = r.oid) as owns
+      from pg_stat_activity a join pg_roles r on r.rolname = a.usename where a.datname = '${name()}' and a.application_name = 'paramo'`)
+  expect(roles).toEqual([{ role: `${name()}_app`, unbound: false, owns: 0 }])
+})
+
+test('it does not serve when that role was made one that row security does not bind', async () => {
+  await (await start()).product.stop()
+  running.length = 0
+  for (const attribute of ['superuser', 'bypassrls']) {
+    await superuser(`alter role ${name()}_app ${attribute}`)
+    const settings = await settingsOf()
+    await expect(
+      startProduct(settings, null, () => false),
+      attribute,
+    ).rejects.toThrow(`The role ${name()}_app is not bound by row security`)
+    await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow()
+    await superuser(`alter role ${name()}_app no${attribute}`)
+  }
+})
+
+test('ready only while the database answers; healthy all the time', async () => {
+  const { url } = await start()
+  expect([await statusOf(`${url}/readyz`), await statusOf(`${url}/healthz`)]).toEqual([200, 200])
+  await superuser(`alter database ${name()} allow_connections false`)
+  await superuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`)
+  expect([await statusOf(`${url}/readyz`), await statusOf(`${url}/healthz`)]).toEqual([503, 200])
+  await superuser(`alter database ${name()} allow_connections true`)
+  expect(await statusOf(`${url}/readyz`)).toBe(200)
+})
+
+/** Holds what signing in reads, so that a request is on its way for as long as wanted. */
+async function heldSignIn(url: string): Promise<{ answer: Promise<number>; letGo: () => Promise<void> }> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table person in access exclusive mode')
+  const answer = fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nadie@paramo.example', password: 'Historia-2026*' }),
+  }).then(({ status }) => status)
+  for (;;) {
+    const { rows } = await owner.query(`select 1 from pg_locks where not granted and relation = 'person'::regclass`)
+    if (rows.length > 0) break
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  return {
+    answer,
+    async letGo() {
+      await owner.query('commit')
+      await owner.end()
+    },
+  }
+}
+
+test('stopping lets a request end, and takes no other', async () => {
+  const { url, product } = await start()
+  running.length = 0
+  const { answer, letGo } = await heldSignIn(url)
+  let isStopped = false
+  const stopped = product.stop().then(() => (isStopped = true))
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  expect(isStopped).toBe(false)
+  await letGo()
+  // Nobody has that e-mail: an answer, not a cut line.
+  expect(await answer).toBe(400)
+  await stopped
+})
+
+test('the program ends by itself, without error, when it is told to', async () => {
+  const settings = await settingsOf()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.ownerUrl,
+      DATA_DIR: settings.dataDir,
+      PORT: String(settings.port),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  while (!(await fetch(`${settings.publicUrl}/readyz`).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error('It ended before it was ready')
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  const { answer, letGo } = await heldSignIn(settings.publicUrl)
+  child.kill('SIGTERM')
+  await letGo()
+  expect(await answer).toBe(400)
+  expect(await ended).toBe(0)
+})
+
+test('pages, files and calls under one strict policy; public pages are not indexed', async () => {
+  const { url } = await start()
+  const shown = async (path: string) => {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.headers.get('content-security-policy'), path).toContain("script-src 'self'; style-src 'self'")
+    expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(answer.headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
+    return { status: answer.status, robots: answer.headers.get('x-robots-tag'), text: await answer.text() }
+  }
+  expect(await shown('/sales/invoices')).toMatchObject({ status: 200, robots: null, text: expect.stringContaining('<title>index') })
+  expect(await shown('/sales/invoices/x/tracking')).toMatchObject({
+    robots: 'noindex, nofollow',
+    text: expect.stringContaining('<title>public'),
+  })
+  expect(await shown('/api/docs')).toMatchObject({ status: 200 })
+  expect((await shown('/api/docs')).text).not.toMatch(/<script|style="/)
+  expect(await shown('/api/nothing')).toMatchObject({ status: 404, text: expect.stringContaining('La dirección no existe.') })
+  expect(await shown('/api/openapi.json')).toMatchObject({ status: 200 })
+})
+
+test('the local mailbox is there without a mail server, and only then', async () => {
+  expect(await statusOf(`${(await start({ smtpUrl: null })).url}${MAILBOX_PATH}`)).toBe(200)
+  expect(await statusOf(`${(await start({ smtpUrl: 'smtp://127.0.0.1:9' })).url}${MAILBOX_PATH}`)).toBe(404)
+})

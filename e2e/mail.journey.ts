@@ -1,0 +1,67 @@
+// An invoice of the demonstration by e-mail: asked for in its view, seen to be sent, and read in the local mailbox.
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, signIn, visit } from './browser.ts'
+
+/** Where pictures for looking at go, when somebody asks for them. */
+const pictures = process.env['JOURNEY_PICTURES']
+if (pictures && !existsSync(pictures)) mkdirSync(pictures, { recursive: true })
+
+afterAll(closeBrowser)
+
+test('an invoice is sent from its view and arrives with its PDF', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  const picture = async (name: string): Promise<void> => {
+    if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
+  }
+  await signIn(visited)
+  await page.goto(`${url}/sales/invoices`)
+  await page.getByRole('link', { name: /^FV/ }).first().click()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Enviar por correo' }).click()
+  const dialog = page.getByRole('dialog')
+  const to = dialog.getByRole('textbox', { name: 'Para' })
+  await to.fill('ana@cliente')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Revisa «ana@cliente»').waitFor()
+  await to.fill('ana@cliente.example; compras@cliente.example')
+  await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Buen día, Ana.\n\nAquí está la factura <b>de noviembre</b>.')
+  await picture('mail-dialog')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('2 correos en camino').waitFor()
+  await page.getByRole('heading', { name: 'Correos' }).waitFor()
+  await expect
+    .poll(
+      async () => {
+        const refresh = page.getByRole('button', { name: 'Actualizar' })
+        if (await refresh.isVisible()) await refresh.click()
+        return page.getByText('Enviado', { exact: true }).count()
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    .toBe(2)
+  await picture('mail-sent')
+
+  await page.goto(`${url}/api/dev/mailbox`)
+  await page.getByRole('heading', { name: 'Buzón local' }).waitFor()
+  await picture('mailbox')
+  await page
+    .getByRole('row', { name: /ana@cliente\.example/ })
+    .getByRole('link')
+    .click()
+  await page.getByText('Aquí está la factura <b>de noviembre</b>.').waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: /\.pdf$/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^FV.*\.pdf$/)
+  await picture('mailbox-message')
+  await page.getByRole('link', { name: 'Ver como página' }).click()
+  await page.getByRole('link', { name: 'Consulta la factura y su estado' }).waitFor()
+  await picture('mail-page')
+  await page.getByRole('link', { name: 'Consulta la factura y su estado' }).click()
+  await page.waitForURL(/\/tracking$/)
+  await page.getByRole('heading', { name: /FV-/ }).waitFor()
+  await picture('tracking')
+  await visited.close()
+})
