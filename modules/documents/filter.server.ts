@@ -79,31 +79,31 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
   }
 }
 
-/** How many match each word and the tab's balance, up to `FEW`. */
+/** How many match each word and the tab's balance, up to `few`. */
 interface Counts {
   readonly words: readonly { readonly prefix: string; readonly count: number }[]
-  readonly balances: number
+  readonly inTab: number
 }
 
-async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean): Promise<Counts> {
+async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, few: number): Promise<Counts> {
   const { companyId } = within
   const prefixes = prefixesOf(filter.search)
   const ledger = isPage ? ledgers[filter.tab] : undefined
   // One word alone leads the totals anyhow.
-  if (!ledger && prefixes.length < (isPage ? 1 : 2)) return { words: prefixes.map((prefix) => ({ prefix, count: 0 })), balances: FEW }
+  if (!ledger && prefixes.length < (isPage ? 1 : 2)) return { words: prefixes.map((prefix) => ({ prefix, count: 0 })), inTab: few }
   const words = prefixes.map(
     (prefix) => sql`greatest(
-      (select count(*)::int from (select from search_word w where ${hasPrefix(companyId, PARTY_ENTITY, prefix)} limit ${FEW}) w),
-      (select count(*)::int from (select from (${documentsWith(within, prefix, sql` limit ${FEW}`)}) d limit ${FEW}) d))`,
+      (select count(*)::int from (select from search_word w where ${hasPrefix(companyId, PARTY_ENTITY, prefix)} limit ${few}) w),
+      (select count(*)::int from (select from (${documentsWith(within, prefix, sql` limit ${few}`)}) d limit ${few}) d))`,
   )
-  const balances = ledger
-    ? sql`(select count(*)::int from (select from open_item_balance b where ${balancesOf(within, ledger)} limit ${FEW}) b)`
-    : sql`${FEW}::int`
-  const row = await tx.first<{ words: number[]; balances: number }>(sql`
-    select ${words.length > 0 ? sql`array[${join(words)}]` : sql`array[]::int[]`} as words, ${balances} as balances`)
+  const inTab = ledger
+    ? sql`(select count(*)::int from (select from open_item_balance b where ${balancesOf(within, ledger)} limit ${few}) b)`
+    : sql`${few}::int`
+  const row = await tx.first<{ words: number[]; inTab: number }>(sql`
+    select ${words.length > 0 ? sql`array[${join(words)}]` : sql`array[]::int[]`} as words, ${inTab} as "inTab"`)
   return {
-    words: prefixes.map((prefix, index) => ({ prefix, count: row?.words[index] ?? FEW })).toSorted((a, b) => a.count - b.count),
-    balances: row?.balances ?? FEW,
+    words: prefixes.map((prefix, index) => ({ prefix, count: row?.words[index] ?? few })).toSorted((a, b) => a.count - b.count),
+    inTab: row?.inTab ?? few,
   }
 }
 
@@ -123,14 +123,17 @@ const asked = (within: Within, words: Counts['words']): Sql =>
         '',
       )
 
-/** The condition of a page: on `d` and its balance `b`. */
-export async function pageFilter(tx: Tx, within: Within, filter: Filter): Promise<Sql> {
-  const { words, balances } = await count(tx, within, filter, true)
+/**
+ * The condition of a page: on `d` and its balance `b`.
+ * @param few from how many on the list is walked in its own order
+ */
+export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = FEW): Promise<Sql> {
+  const { words, inTab } = await count(tx, within, filter, true, few)
   const clause = sql`${own(within, filter)} and ${tabClause(filter.tab, within.today)}`
   const [lead, ...others] = words
   const ledger = ledgers[filter.tab]
-  if (lead && lead.count < FEW) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
-  if (ledger && balances < FEW)
+  if (lead && lead.count < few) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
+  if (ledger && inTab < few)
     return sql`${clause} and d.id = any(array(
       select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
        where ${balancesOf(within, ledger)}))${asked(within, words)}`
@@ -139,7 +142,7 @@ export async function pageFilter(tx: Tx, within: Within, filter: Filter): Promis
 
 /** The condition of the totals, which see every match whatever its tab. */
 export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<Sql> {
-  const [lead, ...others] = (await count(tx, within, filter, false)).words
+  const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
   if (!lead) return own(within, filter)
   return sql`${own(within, filter)} and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}`
 }
