@@ -6,7 +6,7 @@ import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Chore } from '#platform/jobs/worker.server.ts'
 
-const ENTRIES_PER_FOLD = 500
+const ENTRIES_PER_FOLD = 2000
 
 /** Moves waiting entries of one company into the sums. @returns how many entries were moved */
 export async function foldEntries(tx: Tx, companyId: string, limit = ENTRIES_PER_FOLD): Promise<number> {

@@ -1,20 +1,12 @@
 /** Lists of documents: filters, pages by key, totals of the filtered set. */
 import { daysBetween, type Day } from '#base/date.ts'
-import { afterPrefix, prefixesOf } from '#platform/search.ts'
-import { empty, join, sql, type Sql } from '#platform/db/tx.server.ts'
+import { empty, join, sql } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
 import { documentTabs, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
+import { pageFilter, tabClause, totalsFilter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
-
-interface Filter {
-  readonly tab: DocumentTab
-  readonly search: string
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-  readonly partyId?: string | undefined
-}
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
   date: {
@@ -39,47 +31,6 @@ const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
     direction: 'desc',
   },
 }
-
-export const searchEntity = (kind: DocumentKind): string => `document.${kind.code}`
-
-/** Every word typed must be one of the document or of its third party. */
-function searchClause(companyId: string, kind: DocumentKind, text: string): Sql {
-  const prefixes = prefixesOf(text)
-  if (prefixes.length === 0) return empty
-  const ofEntity = (entity: string, prefix: string) => sql`
-    select target_id from search_word where company_id = ${companyId} and entity = ${entity} and word >= ${prefix} and word < ${afterPrefix(prefix)}`
-  const clauses = prefixes.map(
-    (prefix) => sql` and d.id in (
-      ${ofEntity(searchEntity(kind), prefix)}
-      union all
-      select x.id from document x where x.company_id = ${companyId} and x.kind = ${kind.code} and x.party_id in (${ofEntity('people.party', prefix)}))`,
-  )
-  return join(clauses, '')
-}
-
-const openClause = (companyId: string, extra: Sql): Sql => sql`
-  d.state = 'issued' and d.id in (
-    select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-     where b.company_id = ${companyId} and b.is_open${extra})`
-
-/** Each tab of the list as a condition. */
-const tabClause: Readonly<Record<DocumentTab, (companyId: string, today: Day) => Sql>> = {
-  all: () => sql`true`,
-  drafts: () => sql`d.state = 'draft'`,
-  unsent: () => sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`,
-  open: (companyId) => openClause(companyId, empty),
-  overdue: (companyId, today) => openClause(companyId, sql` and b.due_date < ${today}`),
-  paid: (companyId) => sql`d.state = 'issued' and not (${openClause(companyId, empty)})`,
-  annulled: () => sql`d.state = 'annulled'`,
-}
-
-const rangeClause = (filter: Filter): Sql =>
-  sql`${filter.from ? sql` and d.date >= ${filter.from}` : empty}${filter.to ? sql` and d.date <= ${filter.to}` : empty}${
-    filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty
-  }`
-
-const whereClause = (kind: DocumentKind, companyId: string, today: Day, filter: Filter): Sql => sql`
-  d.company_id = ${companyId} and d.kind = ${kind.code} and ${tabClause[filter.tab](companyId, today)}${rangeClause(filter)}${searchClause(companyId, kind, filter.search)}`
 
 interface ListRow {
   id: string
@@ -135,6 +86,7 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
     const ordering = orderings[query.sort]
     const { size, after, ...filter } = query
     const page = pageClauses(ordering, { size, after }, filter)
+    const where = await pageFilter(tx, { companyId: session.companyId, kind, today }, filter)
     const onlyNumbered = query.sort === 'number' ? sql` and d.number is not null` : empty
     const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
@@ -143,7 +95,7 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
            where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true
-       where ${whereClause(kind, session.companyId, today, filter)}${onlyNumbered}${page.where}${page.tail}`)
+       where ${where}${onlyNumbered}${page.where}${page.tail}`)
     const keysOf = (row: ListRow) => [
       query.sort === 'date' ? row.date : query.sort === 'number' ? (row.number ?? 0) : row.total_cents,
       row.id,
@@ -153,19 +105,20 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
   })
 
   const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
-    const sums = await tx.first<{ count: number; total: string; balance: string }>(sql`
-      select count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
-             coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance
+    // One pass over the filter's documents gives the sums of the tab and the count of each.
+    const where = await totalsFilter(tx, { companyId: session.companyId, kind, today }, query)
+    const counts = documentTabs.map((tab) => sql`count(*) filter (where ${tabClause(tab, today)})`)
+    const row = await tx.first<{ count: number; total: string; balance: string; tabs: number[] }>(sql`
+      select count(*) filter (where shown) as count, coalesce(sum(d.total) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as total,
+             coalesce(sum(b.balance) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as balance,
+             json_build_array(${join(counts)}) as tabs
         from document d
         left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
         left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-       where ${whereClause(kind, session.companyId, today, query)}`)
-    const counts = documentTabs.map((tab) => sql`count(*) filter (where ${tabClause[tab](session.companyId, today)})`)
-    const row = await tx.first<{ tabs: number[] }>(sql`
-      select json_build_array(${join(counts)}) as tabs from document d
-       where ${whereClause(kind, session.companyId, today, { ...query, tab: 'all' })}`)
+       cross join lateral (select ${tabClause(query.tab, today)} as shown) s
+       where ${where}`)
     const tabs = Object.fromEntries(documentTabs.map((tab, index) => [tab, row?.tabs[index] ?? 0])) as Record<DocumentTab, number>
-    return { count: sums?.count ?? 0, total: sums?.total ?? '0.00', balance: sums?.balance ?? '0.00', tabs }
+    return { count: row?.count ?? 0, total: row?.total ?? '0.00', balance: row?.balance ?? '0.00', tabs }
   })
 
   return [list, totals]
