@@ -119,3 +119,18 @@ test('the same item on two lines goes back whole, also behind a later arrival', 
   const left = await shop.client.call(getItem, { params: { id: shop.item('Panela').id } })
   expect(left.stock[0]?.quantity).toBe('997')
 })
+
+test('what is given away whole has its number and says nothing to the books, also when annulled', async () => {
+  const before = await state()
+  const request = shop.request([['Instalación', '1']])
+  const document = {
+    ...request,
+    lines: request.lines.map((each) => ({ ...each, discount: { kind: 'Porcentaje' as const, value: '100' } })),
+  }
+  const saved = await shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } })
+  expect(saved).toMatchObject({ state: 'issued', total: '0.00' })
+  expect(await state()).toEqual(before)
+  await annul(saved.id)
+  expect(await state()).toEqual(before)
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})

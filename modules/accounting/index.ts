@@ -7,6 +7,7 @@ export {
   credit,
   debit,
   imbalance,
+  isEmptyEntry,
   totalCredits,
   totalDebits,
   type AccountRef,

@@ -2,9 +2,10 @@
  * Annulling: everything that issuing did is reversed from what was posted, never from a second rule. The document and
  * its number stay visible.
  */
-import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import type { Day } from '#base/date.ts'
+import { entryRows, firstOpenDay, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
-import { credit, debit, type JournalDraft } from '#modules/accounting/index.ts'
+import { credit, debit, isEmptyEntry, type JournalDraft } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -20,6 +21,7 @@ import type { SavedDocument } from './wire.ts'
 const ANNUL_EVENT = 'annul'
 
 interface AnnulledRow {
+  date: Day
   state: DocumentState
   version: number
   prefix: string
@@ -32,7 +34,7 @@ interface AnnulledRow {
 export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, reason: string, now: Date): Promise<SavedDocument> {
   const { kind, electronic } = served
   const document = await tx.first<AnnulledRow>(sql`
-    select state, version, prefix, number, electronic_state, total, payable from document
+    select date, state, version, prefix, number, electronic_state, total, payable from document
      where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!document) return httpErrors.fail('notFound')
   if (document.state === 'annulled') return errors.fail('alreadyAnnulled')
@@ -40,17 +42,24 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   if (document.electronic_state === 'validated') return errors.fail('annulOnlyByNote')
   if (electronic) await withdrawMessage(tx, who, electronic.topic, id)
 
+  const number = showNumber(document.prefix, document.number) ?? ''
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
+  const draft = reversal?.draft ?? {
+    source: { ...source, event: ANNUL_EVENT },
+    date: await firstOpenDay(tx, who.companyId, document.date),
+    type: kind.voucher,
+    number,
+    description: `Anulación: ${kind.titles.one} ${number}`,
+    lines: [],
+  }
   // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
-  const day = reversal?.draft.date
-  if (day) await openBooks(tx, who.companyId, day, [])
-  const closed = day && kind.opens ? await closeOpenItemsOf(tx, who.companyId, day, { kind: kind.code, id }, ANNUL_EVENT) : []
+  await openBooks(tx, who.companyId, draft.date, [])
+  const closed = kind.opens ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
   const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
-  const entry = reversal ? withRevaluation(reversal.draft, stock.revalued) : null
-  const books = entry ? await openBooks(tx, who.companyId, entry.date, accountsOf(entry)) : null
+  const entry = withRevaluation(draft, stock.revalued)
+  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry))
 
-  const number = showNumber(document.prefix, document.number) ?? ''
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},
            updated_by = ${who.personId}, version = version + 1, electronic_state = case when electronic_state = 'queued' then 'none' else electronic_state end
@@ -58,7 +67,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   await insertTogether(tx, [
     ...closed,
     ...stock.sets,
-    ...(entry && books ? entryRows(books, who, entry, reversal?.reverses) : []),
+    ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses)),
     [
       'audit_event',
       [

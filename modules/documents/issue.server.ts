@@ -5,6 +5,7 @@
 import { amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { dayInBogota } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { isEmptyEntry } from '#modules/accounting/index.ts'
 import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
 import { costOf, moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
@@ -94,9 +95,17 @@ export async function issue(
           source,
         })
       : []),
-    ...(lines.length > 0
-      ? entryRows(books, who, { source, date: draft.date, type: kind.voucher, number, description: `${kind.titles.one} ${number}`, lines })
-      : []),
+    // Given away whole and without cost, it is a document of the series that says nothing to the books.
+    ...(isEmptyEntry(lines)
+      ? []
+      : entryRows(books, who, {
+          source,
+          date: draft.date,
+          type: kind.voucher,
+          number,
+          description: `${kind.titles.one} ${number}`,
+          lines,
+        })),
     ...(electronic
       ? [['outbox', [outboxRow(who.companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]] as const]
       : []),
