@@ -1,13 +1,13 @@
 // Many at once, through two server processes; the same request many times; a process killed in the middle of its work.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { SavedDocument } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { freePort } from '#platform/free-port.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -33,15 +33,6 @@ afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** The product's own program on the stories' database, without the web application. */
 async function startServer(): Promise<{ url: string; child: ChildProcess }> {

@@ -1,7 +1,6 @@
 // The whole program on a database given by a superuser: the role it serves with, readiness, and how it stops.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { isPublicPath } from '#modules/documents/index.ts'
 import { MAILBOX_PATH } from '#platform/mail/mailbox-page.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { freePort } from '#platform/free-port.server.ts'
 import { startProduct, type Product } from './start.server.ts'
 
 let database: OwnDatabase
@@ -31,15 +31,6 @@ afterAll(async () => {
   await database.remove()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 async function settingsOf(changes: Partial<Settings> = {}): Promise<Settings> {
   const environment = {

@@ -5,7 +5,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +15,7 @@ import { createCompany } from '#modules/company/index.server.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
+import { freePort } from '#platform/free-port.server.ts'
 import { provisions } from '../app/modules.server.ts'
 import { openDatabase } from '../app/start.server.ts'
 import { ensureWebBuild } from '../scripts/build.ts'
@@ -156,12 +156,3 @@ export async function healthy(url: string): Promise<void> {
   }
   throw new Error('The server did not start')
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })

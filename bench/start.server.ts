@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { ensureWebBuild } from '../scripts/build.ts'
 import { median, rounded, type Benchmark } from './benchmark.ts'
-import { freePort, healthy } from './product.server.ts'
+import { freePort } from '#platform/free-port.server.ts'
+import { healthy } from './product.server.ts'
 
 const TIMES = 7
 

@@ -4,13 +4,13 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import * as z from 'zod/mini'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import '#platform/testing/provided.server.ts'
+import { freePort } from '#platform/free-port.server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const LAUNCHER = join(ROOT, 'scripts/run.mjs')
@@ -121,13 +121,3 @@ class Program {
 }
 
 const completeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('No free port'))))
-    })
-  })

@@ -6,6 +6,7 @@ test.each([
   ['Café molido 500 g', ['cafe', 'molido', '500', 'g']],
   ['900.123.456-7', ['900', '123', '456', '7', '9001234567']],
   ['FV-120', ['fv', '120', 'fv120']],
+  ['Caja × 12', ['caja', 'x', '12']],
   ['  ', []],
 ])('%j is stored as %j', (text, words) => expect(wordsOf([text])).toEqual(words))
 

@@ -1,12 +1,13 @@
 /**
- * How text becomes words to search by: lower case, without accents, split at anything that is not a letter or a digit.
- * Numbers written with dots and hyphens ("900.123.456-7", "FV-120") are also kept whole.
+ * How text becomes words to search by: lower case, without accents, "×" as the letter that is typed for it, split at
+ * anything that is not a letter or a digit. Numbers written with dots and hyphens ("900.123.456-7", "FV-120") are also kept whole.
  */
 
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
+    .replaceAll('×', 'x')
     .toLowerCase()
 
 const MAX_WORD = 60

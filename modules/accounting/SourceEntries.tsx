@@ -1,8 +1,7 @@
 /** The entries that a document produced, line by line: the tab "Contabilización" of any document. */
-import { DayText, Empty, KitLink, LoadError, Money } from '#platform/ui/index.tsx'
+import { DayText, Empty, KitLink, LoadError, Money, QuietTable } from '#platform/ui/index.tsx'
 import { useAsk, useMay } from '#platform/web/index.tsx'
 import { accountingPermissions, getEntriesOfSource } from './endpoints.ts'
-import './entries.css'
 
 /** Asks for them itself; shows nothing to whoever may not see the books. */
 export function SourceEntries({ sourceId }: { sourceId: string }) {
@@ -15,7 +14,7 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
   return (
     <div className="stack">
       {asked.data.entries.map((entry) => (
-        <table className="ent" key={entry.id}>
+        <QuietTable key={entry.id} tight>
           <caption>
             <b className="b">{entry.number}</b> <DayText value={entry.date} />
             <span className="muted"> {entry.description}</span>
@@ -46,7 +45,7 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </QuietTable>
       ))}
     </div>
   )

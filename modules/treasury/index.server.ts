@@ -3,7 +3,7 @@ import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 
 export { closeOpenItemsOf, openItemRows } from './open-items.server.ts'
-export { recordReceipt } from './receipts.server.ts'
+export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',

@@ -1,6 +1,9 @@
 import type { SourceLink } from '#modules/accounting/index.ts'
 
+/** The receipt as source of entries and applications, and the prefix of its numbers. */
+export const RECEIPT = 'RC'
+
 /** Where a receipt is shown: the panel of its list. */
 export const receiptAddress = (id: string): string => `/treasuries/AR?period=siempre&id=${id}`
 
-export const treasurySourceLinks: readonly SourceLink[] = [{ kind: 'RC', address: receiptAddress }]
+export const treasurySourceLinks: readonly SourceLink[] = [{ kind: RECEIPT, address: receiptAddress }]

@@ -7,9 +7,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../free-port.server.ts'
 
 export interface EmbeddedDatabase {
   /** As the cluster's superuser: for migrating, never for serving. */
@@ -54,17 +54,6 @@ function asPlainUser(command: string, parameters: readonly string[]): { command:
   if (!isRoot) return { command, parameters: [...parameters] }
   return { command: 'unshare', parameters: ['--user', '--map-user=1000', '--map-group=1000', command, ...parameters] }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => done(port))
-    })
-  })
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })

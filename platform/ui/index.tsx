@@ -73,6 +73,7 @@ export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
 export { type CardContent, DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
 export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
+export { QuietTable, type QuietTableProps } from './table/QuietTable.tsx'
 export {
   ErrorSummary,
   focusField,

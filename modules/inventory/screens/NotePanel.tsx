@@ -1,11 +1,10 @@
 /** One note: what it moved, and what it wrote in the books. */
 import { SourceEntries } from '#modules/accounting/index.tsx'
-import { Facts, format, LoadError, Money, Quantity, SidePanel, UnitPrice } from '#platform/ui/index.tsx'
+import { Facts, format, LoadError, Money, Quantity, QuietTable, SidePanel, UnitPrice } from '#platform/ui/index.tsx'
 import { parseAmount, parseQuantity, unitValue } from '#base/decimal.ts'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getMovementsOfSource, type listStockNotes } from '../endpoints.ts'
 import { NoteState } from './MovementsPage.tsx'
-import './inventory.css'
 
 type Note = AnswerOf<typeof listStockNotes>['rows'][number]
 
@@ -28,7 +27,7 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
           </div>
         )}
         {first && <Facts items={[{ label: 'Bodega', value: first.warehouse }]} />}
-        <table className="mvs">
+        <QuietTable>
           <thead>
             <tr>
               <th scope="col">Producto</th>
@@ -69,7 +68,7 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
               </tr>
             ))}
           </tbody>
-        </table>
+        </QuietTable>
         <SourceEntries sourceId={id} />
       </div>
     </SidePanel>

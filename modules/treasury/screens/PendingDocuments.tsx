@@ -1,7 +1,7 @@
 /** What a third party owes, oldest first, and how much of the money received goes to each. */
 import { amountText } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
-import { DayText, FieldGrid, Money, MoneyField, Notice } from '#platform/ui/index.tsx'
+import { DayText, FieldGrid, Money, MoneyField, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
 import { changedByHand, spreadOf, type TypedMoney } from '../receipt-form.ts'
@@ -39,7 +39,7 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
           onInvalid={onInvalid}
         />
       </FieldGrid>
-      <table className="rct rct-owed">
+      <QuietTable className="rct rct-owed">
         <thead>
           <tr>
             <th scope="col">Documento</th>
@@ -104,7 +104,7 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
             </td>
           </tr>
         </tfoot>
-      </table>
+      </QuietTable>
     </>
   )
 }

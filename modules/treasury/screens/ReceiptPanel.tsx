@@ -1,7 +1,19 @@
 /** One receipt: what it is, what it closed, what it wrote in the books, and how it is undone. */
 import { useState } from 'react'
 import { SourceEntries, SourceNumber } from '#modules/accounting/index.tsx'
-import { BanIcon, Button, ConfirmDialog, Facts, format, LoadError, Money, Notice, SidePanel, toast } from '#platform/ui/index.tsx'
+import {
+  BanIcon,
+  Button,
+  ConfirmDialog,
+  Facts,
+  format,
+  LoadError,
+  Money,
+  Notice,
+  QuietTable,
+  SidePanel,
+  toast,
+} from '#platform/ui/index.tsx'
 import { type AnswerOf, queryClient, useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { annulReceipt, getReceipt, listReceipts, receiptPermissions } from '../endpoints.ts'
 import { meansName, ReceiptState } from './ReceiptsList.tsx'
@@ -66,7 +78,7 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
       {receipt.annulReason !== null && <Notice tone="quiet">{`Motivo de la anulación: ${receipt.annulReason}`}</Notice>}
       <Facts items={facts.filter((fact) => fact.value !== '')} />
       <h3>Documentos</h3>
-      <table className="rct">
+      <QuietTable className="rct">
         <thead>
           <tr>
             <th scope="col">Documento</th>
@@ -93,7 +105,7 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </QuietTable>
       <SourceEntries sourceId={receipt.id} />
     </>
   )

@@ -1,0 +1,61 @@
+/** Annulling a receipt: its entry is reversed and what it had closed is owed again. */
+import type { Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { treasuryErrors as errors } from './errors.ts'
+import { applyToOpenItems, lockOpenItems, type Application } from './open-items.server.ts'
+import type { Who } from './record-receipt.server.ts'
+import { RECEIPT } from './source-links.ts'
+
+/** Reverses from what was posted, never from a second rule. @throws 404 of HTTP, 483 when it already was */
+export async function annulReceiptOf(tx: Tx, who: Who, id: string, reason: string, now: Date): Promise<void> {
+  const receipt = await tx.first<{ number: string; date: Day; state: string }>(sql`
+    select number, date, state from receipt where company_id = ${who.companyId} and id = ${id} for update`)
+  if (!receipt) return httpErrors.fail('notFound')
+  if (receipt.state === 'annulled') return errors.fail('alreadyAnnulled')
+  const source = { kind: RECEIPT, id: id, event: 'post' }
+  const reversal = await reversalOf(tx, who.companyId, source, 'annul')
+  if (!reversal) throw new Error(`Receipt ${id} has no entry`)
+  const books = await openBooks(
+    tx,
+    who.companyId,
+    reversal.draft.date,
+    reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
+  )
+  const applied = await tx.rows<{ open_item_id: string; amount: string }>(sql`
+    select open_item_id, amount from open_item_application
+     where company_id = ${who.companyId} and source_kind = ${RECEIPT} and source_id = ${id} and source_event = 'post'`)
+  const items = await lockOpenItems(
+    tx,
+    who.companyId,
+    applied.map((row) => row.open_item_id),
+  )
+  const applications = applied.flatMap((row): Application[] => {
+    const item = items.get(row.open_item_id)
+    return item ? [{ item, amount: parseAmount(`-${row.amount}`) }] : []
+  })
+  const reopened = await applyToOpenItems(tx, who.companyId, reversal.draft.date, applications, { ...source, event: 'annul' })
+  await tx.run(sql`
+    update receipt set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}
+     where company_id = ${who.companyId} and id = ${id}`)
+  await insertTogether(tx, [
+    ...reopened,
+    ...entryRows(books, who, reversal.draft, reversal.reverses),
+    [
+      'audit_event',
+      [
+        auditRow(who, {
+          action: 'annul',
+          entity: 'treasury.receipt',
+          entityId: id,
+          title: `Recaudo ${receipt.number}`,
+          changes: { reason: [null, reason] },
+        }),
+      ],
+    ],
+  ])
+}
