@@ -6,14 +6,14 @@ import { documentsServer, trackingHandlers } from '#modules/documents/index.serv
 import { inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
-import { publishedInvoice, salesServer } from '#modules/sales/index.server.ts'
+import { publishedSales, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryServer } from '#modules/treasury/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
-const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers([publishedInvoice]) }
+const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
 
 export const serverModules: readonly ServerModule[] = [
   companyServer,

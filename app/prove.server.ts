@@ -3,12 +3,15 @@
  * as the operator, writes nothing, and names the first difference it finds.
  */
 import pg from 'pg'
+import { salesKinds } from '#modules/sales/index.ts'
 
 interface Proof {
   readonly name: string
   /** Selects what is wrong: no rows means that it holds. Each row says company and detail. */
   readonly sql: string
 }
+
+const postingKinds = salesKinds.flatMap((kind) => (kind.books ? [`'${kind.code}'`] : [])).join(', ')
 
 const stockOfItems = `
   select m.company_id, m.item_id, m.warehouse_id, sum(m.quantity) as quantity, sum(v.value) as value
@@ -96,9 +99,34 @@ export const proofs: readonly Proof[] = [
     name: 'Cada documento emitido tiene su comprobante, y cada anulado también el que lo reversa',
     sql: `select d.company_id, d.prefix || '-' || d.number as detail
             from document d
-           where d.state <> 'draft' and d.total > 0
+           where d.state <> 'draft' and d.total > 0 and d.kind in (${postingKinds})
              and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
                  <> case d.state when 'annulled' then 2 else 1 end`,
+  },
+  {
+    name: 'Ningún consecutivo propio está en un número ya usado',
+    sql: `select c.company_id, c.prefix || ': siguiente ' || c.next || ', usado ' || max(d.number) as detail
+            from consecutive c join document d on d.company_id = c.company_id and d.kind = c.code and d.prefix = c.prefix
+           group by c.company_id, c.code, c.prefix, c.next having max(d.number) >= c.next`,
+  },
+  {
+    name: 'De ninguna línea se hizo más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
+    sql: `with used as (
+            select l.company_id, l.document_id, l.position, l.quantity, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
+              from document_line l
+              left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position
+              left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+              left join document t on t.company_id = m.company_id and t.id = m.document_id
+             group by 1, 2, 3, 4),
+          expected as (
+            select company_id, document_id, bool_or(used > quantity) as is_over,
+                   case when bool_and(used = 0) then 'none' when bool_and(used >= quantity) then 'whole' else 'partial' end as conversion
+              from used group by 1, 2)
+          select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
+            from expected e
+            join document d on d.company_id = e.company_id and d.id = e.document_id
+            left join document_follow_up f on f.company_id = e.company_id and f.document_id = e.document_id
+           where e.is_over or e.conversion <> coalesce(f.conversion, 'none')`,
   },
 ]
 

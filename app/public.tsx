@@ -45,7 +45,7 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
     const printAddress = `${address.path}/${token}/print`
     return root.render(
       <StrictMode>
-        <TrackingPage document={found} token={token} printAddress={printAddress} />
+        <TrackingPage document={found} token={token} printAddress={printAddress} onAnswered={() => void show(root, address)} />
       </StrictMode>,
     )
   }

@@ -1,4 +1,6 @@
 /** A browser for a journey: it finds things as a person does, by role and name, and complains of any page error. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
@@ -19,6 +21,15 @@ export async function openBrowser(): Promise<Browser> {
 export async function closeBrowser(): Promise<void> {
   await browser?.close()
   browser = null
+}
+
+/** Where pictures for looking at go, when somebody asks for them. */
+const pictures = process.env['JOURNEY_PICTURES']
+
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (!pictures) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
 
 export interface Look {

@@ -1,21 +1,13 @@
 // An invoice of the demonstration by e-mail: asked for in its view, seen to be sent, and read in the local mailbox.
-import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, signIn, visit } from './browser.ts'
-
-/** Where pictures for looking at go, when somebody asks for them. */
-const pictures = process.env['JOURNEY_PICTURES']
-if (pictures && !existsSync(pictures)) mkdirSync(pictures, { recursive: true })
+import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('an invoice is sent from its view and arrives with its PDF', async () => {
   const visited = await visit()
   const { page, url } = visited
-  const picture = async (name: string): Promise<void> => {
-    if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
-  }
+  const picture = (name: string) => takePicture(page, name)
   await signIn(visited)
   await page.goto(`${url}/sales/invoices`)
   await page.getByRole('link', { name: /^FV/ }).first().click()

@@ -47,7 +47,8 @@ export const PrintPage = ({ document, token, onReady }: Props) => (
       </div>
       <Totals totals={document.totals} />
     </section>
-    {document.notes === '' ? null : <Facts facts={[{ label: 'Observaciones', value: document.notes }]} />}
+    <Facts facts={document.texts} />
+    {document.signature === '' ? null : <p className="signature">{document.signature}</p>}
   </main>
 )
 

@@ -2,6 +2,7 @@
 import type { TrackedDocument } from '#modules/documents/index.ts'
 import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
+import { Answer } from './Answer.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl } from './load.tsx'
 
@@ -9,9 +10,11 @@ interface Props {
   readonly document: TrackedDocument
   readonly token: string
   readonly printAddress: string
+  /** Asks for the document again. */
+  readonly onAnswered: () => void
 }
 
-export const TrackingPage = ({ document, token, printAddress }: Props) => (
+export const TrackingPage = ({ document, token, printAddress, onAnswered }: Props) => (
   <div className="column">
     <header className="issuer">
       <b>{document.issuer.name}</b>
@@ -45,12 +48,8 @@ export const TrackingPage = ({ document, token, printAddress }: Props) => (
       <h2>Detalle</h2>
       <Lines lines={document.lines} />
       <Totals totals={document.totals} />
-      <Facts
-        facts={[
-          { label: 'Valor en letras', value: document.words },
-          ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
-        ]}
-      />
+      <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
+      {document.offer?.canReply && <Answer token={token} onAnswered={onAnswered} />}
       <Code code={document.code} />
       <footer className="small">
         {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (

@@ -10,7 +10,8 @@ test.each([
   ['/sales/invoices/abc/print/', '', { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta' }],
   ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
   ['/invoices/tracking', '', { page: 'unknown' }],
-  ['/sales/quotes/abc/tracking', '', { page: 'unknown' }],
+  ['/sales/quotes/abc/tracking', '', { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización' }],
+  ['/sales/brands/abc/tracking', '', { page: 'unknown' }],
   ['/', '', { page: 'unknown' }],
 ])('%s%s', (pathname, search, expected) => {
   expect(readAddress(pathname, search)).toEqual(expected)

@@ -24,6 +24,23 @@ export async function loadDocument(token: string): Promise<Loaded> {
   }
 }
 
+/** @returns why it was not taken, or null when it was */
+export async function sendAnswer(
+  token: string,
+  answer: { readonly answer: 'accepted' | 'rejected'; readonly name: string; readonly identification: string; readonly comment: string },
+): Promise<string | null> {
+  try {
+    const response = await fetch(documentUrl(token, '/answer'), {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+    })
+    return response.ok ? null : refusalOf(await response.json()).message
+  } catch {
+    return NO_NETWORK
+  }
+}
+
 function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
   const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
   if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }

@@ -110,7 +110,7 @@ test('the link shows the document to whoever has it, and its PDF', async () => {
     number,
     state: 'issued',
     issuer: { name: 'Historias S.A.S.', city: 'Bogotá, D.C.' },
-    notes: 'Gracias',
+    texts: [{ label: 'Observaciones', value: 'Gracias' }],
     code: { label: 'CUFE' },
   })
   expect(shown.timeline.map(({ name }) => name)).toEqual(['Emitida', 'En cola para la DIAN', 'Por pagar'])

@@ -8,17 +8,22 @@ import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.ser
 import { credit, debit, isEmptyEntry, type JournalDraft } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from './errors.ts'
+import type { DocumentKind } from './kind.ts'
+import { refuseUsedOffer } from './offer/answer.server.ts'
 import { ISSUE_EVENT } from './issue.server.ts'
 import { showNumber } from './list.server.ts'
 import type { ServedKind, Who } from './served.server.ts'
+import { refreshConversions, sourcesOf } from './source/sources.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
 import type { SavedDocument } from './wire.ts'
 
 const ANNUL_EVENT = 'annul'
+
+type RowSet = readonly [string, Row[]]
 
 interface AnnulledRow {
   date: Day
@@ -42,32 +47,17 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   if (document.electronic_state === 'validated') return errors.fail('annulOnlyByNote')
   if (electronic) await withdrawMessage(tx, who, electronic.topic, id)
 
-  const number = showNumber(document.prefix, document.number) ?? ''
-  const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
-  const draft = reversal?.draft ?? {
-    source: { ...source, event: ANNUL_EVENT },
-    date: await firstOpenDay(tx, who.companyId, document.date),
-    type: kind.voucher,
-    number,
-    description: `Anulación: ${kind.titles.one} ${number}`,
-    lines: [],
-  }
-  // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
-  await openBooks(tx, who.companyId, draft.date, [])
-  const closed = kind.opens ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
-  const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
-  const entry = withRevaluation(draft, stock.revalued)
-  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry))
+  if (kind.isOffer) await refuseUsedOffer(tx, who.companyId, id)
+  const sources = await sourcesOf(tx, who.companyId, id)
 
+  const number = showNumber(document.prefix, document.number) ?? ''
+  const undone = kind.books ? await undo(tx, who, kind, kind.books.voucher, { id, date: document.date, number }) : []
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},
            updated_by = ${who.personId}, version = version + 1, electronic_state = case when electronic_state = 'queued' then 'none' else electronic_state end
      where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [
-    ...closed,
-    ...stock.sets,
-    ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses)),
+    ...undone,
     [
       'audit_event',
       [
@@ -81,7 +71,39 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
       ],
     ],
   ])
+  await refreshConversions(
+    tx,
+    who.companyId,
+    sources.map((source) => source.id),
+  )
   return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
+}
+
+interface Undoing {
+  readonly id: string
+  readonly date: Day
+  readonly number: string
+}
+
+/** The rows that undo what issuing posted, moved and opened; none of it by a second rule. */
+async function undo(tx: Tx, who: Who, kind: DocumentKind, voucher: string, { id, date, number }: Undoing): Promise<RowSet[]> {
+  const source = { kind: kind.code, id, event: ISSUE_EVENT }
+  const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
+  const draft = reversal?.draft ?? {
+    source: { ...source, event: ANNUL_EVENT },
+    date: await firstOpenDay(tx, who.companyId, date),
+    type: voucher,
+    number,
+    description: `Anulación: ${kind.titles.one} ${number}`,
+    lines: [],
+  }
+  // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
+  await openBooks(tx, who.companyId, draft.date, [])
+  const closed = kind.opens ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
+  const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
+  const entry = withRevaluation(draft, stock.revalued)
+  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry))
+  return [...closed, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
 }
 
 /** What the goods are worth now and were not when they left goes back with them. */

@@ -15,6 +15,12 @@ import {
 } from '#colombia/withholding.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
+/** A line of another document. */
+export interface LineSource {
+  readonly documentId: string
+  readonly position: number
+}
+
 /** A line as it was written, already read into exact types. */
 export interface DraftLine {
   readonly itemId: string
@@ -25,6 +31,8 @@ export interface DraftLine {
   readonly discount: Discount
   readonly gift: boolean
   readonly taxIds: readonly string[]
+  /** The line that it is made from. */
+  readonly source: LineSource | null
 }
 
 /** A withholding that somebody changed, and why. */

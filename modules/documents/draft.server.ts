@@ -56,7 +56,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<SavedDocument> {
   const draft = draftOf(input)
-  const facts = await loadFacts(tx, who.companyId, draft)
+  const facts = await loadFacts(tx, who.companyId, kind, draft)
   const computed = compute(draft, facts)
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)

@@ -5,8 +5,33 @@ import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/f
 import type { DocumentKind } from './kind.ts'
 import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
 
-export const documentTabs = ['all', 'drafts', 'unsent', 'open', 'overdue', 'paid', 'annulled'] as const
+export const documentTabs = [
+  'all',
+  'drafts',
+  'unsent',
+  'open',
+  'overdue',
+  'paid',
+  'waiting',
+  'accepted',
+  'rejected',
+  'expired',
+  'converted',
+  'annulled',
+] as const
 export type DocumentTab = (typeof documentTabs)[number]
+
+/** The tabs of a kind, in their order: where it can be owed, those of the balance; where it is an offer, those of its answer. */
+export function tabsOf({ isElectronic, opens, isOffer }: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer'>): DocumentTab[] {
+  return [
+    'all',
+    'drafts',
+    ...(isElectronic ? (['unsent'] as const) : []),
+    ...(opens ? (['open', 'overdue', 'paid'] as const) : []),
+    ...(isOffer ? (['waiting', 'accepted', 'rejected', 'expired', 'converted'] as const) : []),
+    'annulled',
+  ]
+}
 
 const filter = {
   tab: z._default(z.enum(documentTabs), 'all'),
@@ -38,7 +63,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       permission: permissions.read,
       ...gate,
       query: z.object(filter),
-      response: z.object({ count: z.number(), total: amount, balance: amount, tabs: z.record(z.enum(documentTabs), z.number()) }),
+      response: z.object({ count: z.number(), total: amount, balance: amount, tabs: z.partialRecord(z.enum(documentTabs), z.number()) }),
     }),
     view: endpoint({
       method: 'GET',
@@ -168,6 +193,8 @@ export const editorFacts = z.object({
   /** Accounts by id and by role, to show the entry before it exists. */
   accounts: z.array(z.object({ id, code: z.string(), name: z.string(), role: z.nullable(z.string()) })),
   resolutions: z.array(z.object({ id, prefix: z.string(), number: z.string(), next: z.number(), validTo: day })),
+  /** The number that comes next, of kinds with a consecutive of their own. */
+  consecutive: z.nullable(z.object({ prefix: z.string(), next: z.number() })),
   warehouses: z.array(z.object({ id, name: z.string() })),
   periodIsOpen: z.boolean(),
 })

@@ -12,6 +12,7 @@ import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
 import { taxesInForce, uvtInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { nextOf } from '#platform/consecutive.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -25,7 +26,7 @@ export interface DocumentFacts extends ComputingFacts {
 }
 
 /** @throws 698 when the draft names an item, a tax or a third party that is not there */
-export async function loadFacts(tx: Tx, companyId: string, draft: Draft): Promise<DocumentFacts> {
+export async function loadFacts(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<DocumentFacts> {
   const company = await readCompany(tx, companyId)
   const party = draft.partyId === null ? null : await loadParty(tx, companyId, draft.partyId)
   if (draft.partyId !== null && !party) return httpErrors.fail('notFound', {}, 'partyId')
@@ -35,7 +36,7 @@ export async function loadFacts(tx: Tx, companyId: string, draft: Draft): Promis
     company,
     party,
     seller: sellerOf(company),
-    buyer: party ? withholdingPartyOf(party) : null,
+    buyer: party && kind.withholds ? withholdingPartyOf(party) : null,
     rounding: company.profile.withholdingRounding,
     uvt: await uvtInForce(tx, draft.date),
     items: new Map(items.map((item) => [item.id, item])),
@@ -89,6 +90,7 @@ async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: 
       select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo" from resolution
        where company_id = ${companyId} and kind = ${kind.code} and active and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
        order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`),
+    consecutive: kind.numbering === 'resolution' ? null : await nextOf(tx, companyId, kind.code, kind.numbering.prefix),
     warehouses: await tx.rows<{ id: string; name: string }>(sql`
       select id, name from warehouse where company_id = ${companyId} and active order by code`),
     periodIsOpen: period?.state === 'open',

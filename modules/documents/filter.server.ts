@@ -59,7 +59,9 @@ const ledgers: Readonly<Partial<Record<DocumentTab, Ledger>>> = {
 const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
   b.company_id = ${companyId} and b.kind = ${kind.opens} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
 
-/** Each tab as a condition on a document `d` and its balance `b`. */
+const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
+
+/** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
 export function tabClause(tab: DocumentTab, today: Day): Sql {
   switch (tab) {
     case 'all':
@@ -74,6 +76,16 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
       return sql`d.state = 'issued' and b.is_open and d.due_date < ${today}`
     case 'paid':
       return sql`d.state = 'issued' and not b.is_open`
+    case 'waiting':
+      return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date >= ${today}`
+    case 'accepted':
+      return sql`d.state = 'issued' and f.answer = 'accepted' and ${isUnused}`
+    case 'rejected':
+      return sql`d.state = 'issued' and f.answer = 'rejected' and ${isUnused}`
+    case 'expired':
+      return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date < ${today}`
+    case 'converted':
+      return sql`d.state = 'issued' and not ${isUnused}`
     case 'annulled':
       return sql`d.state = 'annulled'`
   }

@@ -3,12 +3,13 @@
  * stock, number), and write everything with one statement.
  */
 import { amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
-import { dayInBogota } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { isEmptyEntry } from '#modules/accounting/index.ts'
 import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
 import { costOf, moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
+import { takeNext } from '#platform/consecutive.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -24,6 +25,7 @@ import { showNumber } from './list.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
+import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
 export const ISSUE_EVENT = 'issue'
@@ -39,30 +41,32 @@ export async function issue(
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
   const draft = draftOf(input)
-  const facts = await loadFacts(tx, who.companyId, draft)
-  const resolution = await readResolution(tx, who.companyId, input.resolutionId)
+  const facts = await loadFacts(tx, who.companyId, kind, draft)
+  const isAuthorised = kind.numbering === 'resolution'
+  const resolution = isAuthorised ? await readResolution(tx, who.companyId, input.resolutionId) : null
   const computed = compute(draft, facts)
   failWith([
     ...checkDocument(draft, computed, kind.party === 'supplier'),
-    ...(resolution ? [] : [errors.of('required', { campo: 'Resolución' }, 'resolutionId')]),
+    ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...stockProblems(kind, draft, facts),
+    ...(await checkSources(tx, who.companyId, kind, draft)),
   ])
-  // The checks above have thrown by now; these say so to the compiler.
-  if (!resolution || !facts.party) return errors.fail('required', { campo: 'Resolución' }, 'resolutionId')
+  // The check of every document has thrown by now; this says so to the compiler.
+  if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
   if (electronic) failWith(electronic.problems(document))
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const books = await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts))
+  const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
   const stock = await moveStock(tx, who, kind.stock === 'out' ? movesOut(draft, facts, source) : [])
-  const taken = await takeNumber(tx, who.companyId, resolution.id, draft.date)
+  const taken = await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date)
 
   const number = showNumber(taken.prefix, taken.number) ?? ''
   const costs = costsByLine(draft, facts, stock.values)
   const posting: PostingInput = { number, date: draft.date, dueDate: draft.dueDate, partyId: facts.party.id, draft, computed, facts, costs }
-  const lines = kind.posting?.(posting) ?? []
-  const receivable = books.account({ role: 'receivable' })
+  const lines = kind.books?.posting(posting) ?? []
+  const receivable = books?.account({ role: 'receivable' })
   const sealed = electronic?.seal(document, taken)
   const version = (existing?.version ?? 0) + 1
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
@@ -77,7 +81,7 @@ export async function issue(
     issued_by: who.personId,
     electronic_state: electronic ? 'queued' : 'none',
     unique_code: sealed?.uniqueCode ?? null,
-    snapshot: sealed?.snapshot ?? {},
+    snapshot: sealed?.snapshot ?? served.remember?.(document) ?? {},
   }
   await insertTogether(tx, [
     ...(await writeHead(tx, who, head, existing, now)),
@@ -96,12 +100,12 @@ export async function issue(
         })
       : []),
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
-    ...(isEmptyEntry(lines)
+    ...(isEmptyEntry(lines) || !books || !kind.books
       ? []
       : entryRows(books, who, {
           source,
           date: draft.date,
-          type: kind.voucher,
+          type: kind.books.voucher,
           number,
           description: `${kind.titles.one} ${number}`,
           lines,
@@ -115,8 +119,13 @@ export async function issue(
       [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}` })],
     ],
   ])
+  await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
   return { id, state: 'issued', version, number, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
 }
+
+/** Taken last: it is the lock that others wait for. */
+const numberOf = (tx: Tx, companyId: string, { code, numbering }: ServedKind['kind'], resolutionId: string | null, date: Day) =>
+  numbering === 'resolution' ? takeNumber(tx, companyId, resolutionId ?? '', date) : takeNext(tx, companyId, code, numbering.prefix)
 
 /** The number in every way it is typed, the customer's order, and the total without cents. */
 const searchTexts = (taken: { prefix: string; number: number }, input: DocumentInput, computed: Computed): string[] => [

@@ -8,23 +8,45 @@ import type { JournalDraftLine } from '#modules/accounting/index.ts'
 import type { PostingInput } from './compute.ts'
 
 /** The kinds of the specification (section 3). */
-export type DocumentKindCode =
-  | 'POS'
-  | 'INS'
-  | 'INE'
-  | 'INC'
-  | 'NTC'
-  | 'NTD'
-  | 'RMS'
-  | 'ORS'
-  | 'QTE'
-  | 'RCS'
-  | 'INP'
-  | 'RFP'
-  | 'NCP'
-  | 'RMP'
-  | 'ORP'
-  | 'RCP'
+export const documentKindCodes = [
+  'POS',
+  'INS',
+  'INE',
+  'INC',
+  'NTC',
+  'NTD',
+  'RMS',
+  'ORS',
+  'QTE',
+  'RCS',
+  'INP',
+  'RFP',
+  'NCP',
+  'RMP',
+  'ORP',
+  'RCP',
+] as const
+export type DocumentKindCode = (typeof documentKindCodes)[number]
+
+/** Each kind in one word or two, for a chain of documents. */
+export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
+  POS: 'Factura POS',
+  INS: 'Factura',
+  INE: 'Factura',
+  INC: 'Factura de contingencia',
+  NTC: 'Nota crédito',
+  NTD: 'Nota débito',
+  RMS: 'Remisión',
+  ORS: 'Pedido',
+  QTE: 'Cotización',
+  RCS: 'Remisión en consignación',
+  INP: 'Factura de compra',
+  RFP: 'Nota débito de compra',
+  NCP: 'Nota crédito de compra',
+  RMP: 'Remisión de compra',
+  ORP: 'Orden de compra',
+  RCP: 'Remisión de compra en consignación',
+}
 
 export interface DocumentTitles {
   /** "Factura de venta", "Facturas de venta". */
@@ -42,6 +64,12 @@ export interface DocumentPermissions {
   readonly annul: Permission
 }
 
+export interface KindBooks {
+  /** Type of its vouchers: FV. */
+  readonly voucher: string
+  readonly posting: (input: PostingInput) => JournalDraftLine[]
+}
+
 export interface DocumentKind {
   readonly code: DocumentKindCode
   readonly titles: DocumentTitles
@@ -52,14 +80,19 @@ export interface DocumentKind {
   readonly plan: PlanFlag | null
   readonly services: readonly ServiceSet[]
   readonly party: 'customer' | 'supplier'
-  readonly numbering: 'resolution'
-  /** Voucher type in the books: FV. */
-  readonly voucher: string
+  /** A range that the tax authority authorised, or a consecutive of the company with this prefix. */
+  readonly numbering: 'resolution' | { readonly prefix: string }
+  /** It binds nobody until the third party accepts it: it holds until a day, has terms, and is answered. */
+  readonly isOffer: boolean
+  /** Whether the third party withholds taxes from it. */
+  readonly withholds: boolean
+  /** Kinds whose lines it can be made from. */
+  readonly madeFrom: readonly DocumentKindCode[]
   readonly stock: 'none' | 'out'
   readonly opens: 'AR' | null
   readonly isElectronic: boolean
-  /** How it posts; null when it does not reach the books. */
-  readonly posting: ((input: PostingInput) => JournalDraftLine[]) | null
+  /** How it reaches the books; null when it does not. */
+  readonly books: KindBooks | null
   /** Rules of its own, besides those of every document. */
   readonly check?: (input: PostingInput) => ErrorBody[]
 }

@@ -3,9 +3,10 @@ import { daysBetween, type Day } from '#base/date.ts'
 import { empty, join, sql } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
-import { documentTabs, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
+import { tabsOf, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
 import { pageFilter, tabClause, totalsFilter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
+import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './offer/read.server.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
@@ -32,7 +33,7 @@ const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
   },
 }
 
-interface ListRow {
+interface ListRow extends FollowUpRow {
   id: string
   state: DocumentState
   prefix: string
@@ -54,7 +55,7 @@ interface ListRow {
 export const showNumber = (prefix: string, number: number | null): string | null =>
   number === null ? null : prefix === '' ? String(number) : `${prefix}-${number}`
 
-const viewRow = (row: ListRow, today: Day) => {
+const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day) => {
   const isPastDue = row.due_date < today
   const settlement = settlementOf({
     state: row.state,
@@ -78,20 +79,25 @@ const viewRow = (row: ListRow, today: Day) => {
     settlement,
     daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
     electronicState: row.electronic_state,
+    followUp: followUpOfRow(isOffer, row, today),
   }
 }
+
+/** A tab that the kind does not have is all of them: an address written by hand hides nothing. */
+const tabIn = (kind: DocumentKind, tab: DocumentTab): DocumentTab => (tabsOf(kind).includes(tab) ? tab : 'all')
 
 export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
   const list = handle(endpoints.list, async ({ tx, session, query, today }) => {
     const ordering = orderings[query.sort]
-    const { size, after, ...filter } = query
+    const { size, after, ...asked } = query
+    const filter = { ...asked, tab: tabIn(kind, asked.tab) }
     const page = pageClauses(ordering, { size, after }, filter)
     const where = await pageFilter(tx, { companyId: session.companyId, kind, today }, filter)
     const onlyNumbered = query.sort === 'number' ? sql` and d.number is not null` : empty
     const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
-             b.balance, b.is_open, d.electronic_state
-        from document d
+             b.balance, b.is_open, d.electronic_state, ${followUpColumns}
+        from document d ${followUpJoin}
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
            where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true
@@ -101,23 +107,25 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
       row.id,
     ]
     const { rows: shown, next } = pageOf(rows, ordering, { size, after }, filter, keysOf)
-    return { rows: shown.map((row) => viewRow(row, today)), next }
+    return { rows: shown.map((row) => viewRow(row, kind, today)), next }
   })
 
   const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
     // One pass over the filter's documents gives the sums of the tab and the count of each.
     const where = await totalsFilter(tx, { companyId: session.companyId, kind, today }, query)
-    const counts = documentTabs.map((tab) => sql`count(*) filter (where ${tabClause(tab, today)})`)
+    const tabNames = tabsOf(kind)
+    const shownTab = tabIn(kind, query.tab)
+    const counts = tabNames.map((tab) => sql`count(*) filter (where ${tabClause(tab, today)})`)
     const row = await tx.first<{ count: number; total: string; balance: string; tabs: number[] }>(sql`
       select count(*) filter (where shown) as count, coalesce(sum(d.total) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as total,
              coalesce(sum(b.balance) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as balance,
              json_build_array(${join(counts)}) as tabs
-        from document d
+        from document d ${kind.isOffer ? followUpJoin : empty}
         left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
         left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-       cross join lateral (select ${tabClause(query.tab, today)} as shown) s
+       cross join lateral (select ${tabClause(shownTab, today)} as shown) s
        where ${where}`)
-    const tabs = Object.fromEntries(documentTabs.map((tab, index) => [tab, row?.tabs[index] ?? 0])) as Record<DocumentTab, number>
+    const tabs = Object.fromEntries(tabNames.map((tab, index) => [tab, row?.tabs[index] ?? 0]))
     return { count: row?.count ?? 0, total: row?.total ?? '0.00', balance: row?.balance ?? '0.00', tabs }
   })
 

@@ -5,6 +5,7 @@ import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
+import { sourceRows } from './source/sources.server.ts'
 import type { DocumentInput } from './wire.ts'
 
 interface Parts {
@@ -37,6 +38,8 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     customer_order: input.customerOrder,
     notes: input.notes,
     internal_notes: input.internalNotes,
+    terms: input.terms,
+    delivery_time: input.deliveryTime,
     prices_include_tax: input.pricesIncludeTax,
     discount_kind: input.discount.kind,
     discount_value: input.discount.value,
@@ -122,5 +125,6 @@ export function lineSets({ companyId, id, draft, computed, facts }: Parts): (rea
     ['document_line', lines],
     ['document_line_tax', taxes],
     ['document_withholding', withholdings],
+    ['document_line_source', sourceRows(companyId, id, draft.lines)],
   ]
 }

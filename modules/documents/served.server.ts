@@ -29,7 +29,8 @@ export interface IssuingDocument {
   readonly draft: Draft
   readonly computed: Computed
   readonly facts: DocumentFacts
-  readonly resolution: ResolutionFacts
+  /** Null when the kind has a consecutive of its own. */
+  readonly resolution: ResolutionFacts | null
   readonly issuedAt: Date
 }
 
@@ -49,6 +50,8 @@ export interface ElectronicFace {
 export interface ServedKind {
   readonly kind: DocumentKind
   readonly electronic: ElectronicFace | null
+  /** What a kind that goes to no authority remembers of the moment it was issued; it is printed from it. */
+  readonly remember?: (document: IssuingDocument) => Readonly<Record<string, unknown>>
 }
 
 export interface Who {

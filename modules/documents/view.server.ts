@@ -1,14 +1,25 @@
 /** One document, whole, as its screen and the API show it. */
 import { daysBetween, type Day } from '#base/date.ts'
-import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
 import { amountInWords } from '#colombia/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { showNumber } from './list.server.ts'
 import type { DocumentKind } from './kind.ts'
+import {
+  answerColumns,
+  answererJoin,
+  followUpColumns,
+  followUpJoin,
+  followUpOfRow,
+  offerEventsOf,
+  type AnswerRow,
+} from './offer/read.server.ts'
+import { leftOf } from './source/sources.server.ts'
+import { relatedTo } from './source/related.server.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 import type { DocumentView } from './wire.ts'
 
-interface HeadRow {
+interface HeadRow extends AnswerRow {
   id: string
   state: DocumentState
   version: number
@@ -31,6 +42,8 @@ interface HeadRow {
   customer_order: string
   notes: string
   internal_notes: string
+  terms: string
+  delivery_time: string
   prices_include_tax: boolean
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
   discount_value: string
@@ -66,6 +79,8 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
   const withholdings = await tx.rows<WithholdingRow>(sql`
     select withholding_id as "withholdingId", kind, name, rate, base, amount, explanation, changed_reason as "changedReason" from document_withholding
      where company_id = ${companyId} and document_id = ${id} order by position`)
+  // Only what is not owed is made into something else today.
+  const left = kind.isOffer && head.state === 'issued' ? await leftOf(tx, companyId, id) : null
   const isPastDue = head.due_date < today
   const settlement = settlementOf({
     state: head.state,
@@ -100,11 +115,14 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     customerOrder: head.customer_order,
     notes: head.notes,
     internalNotes: head.internal_notes,
+    terms: head.terms,
+    deliveryTime: head.delivery_time,
     pricesIncludeTax: head.prices_include_tax,
     discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
     lines: lines.map((line) =>
       lineView(
         line,
+        left?.get(line.position) ?? null,
         taxes.filter((tax) => tax.position === line.position),
       ),
     ),
@@ -130,6 +148,9 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     balance: head.state === 'issued' ? head.balance : null,
     settlement,
     daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
+    followUp: followUpOfRow(kind.isOffer, head, today),
+    offer: offerEventsOf(head),
+    related: await relatedTo(tx, companyId, id),
     createdBy: head.created_by,
     issuedAt: head.issued_at?.toISOString() ?? null,
     issuedBy: head.issued_by,
@@ -142,10 +163,10 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
 const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql`
   select d.id, d.state, d.version, d.prefix, d.number, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
-         d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.prices_include_tax, d.discount_kind, d.discount_value,
+         d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
-         d.annul_reason
+         d.annul_reason, ${followUpColumns}, ${answerColumns}
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
     left join party p on p.company_id = d.company_id and p.id = d.party_id
@@ -154,12 +175,15 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
     left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id
     left join open_item o on o.company_id = d.company_id and o.source_id = d.id
     left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+    ${followUpJoin} ${answererJoin}
     left join person creator on creator.id = d.created_by
     left join person issuer on issuer.id = d.issued_by
     left join person annuller on annuller.id = d.annulled_by
    where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`
 
 interface LineRow {
+  source_id: string | null
+  source_position: number | null
   position: number
   item_id: string
   item_code: string
@@ -185,8 +209,9 @@ interface LineRow {
 
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.description,
-         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total
+         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, s.source_id, s.source_position
     from document_line l
+    left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
     join item i on i.company_id = l.company_id and i.id = l.item_id
     left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
    where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`
@@ -217,13 +242,15 @@ interface WithholdingRow {
 /** "5.000000" → "5": numerics come with all the decimals of their column. */
 const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-const lineView = (line: LineRow, taxes: readonly TaxRow[]): DocumentView['lines'][number] => ({
+const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRow[]): DocumentView['lines'][number] => ({
   position: line.position,
   itemId: line.item_id,
   item: { id: line.item_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
   description: line.description,
+  source: line.source_id === null || line.source_position === null ? null : { documentId: line.source_id, position: line.source_position },
+  pending: pending === null ? null : quantityText(pending),
   unitCode: line.unit_code,
   unitName: line.unit_name,
   quantity: shortDecimal(line.quantity),

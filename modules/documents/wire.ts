@@ -4,6 +4,8 @@ import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import type { Draft } from './compute.ts'
+import { documentKindCodes } from './kind.ts'
+import { followUpStates } from './offer/follow-up.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
@@ -16,6 +18,8 @@ export const lineInput = z.object({
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
   gift: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
+  /** The line of another document that it is made from. */
+  source: z._default(z.nullable(z.object({ documentId: id, position: z.int().check(z.minimum(1)) })), null),
 })
 
 /** Documents of up to this many lines stay fluid (areas.md 0.4). */
@@ -32,6 +36,9 @@ export const documentInput = z.object({
   customerOrder: optionalText(60),
   notes: optionalText(2000),
   internalNotes: optionalText(2000),
+  /** Of offers. */
+  terms: optionalText(2000),
+  deliveryTime: optionalText(120),
   pricesIncludeTax: z._default(z.boolean(), false),
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
@@ -58,6 +65,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     discount: discountOf(line.discount),
     gift: line.gift,
     taxIds: line.taxIds,
+    source: line.source,
   })),
   withholdingChanges: input.withholdings.map((change) => ({
     withholdingId: change.withholdingId,
@@ -69,6 +77,8 @@ export const draftOf = (input: DocumentInput): Draft => ({
 const documentState = z.enum(['draft', 'issued', 'annulled'])
 const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency'])
 const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
+
+const followUp = z.enum(followUpStates)
 
 export const documentRow = z.object({
   id,
@@ -85,6 +95,7 @@ export const documentRow = z.object({
   settlement,
   daysOverdue: z.number(),
   electronicState,
+  followUp,
 })
 export type DocumentRow = z.output<typeof documentRow>
 
@@ -104,6 +115,8 @@ const lineView = z.extend(lineInput, {
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
   unitName: z.string(),
+  /** What is left to make other documents from; null when nothing is made from this kind. */
+  pending: z.nullable(quantity),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,
@@ -124,6 +137,33 @@ const lineView = z.extend(lineInput, {
   ),
 })
 
+const offerEvents = z.object({
+  sentAt: z.nullable(z.string()),
+  seenAt: z.nullable(z.string()),
+  answer: z.nullable(
+    z.object({
+      answer: z.enum(['accepted', 'rejected']),
+      at: z.string(),
+      /** Whoever noted it in the company; null when the third party answered. */
+      by: z.nullable(z.string()),
+      name: z.string(),
+      identification: z.string(),
+      comment: z.string(),
+    }),
+  ),
+})
+
+const relatedDocument = z.object({
+  id,
+  kind: z.enum(documentKindCodes),
+  /** Before: this one was made from it. */
+  place: z.enum(['before', 'after']),
+  number: z.nullable(z.string()),
+  date: day,
+  total: amount,
+  state: documentState,
+})
+
 export const documentView = z.object({
   id,
   state: documentState,
@@ -140,6 +180,8 @@ export const documentView = z.object({
   customerOrder: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
+  terms: z.string(),
+  deliveryTime: z.string(),
   pricesIncludeTax: z.boolean(),
   discount: discountInput,
   lines: z.array(lineView),
@@ -164,6 +206,11 @@ export const documentView = z.object({
   balance: z.nullable(amount),
   settlement,
   daysOverdue: z.number(),
+  followUp,
+  /** What happened to an offer; null when nothing did, or it is none. */
+  offer: z.nullable(offerEvents),
+  /** What it was made from and what was made from it, drafts included, oldest first. */
+  related: z.array(relatedDocument),
   createdBy: z.nullable(z.string()),
   issuedAt: z.nullable(z.string()),
   issuedBy: z.nullable(z.string()),

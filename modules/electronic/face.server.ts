@@ -1,6 +1,7 @@
 /** The face that a kind of document brings to the engine when it goes to the tax authority. */
 import { readDivipola } from '#colombia/index.server.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
+import { partiesOf } from './parties.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest } from './request.ts'
 import { sealInvoice } from './seal.server.ts'
@@ -19,7 +20,7 @@ function placeOf(cityCode: string) {
 /** What the engine gathered and priced, as the electronic invoice asks for it. */
 export function requestOfIssuing({ input, draft, computed, facts, resolution, issuedAt }: IssuingDocument): ElectronicRequest {
   const { company, party } = facts
-  if (party === null) throw new Error('An invoice without customer reached its electronic face')
+  if (party === null || resolution === null) throw new Error('An invoice without customer or resolution reached its electronic face')
   const document: DocumentToSend = {
     dueDate: draft.dueDate,
     paymentForm: input.paymentForm,
@@ -56,6 +57,12 @@ export function requestOfIssuing({ input, draft, computed, facts, resolution, is
     document,
     itemCodes: draft.lines.map((line) => facts.items.get(line.itemId)?.code ?? ''),
   }
+}
+
+/** Who issued and who got a document that goes to no authority: its paper is made from this. */
+export function rememberParties({ facts: { company, party } }: IssuingDocument) {
+  if (party === null) throw new Error('A document without third party was issued')
+  return partiesOf({ company, companyPlace: placeOf(company.profile.cityCode), customer: party })
 }
 
 /** The electronic sale invoice (INE). */

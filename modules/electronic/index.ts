@@ -1,6 +1,7 @@
 export { xmlEndpoint, type XmlEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
 export { paperOfInvoice } from './paper.ts'
+export { plainPaper } from './plain-paper.ts'
 export { electronicProblems } from './problems.ts'
 export type {
   DocumentToSend,

@@ -53,6 +53,9 @@ function storedOf(environment: 'habilitacion' | 'produccion', electronicState: S
     annulledAt: null,
     snapshot: JSON.parse(JSON.stringify(snapshot)),
     balance: null,
+    terms: '',
+    deliveryTime: '',
+    offer: null,
   }
 }
 

@@ -24,7 +24,7 @@ const address = z.object({
   countryName: z.string(),
 })
 
-const party = z.object({
+export const storedParty = z.object({
   kind: z.enum(['juridica', 'natural']),
   identification: z.object({ typeCode: z.string(), number: z.string(), checkDigit: optional }),
   name: z.string(),
@@ -42,8 +42,8 @@ export const electronicSnapshot = z.object({
   /** Of the generation, in Bogotá: the authority counts its terms from here. */
   issueDate: day,
   issueTime: z.string(),
-  supplier: party,
-  customer: party,
+  supplier: storedParty,
+  customer: storedParty,
   resolution: z.object({ number: z.string(), date: day, validFrom: day, validTo: day, from: z.string(), to: z.string() }),
   software: z.object({ providerNit: z.string(), providerCheckDigit: z.string(), id: z.string(), securityCode: z.string() }),
   /** The seller's code of each line, in order: the item may be renamed later. */

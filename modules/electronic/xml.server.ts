@@ -8,8 +8,8 @@ import { refuseInvalid } from './schema.server.ts'
 import { invoiceXmlOf } from './seal.server.ts'
 
 export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint): Handler =>
-  handle(endpoint, async ({ tx, session, params, runtime }) => {
-    const document = await readStored(tx, session.companyId, kind.code, params.id)
+  handle(endpoint, async ({ tx, session, params, runtime, today }) => {
+    const document = await readStored(tx, session.companyId, kind, params.id, today)
     if (!document) return httpErrors.fail('notFound')
     const xml = xmlOf(document)
     refuseInvalid(xml, runtime.settings.dianXsdDir)

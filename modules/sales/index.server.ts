@@ -1,18 +1,31 @@
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
-import { electronicInvoice } from './invoice/kind.ts'
-import { invoiceFiles, invoiceHandlers } from './invoice/served.server.ts'
+import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
+import { salesKinds } from './kinds.ts'
+import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
 
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
+export { servedQuote } from './quote/served.server.ts'
 
-const provision: Provision = (tx, { companyId }) => {
-  const { read, write, issue, annul } = electronicInvoice.permissions
-  return grantToRoles(tx, companyId, [
-    { permissions: [read], to: everybody },
-    { permissions: [write, issue], to: [...bookkeepers, ...sellers] },
-    { permissions: [annul], to: ['accountant'] },
-  ])
+/** What can be shared with its third party. */
+export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote]
+
+const provision: Provision = (tx, { companyId }) =>
+  grantToRoles(
+    tx,
+    companyId,
+    salesKinds.flatMap(({ permissions: { read, write, issue, annul } }) => [
+      { permissions: [read], to: everybody },
+      { permissions: [write, issue], to: [...bookkeepers, ...sellers] },
+      { permissions: [annul], to: ['accountant'] as const },
+    ]),
+  )
+
+export const salesServer: ServerModule = {
+  name: 'sales',
+  handlers: [...invoiceHandlers, ...quoteHandlers],
+  produces: { ...invoiceFiles, ...quoteFiles },
+  provision,
 }
-
-export const salesServer: ServerModule = { name: 'sales', handlers: invoiceHandlers, produces: invoiceFiles, provision }

@@ -1,4 +1,7 @@
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
+export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
+export { quote } from './quote/kind.ts'
+export { salesKinds } from './kinds.ts'
 export { salesScreens } from './screens.ts'
 export { salesSourceLinks } from './source-links.ts'

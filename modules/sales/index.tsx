@@ -1,11 +1,26 @@
 import { documentPages } from '#modules/documents/index.tsx'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
+import { quote } from './quote/kind.ts'
 
-export const salesPages = documentPages({
-  kind: electronicInvoice,
-  endpoints: invoiceEndpoints,
-  group: 'Ventas',
-  xml: invoiceXml,
-  mail: invoiceMail,
-})
+const none = { group: 'Ventas', xml: null, mail: null, offer: null, becomes: [], madeFrom: [] } as const
+
+export const salesPages = {
+  ...documentPages({
+    ...none,
+    kind: quote,
+    endpoints: quoteEndpoints,
+    mail: quoteMail,
+    offer: quoteOffer,
+    becomes: [electronicInvoice],
+  }),
+  ...documentPages({
+    ...none,
+    kind: electronicInvoice,
+    endpoints: invoiceEndpoints,
+    xml: invoiceXml,
+    mail: invoiceMail,
+    madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
+  }),
+}

@@ -1,26 +1,10 @@
 // The letter that goes with a document: its facts, the sender's words, and nothing that could be a tag.
 import { expect, test } from 'vitest'
-import type { DocumentKind } from '../kind.ts'
 import { printable, sampleLines, storedOf, withheld } from '../print/testing/sample.server.ts'
+import { sampleKind } from '../testing/kind.ts'
 import { documentLetter } from './letter.ts'
 
-const permission = { code: 'x', title: 'x' }
-const kind: DocumentKind = {
-  code: 'INE',
-  titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
-  path: '/sales/invoices',
-  module: 'sales',
-  permissions: { read: permission, write: permission, issue: permission, annul: permission },
-  plan: null,
-  services: ['full'],
-  party: 'customer',
-  numbering: 'resolution',
-  voucher: 'FV',
-  stock: 'out',
-  opens: 'AR',
-  isElectronic: true,
-  posting: null,
-}
+const kind = sampleKind()
 const LINK = 'https://paramo.example/sales/invoices/abc/tracking'
 const three = storedOf(sampleLines(3))
 

@@ -3,6 +3,7 @@
  * state is that of the rows of the outbox, one for each address.
  */
 import { uuidv7 } from 'uuidv7'
+import { dayInBogota } from '#base/date.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -14,6 +15,7 @@ import type { OutboxState } from '#platform/jobs/outbox.server.ts'
 import type { FileProducers } from '#platform/mail/deliver.server.ts'
 import { mailRows } from '#platform/mail/mail.server.ts'
 import { isEmail, MAIL_TOPIC } from '#platform/mail/message.ts'
+import { markSent } from '../offer/answer.server.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
@@ -24,9 +26,10 @@ import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
 import { documentLetter } from './letter.ts'
 
 export const mailHandlers = ({ kind, paperOf }: PublishedKind, endpoints: MailEndpoints): Handler[] => [
-  handle(endpoints.send, async ({ tx, session, params, body, now, runtime }) => {
+  handle(endpoints.send, async ({ tx, session, params, body, now, today, runtime }) => {
     const { companyId } = session
-    const document = await readShared(tx, companyId, kind, params.id, 'enviar por correo')
+    const document = await readShared(tx, companyId, kind, params.id, 'enviar por correo', today)
+    if (kind.isOffer) await markSent(tx, companyId, document.id, now)
     const printable = { document, paper: paperOf(document) }
     const token = await createLink(tx, companyId, linkEntity(kind), document.id, now)
     const letter = documentLetter(kind, printable, body.message, trackingUrl(runtime.settings.publicUrl, kind, token))
@@ -72,8 +75,9 @@ export const mailHandlers = ({ kind, paperOf }: PublishedKind, endpoints: MailEn
 
 /** The file that the letter of a kind carries: its print as it is when the letter leaves. */
 export const documentFiles = ({ kind, paperOf }: PublishedKind): FileProducers => ({
-  [linkEntity(kind)]: async (companyId, id, { pool }) => {
-    const document = await inCompany(pool, { companyId, personId: null }, (tx) => readStored(tx, companyId, kind.code, id))
+  [linkEntity(kind)]: async (companyId, id, { pool, clock }) => {
+    const today = dayInBogota(clock.now())
+    const document = await inCompany(pool, { companyId, personId: null }, (tx) => readStored(tx, companyId, kind, id, today))
     if (!document || document.number === null) return null
     // The connection is given back before anything is drawn.
     const printable = { document, paper: paperOf(document) }

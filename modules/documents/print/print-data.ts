@@ -60,7 +60,9 @@ export interface PrintData {
   readonly lines: readonly PrintedLine[]
   readonly totals: readonly PrintedTotal[]
   readonly words: string
-  readonly notes: string
+  /** Long texts after the totals: remarks, terms. */
+  readonly texts: readonly PrintedFact[]
+  readonly signature: string
   readonly notices: readonly string[]
   readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
 }
@@ -86,11 +88,15 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
       { label: 'Identificación', value: paper.customer.identification },
       ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
     ],
-    facts: factsOf(document),
+    facts: factsOf(document, paper.dueLabel),
     lines: printedLines(document),
     totals: printedTotals(document),
     words: amountInWords(document.total),
-    notes: document.notes,
+    texts: [
+      ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
+      ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),
+    ],
+    signature: paper.signature,
     notices: [...(document.pricesIncludeTax ? ['Los valores unitarios incluyen impuestos.'] : []), ...paper.notices],
     code: code && { label: code.label, value: code.value, lookup: code.lookup, generatedAt: code.generatedAt },
   }
@@ -99,12 +105,14 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
 /** "FV-1208"; without prefix, the number alone. */
 export const printedNumber = (prefix: string, number: number): string => (prefix === '' ? String(number) : `${prefix}-${number}`)
 
-function factsOf(document: StoredDocument): PrintedFact[] {
+function factsOf(document: StoredDocument, dueLabel: string): PrintedFact[] {
   return [
     { label: 'Fecha', value: showDay(document.date) },
-    { label: 'Vence', value: showDay(document.dueDate) },
+    { label: dueLabel, value: showDay(document.dueDate) },
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
-    { label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) },
+    // An offer is not paid yet.
+    ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),
+    ...(document.deliveryTime === '' ? [] : [{ label: 'Tiempo de entrega', value: document.deliveryTime }]),
     ...(document.customerOrder === '' ? [] : [{ label: 'Orden de compra', value: document.customerOrder }]),
   ]
 }

@@ -15,6 +15,10 @@ export interface PrintedParty {
 export interface Paper {
   /** "Factura electrónica de venta" */
   readonly title: string
+  /** What its due date says: "Vence", "Válida hasta". */
+  readonly dueLabel: string
+  /** Under the place where it is signed; empty on paper that nobody signs. */
+  readonly signature: string
   readonly issuer: PrintedParty & {
     readonly tradeName: string | null
     /** City alone, for the public page. */

@@ -2,20 +2,22 @@
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { DocumentKindCode } from '../kind.ts'
+import type { DocumentKind } from '../kind.ts'
+import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import type { DiscountKind } from '../price.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
 import type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
 
 /** @returns null when it is not there, or is another company's or kind's */
-export async function readStored(tx: Tx, companyId: string, kind: DocumentKindCode, id: string): Promise<StoredDocument | null> {
+export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<StoredDocument | null> {
   const head = await tx.first<HeadRow>(sql`
     select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
-           d.customer_order, d.notes, d.prices_include_tax, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
+           d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
            d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-             where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance
-      from document d where d.company_id = ${companyId} and d.kind = ${kind} and d.id = ${id}`)
+             where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance,
+           ${followUpColumns}, f.answered_at, f.answer_name, f.answer_comment
+      from document d ${followUpJoin} where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!head) return null
   const lines = await tx.rows<LineRow>(sql`
     select l.position, i.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
@@ -42,6 +44,8 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKindCo
     paymentMeans: head.payment_means,
     customerOrder: head.customer_order,
     notes: head.notes,
+    terms: head.terms,
+    deliveryTime: head.delivery_time,
     pricesIncludeTax: head.prices_include_tax,
     lines: lines.map(lineOf),
     withholdings: withholdings.map(withholdingOf),
@@ -57,11 +61,23 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKindCo
     issuedAt: head.issued_at,
     annulledAt: head.annulled_at,
     snapshot: head.snapshot,
+    offer: kind.isOffer
+      ? {
+          followUp: followUpOfRow(true, head, today),
+          seenAt: head.seen_at,
+          answeredAt: head.answered_at,
+          answeredBy: head.answer_name ?? '',
+          comment: head.answer_comment ?? '',
+        }
+      : null,
     balance: head.balance === null ? null : parseAmount(head.balance),
   }
 }
 
-interface HeadRow {
+interface HeadRow extends FollowUpRow {
+  answered_at: Date | null
+  answer_name: string | null
+  answer_comment: string | null
   id: string
   state: DocumentState
   prefix: string
@@ -74,6 +90,8 @@ interface HeadRow {
   payment_means: string
   customer_order: string
   notes: string
+  terms: string
+  delivery_time: string
   prices_include_tax: boolean
   gross: string
   discounts: string

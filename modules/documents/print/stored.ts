@@ -5,6 +5,7 @@
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
 import type { Discount } from '../price.ts'
+import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
 
 export interface StoredTax {
@@ -48,6 +49,15 @@ export interface StoredWithholding {
   readonly amount: Amount
 }
 
+export interface StoredOffer {
+  readonly followUp: FollowUpState
+  readonly seenAt: Date | null
+  readonly answeredAt: Date | null
+  /** Whoever answered on the public page; empty when the company noted it. */
+  readonly answeredBy: string
+  readonly comment: string
+}
+
 export interface StoredDocument {
   readonly id: string
   readonly state: DocumentState
@@ -62,6 +72,9 @@ export interface StoredDocument {
   readonly paymentMeans: string
   readonly customerOrder: string
   readonly notes: string
+  /** Of an offer. */
+  readonly terms: string
+  readonly deliveryTime: string
   readonly pricesIncludeTax: boolean
   readonly lines: readonly StoredLine[]
   readonly withholdings: readonly StoredWithholding[]
@@ -76,6 +89,8 @@ export interface StoredDocument {
   readonly electronicState: ElectronicState
   readonly issuedAt: Date | null
   readonly annulledAt: Date | null
+  /** What happened to it, when it is an offer. */
+  readonly offer: StoredOffer | null
   /** What its electronic face remembered when it was issued; only that face reads it. */
   readonly snapshot: unknown
   /** What is left to collect; null when it opened nothing. */

@@ -1,14 +1,16 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
 import type { getCollection } from '#modules/treasury/index.ts'
+import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
+import { documentKindNames } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
-import { settlementWords, stateWords } from './dimensions.ts'
+import { listedWords, stateWords } from './dimensions.ts'
 import { heading, type DocumentSurface } from './surface.ts'
 import { WordsChip } from './WordsChip.tsx'
 
 type Receipt = AnswerOf<typeof getCollection>['receipts'][number]
 
-/** The steps that a document is part of, those that exist: itself and the receipts that paid it. */
+/** The steps that a document is part of: what it was made from, itself, what was made from it, and the receipts that paid it. */
 export function Chain({
   surface: { kind },
   document,
@@ -20,21 +22,22 @@ export function Chain({
 }) {
   // The most recent ones; the tab shows them all.
   const shown = receipts.slice(-4)
+  const related = (place: 'before' | 'after') =>
+    document.related.filter((each) => each.place === place).map((each) => <RelatedNode key={each.id} related={each} />)
   return (
     <ol className="doc-chain" aria-label="Documentos relacionados">
+      {related('before')}
       <li className="doc-node cur" aria-current="step">
         <span className="k">{heading(kind)}</span>
         <span className="s">
-          <WordsChip
-            words={settlementWords(document.settlement, document.daysOverdue) ?? stateWords(document.state, kind.titles)}
-            look="quiet"
-          />
+          <WordsChip words={listedWords(document, kind.titles)} look="quiet" />
         </span>
         <b className="b">{document.number}</b>
         <span className="v num">
           <Money value={document.totals.total} />
         </span>
       </li>
+      {related('after')}
       {shown.map((receipt) => (
         <li key={receipt.id} className="doc-node">
           <span className="k">Recaudo</span>
@@ -52,7 +55,7 @@ export function Chain({
           </span>
         </li>
       ))}
-      {shown.length === 0 && document.state === 'issued' && (
+      {shown.length === 0 && kind.opens !== null && document.state === 'issued' && (
         <li className="doc-node pending">
           <span className="k">Recaudo</span>
           <span className="s small muted">Pendiente</span>
@@ -60,5 +63,21 @@ export function Chain({
         </li>
       )}
     </ol>
+  )
+}
+
+/** A quote before its invoice, an invoice after its quote. */
+function RelatedNode({ related }: { related: DocumentView['related'][number] }) {
+  return (
+    <li className="doc-node">
+      <span className="k">{documentKindNames[related.kind]}</span>
+      <span className="s">
+        <WordsChip words={stateWords(related.state, { gender: 'f' })} look="quiet" />
+      </span>
+      <SourceNumber source={{ kind: related.kind, id: related.id }}>{related.number ?? 'Borrador'}</SourceNumber>
+      <span className="v num">
+        <Money value={related.total} />
+      </span>
+    </li>
   )
 }

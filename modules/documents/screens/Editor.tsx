@@ -32,7 +32,7 @@ import { EntryTab } from './EntryTab.tsx'
 import { focusProblem } from './focus.tsx'
 import { itemOf, readForm, requestOf, type EditorForm } from './form.ts'
 import { problemsOf, withoutProblems, type Problem } from './problems.ts'
-import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { heading, parentsOf, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
 import './documents.css'
 import './editor.css'
 
@@ -81,10 +81,11 @@ export function Editor(props: EditorProps) {
   const isDirty = form !== saved
   const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
   const facts = asked.data ?? firstFacts
-  const worked = useComputed(form, facts)
+  const worked = useComputed(kind, form, facts)
   const rows = useGridRows(form, facts, worked)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
-  const nextNumber = resolution ? `${resolution.prefix === '' ? '' : `${resolution.prefix}-`}${resolution.next}` : ''
+  const series = kind.numbering === 'resolution' ? resolution : facts.consecutive
+  const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
   const entry = useEntryPreview(kind, form, facts, worked, nextNumber)
 
   const [edit] = useState(
@@ -112,7 +113,7 @@ export function Editor(props: EditorProps) {
   const land = (answered: Failure) => {
     if (answered.kind === 'business') refuse(problemsOf(answered.errors))
   }
-  const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts]
+  const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
   const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
   const sending = existing ? updating : creating
@@ -152,7 +153,9 @@ export function Editor(props: EditorProps) {
     if (!mayIssue) return
     const found = problemsOf([
       ...checkDocument(worked.draft, worked.computed, kind.party === 'supplier'),
-      ...(form.resolutionId === null ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
+      ...(kind.numbering === 'resolution' && form.resolutionId === null
+        ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
+        : []),
     ])
     if (found.length > 0) return refuse(found)
     const answer = await send(form, true)
@@ -282,6 +285,25 @@ export function Editor(props: EditorProps) {
                     />
                   ),
                 },
+                ...(kind.isOffer
+                  ? [
+                      {
+                        id: 'condiciones',
+                        label: 'Condiciones',
+                        content: (
+                          <TextArea
+                            label="Condiciones"
+                            hideLabel
+                            rows={4}
+                            maxLength={2000}
+                            placeholder="Garantía, forma de entrega, lo que no incluye"
+                            value={form.terms}
+                            onChange={(terms) => edit(['terms'], (before) => ({ ...before, terms }))}
+                          />
+                        ),
+                      },
+                    ]
+                  : []),
                 ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab entry={entry} /> }] : []),
               ]}
             />

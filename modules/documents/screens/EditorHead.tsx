@@ -63,29 +63,33 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
           party={form.party}
           error={problemOf(problems, 'partyId')}
           onChange={(party) => {
-            edit(['partyId', 'dueDate'], (before) => withTerms({ ...before, withholdings: [] }, { party }))
+            edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
             if (party && form.lines.length === 0) requestAnimationFrame(focusInvitation)
           }}
         />
-        <SelectField
-          label="Resolución"
-          name="resolutionId"
-          required
-          value={form.resolutionId ?? ''}
-          error={problemOf(problems, 'resolutionId')}
-          options={facts.resolutions.map(({ id, prefix, number }) => ({
-            value: id,
-            label: prefix === '' ? number : `${prefix} · ${number}`,
-          }))}
-          onChange={(id) => set('resolutionId', id)}
-        />
+        {kind.numbering === 'resolution' && (
+          <SelectField
+            label="Resolución"
+            name="resolutionId"
+            required
+            value={form.resolutionId ?? ''}
+            error={problemOf(problems, 'resolutionId')}
+            options={facts.resolutions.map(({ id, prefix, number }) => ({
+              value: id,
+              label: prefix === '' ? number : `${prefix} · ${number}`,
+            }))}
+            onChange={(id) => set('resolutionId', id)}
+          />
+        )}
         <DateField
           label="Fecha"
           name="date"
           required
           value={form.date}
           error={problemOf(problems, 'date')}
-          onChange={(date) => edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(before, { date }) : { ...before, date }))}
+          onChange={(date) =>
+            edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(kind, before, { date }) : { ...before, date }))
+          }
         />
         <SelectField
           label="Forma de pago"
@@ -96,23 +100,33 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
             { value: '1', label: 'Contado' },
             { value: '2', label: `Crédito, ${creditDaysOf(form.party)} días` },
           ]}
-          onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(before, { paymentForm }))}
+          onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
         />
         <DateField
-          label="Fecha de vencimiento"
+          label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
           name="dueDate"
           value={form.dueDate}
           error={problemOf(problems, 'dueDate')}
           {...(isDay(form.date) ? { base: form.date } : {})}
           onChange={(dueDate) => set('dueDate', dueDate)}
         />
+        {kind.isOffer && (
+          <TextField
+            label="Tiempo de entrega"
+            name="deliveryTime"
+            maxLength={120}
+            value={form.deliveryTime}
+            error={problemOf(problems, 'deliveryTime')}
+            onChange={(text) => set('deliveryTime', text)}
+          />
+        )}
       </div>
       <div className="doc-head-line">
         {form.party && <PartyLine party={form.party} isBuying={isBuying} />}
         {!isShown && (
           <>
-            <Said label="Bodega">{facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
-            <Said label="Medio de pago">{codeName(paymentMeans, form.paymentMeans)}</Said>
+            <Said label="Bodega">{kind.stock !== 'none' && facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
+            <Said label="Medio de pago">{!kind.isOffer && codeName(paymentMeans, form.paymentMeans)}</Said>
             <Said label="Orden de compra">{form.customerOrder}</Said>
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
           </>
@@ -133,14 +147,16 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
               onChange={onWarehouse}
             />
           )}
-          <SelectField
-            label="Medio de pago"
-            name="paymentMeans"
-            value={form.paymentMeans}
-            error={problemOf(problems, 'paymentMeans')}
-            options={paymentMeans.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(code) => set('paymentMeans', code)}
-          />
+          {!kind.isOffer && (
+            <SelectField
+              label="Medio de pago"
+              name="paymentMeans"
+              value={form.paymentMeans}
+              error={problemOf(problems, 'paymentMeans')}
+              options={paymentMeans.map(({ code, name }) => ({ value: code, label: name }))}
+              onChange={(code) => set('paymentMeans', code)}
+            />
+          )}
           <TextField
             label={isBuying ? 'Orden de compra' : 'Orden de compra del cliente'}
             name="customerOrder"

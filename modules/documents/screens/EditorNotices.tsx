@@ -58,12 +58,12 @@ export function EditorNotices(props: NoticesProps) {
           {leftOut.join(', ')}
         </Notice>
       )}
-      {facts.resolutions.length === 0 && (
+      {kind.numbering === 'resolution' && facts.resolutions.length === 0 && (
         <Notice tone="danger">
           No hay una resolución de numeración vigente para {kind.titles.many.toLowerCase()}. Puedes guardar el borrador, pero no emitir.
         </Notice>
       )}
-      {date && !facts.periodIsOpen && (
+      {kind.books && date && !facts.periodIsOpen && (
         <Notice tone="warn">
           El periodo de {monthName(Number(date.slice(5, 7))).toLowerCase()} de {date.slice(0, 4)} está cerrado. Cambia la fecha o pide que
           lo abran.
@@ -72,7 +72,7 @@ export function EditorNotices(props: NoticesProps) {
       {date && kind.isElectronic && date !== today && (
         <Notice
           tone="warn"
-          action={{ label: 'Usar hoy', onSelect: () => edit(['date', 'dueDate'], (before) => withTerms(before, { date: today })) }}
+          action={{ label: 'Usar hoy', onSelect: () => edit(['date', 'dueDate'], (before) => withTerms(kind, before, { date: today })) }}
         >
           Un documento electrónico se emite con la fecha de su envío: hoy, {showDay(today)}.
         </Notice>

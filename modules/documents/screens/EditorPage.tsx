@@ -3,29 +3,42 @@ import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import type { DocumentEndpoints } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import { readConversion, type Conversion } from '../source/conversion.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
+import { convertedForm } from './converted.ts'
 import { Editor, type ExistingDraft } from './Editor.tsx'
 import { copyOf, emptyForm, formOf, type EditorForm, type Surroundings } from './form.ts'
 import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import { pricesIncludeTaxByDefault } from './preferences.tsx'
 
-type Mode = 'create' | 'edit' | 'duplicate'
+type Mode = 'create' | 'edit' | 'duplicate' | 'convert'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar' }[mode]
+  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar', convert: 'Crear' }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
 const today = (): Day => dayInBogota(new Date())
 
 export function CreatePage({ surface }: { surface: DocumentSurface }) {
+  const conversion = readConversion(useQueryOfAddress())
+  const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
+  if (conversion && source)
+    return <Loaded surface={surface} mode="convert" id={conversion.id} view={source.endpoints.view} conversion={conversion} />
+  return <EmptyPage surface={surface} />
+}
+
+function EmptyPage({ surface }: { surface: DocumentSurface }) {
+  const { kind } = surface
   // "Guardar y crear otra" begins a new form under the same address.
   const [turn, setTurn] = useState(0)
-  const [form, setForm] = useState(() => ({ ...emptyForm(today()), pricesIncludeTax: pricesIncludeTaxByDefault() }))
+  const [form, setForm] = useState(() => ({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() }))
   const another = () => {
-    setForm({ ...emptyForm(today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
+    setForm({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
     setTurn((before) => before + 1)
   }
   return <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} />
@@ -33,12 +46,12 @@ export function CreatePage({ surface }: { surface: DocumentSurface }) {
 
 export function EditPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
-  return <Loaded key={id} surface={surface} mode="edit" id={id} />
+  return <Loaded key={id} surface={surface} mode="edit" id={id} view={surface.endpoints.view} />
 }
 
 export function DuplicatePage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
-  return <Loaded key={id} surface={surface} mode="duplicate" id={id} />
+  return <Loaded key={id} surface={surface} mode="duplicate" id={id} view={surface.endpoints.view} />
 }
 
 interface Ready {
@@ -67,12 +80,21 @@ function useParty(document: DocumentView | null): {
   }
 }
 
+interface LoadedProps {
+  surface: DocumentSurface
+  mode: Mode
+  id: string
+  /** How it is read: its own kind, or the one that it is made from. */
+  view: DocumentEndpoints['view']
+  conversion?: Conversion
+}
+
 /** A saved document and what the editor needs around it, then the editor. */
-function Loaded({ surface, mode, id }: { surface: DocumentSurface; mode: Mode; id: string }) {
-  const { kind, endpoints } = surface
+function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
+  const { kind } = surface
   const go = useGo()
   const [turn, setTurn] = useState(0)
-  const asked = useAsk(endpoints.view, { params: { id } })
+  const asked = useAsk(view, { params: { id } })
   const document = asked.data
   const ids = [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
   const items = useAsk(
@@ -83,7 +105,7 @@ function Loaded({ surface, mode, id }: { surface: DocumentSurface; mode: Mode; i
   const title = titleOf(surface, mode)
   const failure = asked.error ?? items.error ?? error
   const reload = async () => {
-    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
     setTurn((before) => before + 1)
   }
   if (document && mode === 'edit' && !documentCan(document.state, 'edit')) {
@@ -102,20 +124,33 @@ function Loaded({ surface, mode, id }: { surface: DocumentSurface; mode: Mode; i
       </Page>
     )
   }
-  const { form, leftOut } = formOf(document, { party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
+  const { form, leftOut } = startOf(
+    kind,
+    mode,
+    document,
+    { party, items: new Map(items.data?.items.map((item) => [item.id, item])) },
+    conversion,
+  )
   return (
     <WithFacts
       key={turn}
       surface={surface}
       mode={mode}
-      form={mode === 'edit' ? form : copyOf(form, today())}
+      form={form}
       existing={mode === 'edit' ? { id: document.id, version: document.version } : null}
       leftOut={leftOut}
       onReload={() => void reload()}
       onAnother={() => go(createPlace(kind))}
-      draftName={mode === 'edit' ? id : `copia-${id}`}
+      draftName={mode === 'edit' ? id : `${mode === 'convert' ? 'de' : 'copia'}-${id}`}
     />
   )
+}
+
+/** What the editor begins with: the document itself, a copy of it, or what is made from it. */
+function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings, conversion: Conversion | undefined) {
+  if (conversion) return convertedForm(kind, document, surroundings, conversion, today())
+  const { form, leftOut } = formOf(document, surroundings)
+  return { form: mode === 'edit' ? form : copyOf(kind, form, today()), leftOut }
 }
 
 interface WithFactsProps extends Ready {

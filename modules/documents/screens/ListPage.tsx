@@ -33,7 +33,7 @@ import {
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
-import { documentTabs, type DocumentTab } from '../endpoints.ts'
+import { tabsOf, type DocumentTab } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentRow } from '../wire.ts'
@@ -45,20 +45,20 @@ import { inPeriod } from './period-words.ts'
 import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
 import './documents.css'
 
-/** Tabs in their order; red where someone must act. */
-const tabLabels = (
-  kind: DocumentKind,
-): readonly { readonly id: DocumentTab; readonly label: string; readonly alert: boolean; readonly shown: boolean }[] => {
-  const feminine = kind.titles.gender === 'f'
-  return [
-    { id: 'all', label: feminine ? 'Todas' : 'Todos', alert: false, shown: true },
-    { id: 'drafts', label: 'Borradores', alert: false, shown: true },
-    { id: 'unsent', label: 'Por transmitir', alert: true, shown: kind.isElectronic },
-    { id: 'open', label: 'Por cobrar', alert: false, shown: kind.opens !== null },
-    { id: 'overdue', label: feminine ? 'Vencidas' : 'Vencidos', alert: true, shown: kind.opens !== null },
-    { id: 'paid', label: feminine ? 'Pagadas' : 'Pagados', alert: false, shown: kind.opens !== null },
-    { id: 'annulled', label: feminine ? 'Anuladas' : 'Anulados', alert: false, shown: true },
-  ]
+/** Feminine and masculine; red where someone must act. */
+const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: string; readonly alert?: true }>> = {
+  all: { f: 'Todas', m: 'Todos' },
+  drafts: { f: 'Borradores', m: 'Borradores' },
+  unsent: { f: 'Por transmitir', m: 'Por transmitir', alert: true },
+  open: { f: 'Por cobrar', m: 'Por cobrar' },
+  overdue: { f: 'Vencidas', m: 'Vencidos', alert: true },
+  paid: { f: 'Pagadas', m: 'Pagados' },
+  waiting: { f: 'Por responder', m: 'Por responder' },
+  accepted: { f: 'Aceptadas', m: 'Aceptados' },
+  rejected: { f: 'Rechazadas', m: 'Rechazados' },
+  expired: { f: 'Vencidas', m: 'Vencidos' },
+  converted: { f: 'Convertidas', m: 'Convertidos' },
+  annulled: { f: 'Anuladas', m: 'Anulados' },
 }
 
 const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
@@ -120,7 +120,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const mayCollect = useMay(receiptPermissions.write)
   const [columns] = useState(() => columnsFor(kind))
 
-  const tab = documentTabs.find((one) => one === query['vista']) ?? 'all'
+  const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
   const sort = sorts.find((one) => one === query['orden']) ?? 'date'
   const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
   const partyId = query['tercero'] ?? ''
@@ -196,9 +196,13 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         <StateTabs
           label="Estados"
           current={tab}
-          tabs={tabLabels(kind)
-            .filter(({ shown }) => shown)
-            .map(({ id, label, alert }) => ({ id, label, alert, count: totals?.tabs[id], href: tabAddress(kind, query, id) }))}
+          tabs={tabsOf(kind).map((id) => ({
+            id,
+            label: tabLabels[id][kind.titles.gender],
+            alert: tabLabels[id].alert ?? false,
+            count: totals?.tabs[id],
+            href: tabAddress(kind, query, id),
+          }))}
         />
       }
     >
@@ -251,7 +255,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         }
         empty={
           <Empty title={`Aún no tienes ${(kind.titles.many.split(' ')[0] ?? '').toLowerCase()}`} actions={createButton}>
-            {kind.titles.gender === 'f' ? 'Crea la primera' : 'Crea el primero'}. Aquí ves su total, su saldo y su estado.
+            {kind.titles.gender === 'f' ? 'Crea la primera' : 'Crea el primero'}. Aquí ves su total{kind.opens !== null && ', su saldo'} y
+            su estado.
           </Empty>
         }
         card={(row) => ({

@@ -20,7 +20,7 @@ export function MailDialog({ surface: { kind, endpoints }, mail, document, onClo
   const [problem, setProblem] = useState<string | null>(null)
   const the = kind.titles.gender === 'f' ? 'la' : 'el'
   const sending = useSend(mail.send, {
-    refreshes: [mail.list, endpoints.history],
+    refreshes: [mail.list, endpoints.history, ...(kind.isOffer ? [endpoints.view] : [])],
     inForm: true,
     onDone: ({ mails }) => {
       toast({ text: mails.length === 1 ? 'Correo en camino' : `${mails.length} correos en camino` })

@@ -1,4 +1,4 @@
-import { daysBetween, dayInBogota, isDay } from '#base/date.ts'
+import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, toast } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useSend } from '#platform/web/index.tsx'
@@ -17,6 +17,7 @@ export function ViewAside({ surface, document }: AsideProps) {
   return (
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
+      {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode code={document.uniqueCode} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} />}
       <Files surface={surface} document={document} />
@@ -68,6 +69,38 @@ function Owed({ document }: { document: DocumentView }) {
   )
 }
 
+const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
+const instantText = (iso: string): string => `${showDay(dayInBogota(new Date(iso)))} ${time.format(new Date(iso))}`
+
+/** When it was sent and seen, and what was answered. */
+function OfferEvents({ document, gender }: { document: DocumentView; gender: 'f' | 'm' }) {
+  const { offer } = document
+  const ending = gender === 'f' ? 'a' : 'o'
+  const row = (label: string, iso: string | null) => (
+    <div className="doc-pair">
+      <dt>{label}</dt>
+      <dd>{iso === null ? <span className="muted">No</span> : <time dateTime={iso}>{instantText(iso)}</time>}</dd>
+    </div>
+  )
+  const answer = offer?.answer
+  return (
+    <section>
+      <h2>Seguimiento</h2>
+      <dl>
+        {row(`Enviad${ending}`, offer?.sentAt ?? null)}
+        {row(`Vist${ending}`, offer?.seenAt ?? null)}
+        {answer && row(answer.answer === 'accepted' ? `Aceptad${ending}` : `Rechazad${ending}`, answer.at)}
+      </dl>
+      {answer && (
+        <p className="small t2">
+          {answer.by ? `Anotado por ${answer.by}` : [answer.name, answer.identification].filter(Boolean).join(', ')}
+          {answer.comment !== '' && `. ${answer.comment}`}
+        </p>
+      )}
+    </section>
+  )
+}
+
 function UniqueCode({ code }: { code: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
@@ -91,8 +124,8 @@ function UniqueCode({ code }: { code: string }) {
 /** Downloads say their own failure: there is no form to show it. */
 const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
 
-function Files({ surface: { endpoints, xml }, document }: AsideProps) {
-  const sharing = useSend(endpoints.share, { refreshes: [endpoints.history] })
+function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
+  const sharing = useSend(endpoints.share, { refreshes: [endpoints.history, ...(kind.isOffer ? [endpoints.view] : [])] })
   const share = async () => {
     const link = await sharing.run({ params: { id: document.id } })
     if (!link) return

@@ -27,6 +27,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
       <div className="doc-foot">
         <div className="doc-words">
           {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
+          {document.terms !== '' && <Labelled label="Condiciones">{document.terms}</Labelled>}
           {document.internalNotes !== '' && <Labelled label="Notas internas">{document.internalNotes}</Labelled>}
           <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
         </div>
@@ -82,12 +83,16 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     },
     ...optional('Identificación', party?.identification),
     { label: 'Fecha', value: <DayText value={document.date} /> },
-    { label: 'Fecha de vencimiento', value: <DayText value={document.dueDate} /> },
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', codeName(paymentMeans, document.paymentMeans)),
+    {
+      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
+      value: <DayText value={document.dueDate} />,
+    },
+    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
+    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
+    ...optional('Tiempo de entrega', document.deliveryTime),
     ...optional('Correo para facturación', party?.email),
     ...optional('Municipio', party?.city),
-    ...optional('Bodega', document.warehouse?.name),
+    ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
     ...optional('Orden de compra', document.customerOrder),
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]

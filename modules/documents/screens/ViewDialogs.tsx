@@ -6,7 +6,7 @@ import { ConfirmDialog, format, toast } from '#platform/ui/index.tsx'
 import { useGo, useSend } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
-import { heading, type DocumentSurface } from './surface.ts'
+import { heading, sourceReads, type DocumentSurface } from './surface.ts'
 
 interface DialogProps {
   surface: DocumentSurface
@@ -19,7 +19,7 @@ const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 /** Everything that annulling undoes, from what the kind does. */
 function undone(kind: DocumentKind): string {
   const parts = [
-    ...(kind.posting ? ['el comprobante contable'] : []),
+    ...(kind.books ? ['el comprobante contable'] : []),
     ...(kind.stock === 'none' ? [] : ['la salida de inventario']),
     ...(kind.opens ? ['el saldo por cobrar'] : []),
   ]
@@ -27,7 +27,8 @@ function undone(kind: DocumentKind): string {
 }
 
 /** Asks why, and names what will be undone. */
-export function AnnulDialog({ surface: { kind, endpoints }, document, onClose }: DialogProps) {
+export function AnnulDialog({ surface, document, onClose }: DialogProps) {
+  const { kind, endpoints } = surface
   const the = kind.titles.gender === 'f' ? 'la' : 'el'
   const sending = useSend(endpoints.annul, {
     refreshes: [
@@ -38,6 +39,7 @@ export function AnnulDialog({ surface: { kind, endpoints }, document, onClose }:
       getEntriesOfSource,
       getMovementsOfSource,
       getCollection,
+      ...sourceReads(surface),
     ],
     inForm: true,
     onDone: () => {

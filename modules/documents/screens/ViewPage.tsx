@@ -4,6 +4,7 @@ import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
 import {
+  Button,
   ButtonLink,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -21,10 +22,14 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import type { DocumentKind } from '../kind.ts'
+import { offerCan } from '../offer/follow-up.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
-import { electronicWords, settlementWords, stateWords } from './dimensions.ts'
+import { ConvertDialog } from './ConvertDialog.tsx'
+import { electronicWords, followUpWords, settlementWords, stateWords } from './dimensions.ts'
 import { MailDialog } from './MailDialog.tsx'
 import { neighboursOf, rememberSeen } from './memory.tsx'
 import { collectPlace, heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
@@ -34,6 +39,9 @@ import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
 import { EntriesTab, HistoryTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import './documents.css'
+
+/** What is open over the document. */
+type Opened = 'annul' | 'delete' | 'mail' | 'accepted' | 'rejected' | { readonly convertTo: DocumentKind }
 
 type Tab = 'detalle' | 'recaudos' | 'contabilizacion' | 'inventario' | 'historial'
 
@@ -61,7 +69,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const go = useGo()
   const query = useQueryOfAddress()
   const narrow = useIsNarrow()
-  const [dialog, setDialog] = useState<'annul' | 'delete' | 'mail' | null>(null)
+  const [dialog, setDialog] = useState<Opened | null>(null)
   const may = {
     write: useMay(kind.permissions.write),
     annul: useMay(kind.permissions.annul),
@@ -76,6 +84,8 @@ function DocumentPage({ surface, document }: ViewProps) {
   const canCollect =
     may.collect && kind.opens !== null && documentCan(document.state, 'collect') && !['none', 'paid'].includes(document.settlement)
   const canEdit = may.write && documentCan(document.state, 'edit')
+  const [target] = surface.becomes
+  const canConvert = useMay(target?.permissions.write ?? kind.permissions.write) && offerCan(document.followUp, 'convert')
 
   useShortcuts([
     ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
@@ -86,7 +96,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
     { id: 'detalle', label: 'Detalle', shown: true },
     { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
-    { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.posting !== null },
+    { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
     { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' },
     { id: 'historial', label: 'Historial', shown: true },
   ]
@@ -117,6 +127,7 @@ function DocumentPage({ surface, document }: ViewProps) {
             words={settlementWords(document.settlement, document.daysOverdue)}
             look={document.settlement === 'overdue' ? 'filled' : 'outline'}
           />
+          <WordsChip words={followUpWords(document.followUp, kind.titles)} look="outline" />
         </span>
       }
       actions={
@@ -137,14 +148,7 @@ function DocumentPage({ surface, document }: ViewProps) {
               />
             </>
           )}
-          <MoreActions
-            surface={surface}
-            document={document}
-            may={may}
-            onMail={() => setDialog('mail')}
-            onAnnul={() => setDialog('annul')}
-            onDelete={() => setDialog('delete')}
-          />
+          <MoreActions surface={surface} document={document} may={may} onOpen={setDialog} />
         </>
       }
       primary={
@@ -152,6 +156,10 @@ function DocumentPage({ surface, document }: ViewProps) {
           <ButtonLink look="filled" icon={TreasuryIcon} href={collectPlace(document.party?.id ?? '', document.id)}>
             Registrar recaudo
           </ButtonLink>
+        ) : canConvert && target ? (
+          <Button look="filled" onClick={() => setDialog({ convertTo: target })}>
+            Convertir a {target.titles.short}
+          </Button>
         ) : (
           canEdit && (
             <ButtonLink look="filled" icon={EditIcon} href={placeOf(kind, document.id, 'edit')}>
@@ -162,7 +170,9 @@ function DocumentPage({ surface, document }: ViewProps) {
       }
       tabs={
         <>
-          {isPosted && kind.opens !== null && <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} />}
+          {isPosted && (kind.opens !== null || document.related.length > 0) && (
+            <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} />
+          )}
           <StateTabs
             label="Partes del documento"
             current={tab}
@@ -187,6 +197,12 @@ function DocumentPage({ surface, document }: ViewProps) {
       {dialog === 'mail' && surface.mail && (
         <MailDialog surface={surface} mail={surface.mail} document={document} onClose={() => setDialog(null)} />
       )}
+      {(dialog === 'accepted' || dialog === 'rejected') && surface.offer && (
+        <AnswerDialog surface={surface} offer={surface.offer} document={document} answer={dialog} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <ConvertDialog kind={kind} target={dialog.convertTo} document={document} onClose={() => setDialog(null)} />
+      )}
       {dialog === 'delete' && <DeleteDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
     </Page>
   )
@@ -202,15 +218,19 @@ function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
 
 interface MoreProps extends ViewProps {
   may: { readonly write: boolean; readonly annul: boolean }
-  onMail: () => void
-  onAnnul: () => void
-  onDelete: () => void
+  onOpen: (dialog: Opened) => void
 }
 
-function MoreActions({ surface, document, may, onMail, onAnnul, onDelete }: MoreProps) {
+function MoreActions({ surface, document, may, onOpen }: MoreProps) {
   const { kind } = surface
   const entries: MenuEntry[] = []
-  if (surface.mail && may.write && documentCan(document.state, 'share')) entries.push({ label: 'Enviar por correo', onSelect: onMail })
+  if (surface.mail && may.write && documentCan(document.state, 'share'))
+    entries.push({ label: 'Enviar por correo', onSelect: () => onOpen('mail') })
+  if (may.write && surface.offer && offerCan(document.followUp, 'answer')) {
+    const ending = kind.titles.gender === 'f' ? 'a' : 'o'
+    if (document.followUp !== 'accepted') entries.push({ label: `Marcar aceptad${ending}`, onSelect: () => onOpen('accepted') })
+    if (document.followUp !== 'rejected') entries.push({ label: `Marcar rechazad${ending}`, onSelect: () => onOpen('rejected') })
+  }
   if (may.write && documentCan(document.state, 'duplicate'))
     entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
   if (document.number !== null) {
@@ -222,15 +242,15 @@ function MoreActions({ surface, document, may, onMail, onAnnul, onDelete }: More
       },
     })
   }
-  if (documentCan(document.state, 'annul')) {
+  if (documentCan(document.state, 'annul') && (!kind.isOffer || offerCan(document.followUp, 'annul'))) {
     entries.push('separator', {
       label: `Anular ${kind.titles.short}`,
       danger: true,
-      onSelect: onAnnul,
+      onSelect: () => onOpen('annul'),
       disabledReason: may.annul ? null : `Te falta el permiso «${kind.permissions.annul.title}»`,
     })
   }
   if (documentCan(document.state, 'delete') && may.write)
-    entries.push('separator', { label: 'Eliminar borrador', danger: true, onSelect: onDelete })
+    entries.push('separator', { label: 'Eliminar borrador', danger: true, onSelect: () => onOpen('delete') })
   return entries.length > 0 && <MenuButton label="Más acciones" entries={entries} />
 }

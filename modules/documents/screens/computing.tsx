@@ -15,13 +15,13 @@ export interface Worked {
 }
 
 /** Everything that the form comes to, in the frame of the key: the same functions that the server runs. */
-export function useComputed(form: EditorForm, facts: EditorFacts): Worked {
+export function useComputed(kind: DocumentKind, form: EditorForm, facts: EditorFacts): Worked {
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   return useMemo(() => {
     const draft = draftOf(requestOf(form))
-    const ofForm = computingFacts(ofDay, form.party, form.lines)
+    const ofForm = computingFacts(ofDay, kind.withholds ? form.party : null, form.lines)
     return { draft, facts: ofForm, computed: compute(draft, ofForm) }
-  }, [form, ofDay])
+  }, [kind, form, ofDay])
 }
 
 /** The entry that it will make; the number is the one that comes next. */

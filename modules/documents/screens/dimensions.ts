@@ -1,5 +1,6 @@
 /** The dimensions of a document as states of the kit: balance, tax authority, document itself. */
 import type { State } from '#platform/ui/states.ts'
+import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState, SettlementState } from '../state.ts'
 
 export interface StateWords {
@@ -41,8 +42,34 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 export const settlementWords = (settlement: SettlementState, daysOverdue: number): StateWords | null =>
   settlement === 'none' ? null : { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
 
-/** In a list the balance already says that it was issued (interface, L4). */
+const followUps: Readonly<Record<Exclude<FollowUpState, 'none'>, readonly [State, f: string, m: string]>> = {
+  toSend: ['pending', 'Por enviar', 'Por enviar'],
+  sent: ['mailSent', 'Enviada', 'Enviado'],
+  seen: ['mailOpened', 'Vista', 'Visto'],
+  accepted: ['approved', 'Aceptada', 'Aceptado'],
+  rejected: ['rejected', 'Rechazada', 'Rechazado'],
+  expired: ['nearLimit', 'Vencida', 'Vencido'],
+  partlyConverted: ['partial', 'Convertida en parte', 'Convertido en parte'],
+  converted: ['completed', 'Convertida', 'Convertido'],
+}
+
+/** How far an offer has come, in the gender of the kind. */
+export function followUpWords(followUp: FollowUpState, { gender }: Gendered): StateWords | null {
+  if (followUp === 'none') return null
+  const [state, feminine, masculine] = followUps[followUp]
+  return { state, text: gender === 'f' ? feminine : masculine }
+}
+
+/** In a list the balance or the answer already says that it was issued (interface, L4). */
 export const listedWords = (
-  row: { readonly state: DocumentState; readonly settlement: SettlementState; readonly daysOverdue: number },
+  row: {
+    readonly state: DocumentState
+    readonly settlement: SettlementState
+    readonly daysOverdue: number
+    readonly followUp: FollowUpState
+  },
   kind: Gendered,
-): StateWords => (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ?? stateWords(row.state, kind)
+): StateWords =>
+  followUpWords(row.followUp, kind) ??
+  (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ??
+  stateWords(row.state, kind)

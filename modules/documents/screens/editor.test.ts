@@ -3,11 +3,10 @@ import { amountText, parseAmount, parsePercent } from '#base/decimal.ts'
 import { parseDay } from '#base/date.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
 import type { FoundItem } from '#modules/items/index.ts'
-import { plan } from '#modules/subscription/index.ts'
 import { parseQuantityInput } from '#platform/ui/parse.ts'
 import { compute } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import { defineDocumentKind, documentPermissions } from '../kind.ts'
+import { sampleKind } from '../testing/kind.ts'
 import { documentInput, draftOf } from '../wire.ts'
 import { accountBook, expectedCosts, previewEntry } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
@@ -62,29 +61,20 @@ const facts: EditorFacts = {
     { id: uuid(6), code: '240805', name: 'IVA generado', role: null },
   ],
   resolutions: [],
+  consecutive: null,
   warehouses: [],
   periodIsOpen: true,
 }
 
-const kind = defineDocumentKind({
-  code: 'INE',
-  titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
-  path: '/sales/invoices',
-  module: 'sales',
-  permissions: documentPermissions('sales.test', 'facturas'),
-  plan: plan.planSell,
-  services: ['full'],
-  party: 'customer',
-  numbering: 'resolution',
-  voucher: 'FV',
-  stock: 'out',
-  opens: 'AR',
-  isElectronic: true,
-  posting: ({ computed, number }) => [
-    debit('receivable', computed.payable, `Factura ${number}`),
-    ...computed.priced.lines.map((line) => credit({ id: income }, line.net, 'Venta')),
-    ...computed.priced.taxes.map((tax) => credit({ id: uuid(6) }, tax.amount, tax.name)),
-  ],
+const kind = sampleKind({
+  books: {
+    voucher: 'FV',
+    posting: ({ computed, number }) => [
+      debit('receivable', computed.payable, `Factura ${number}`),
+      ...computed.priced.lines.map((line) => credit({ id: income }, line.net, 'Venta')),
+      ...computed.priced.taxes.map((tax) => credit({ id: uuid(6) }, tax.amount, tax.name)),
+    ],
+  },
 })
 
 const party = {
@@ -116,16 +106,16 @@ const party = {
 }
 
 const written: EditorForm = {
-  ...withTerms(emptyForm(parseDay('2026-11-20')), { party }),
+  ...withTerms(kind, emptyForm(kind, parseDay('2026-11-20')), { party }),
   lines: [{ ...lineOf(coffee, 'a'), quantity: '20', discount: { kind: 'Porcentaje', value: '5' } }],
 }
 
 describe('the form of a document', () => {
   it('takes the terms of the customer', () => {
     expect(written).toMatchObject({ paymentForm: '2', dueDate: '2026-12-20' })
-    expect(withTerms(written, { paymentForm: '1' })).toMatchObject({ paymentForm: '1', dueDate: '2026-11-20' })
-    expect(withTerms(written, { date: '2026-11-01' })).toMatchObject({ paymentForm: '2', dueDate: '2026-12-01' })
-    expect(withTerms(written, { party: null })).toMatchObject({ paymentForm: '1', dueDate: '2026-11-20' })
+    expect(withTerms(kind, written, { paymentForm: '1' })).toMatchObject({ paymentForm: '1', dueDate: '2026-11-20' })
+    expect(withTerms(kind, written, { date: '2026-11-01' })).toMatchObject({ paymentForm: '2', dueDate: '2026-12-01' })
+    expect(withTerms(kind, written, { party: null })).toMatchObject({ paymentForm: '1', dueDate: '2026-11-20' })
   })
 
   it('becomes a request that the server accepts', () => {
@@ -148,7 +138,11 @@ describe('the form of a document', () => {
   })
 
   it('is copied with new dates', () => {
-    const copy = copyOf({ ...written, withholdings: [{ withholdingId: vat, amount: '1', reason: 'Acordado' }] }, parseDay('2026-12-01'))
+    const copy = copyOf(
+      kind,
+      { ...written, withholdings: [{ withholdingId: vat, amount: '1', reason: 'Acordado' }] },
+      parseDay('2026-12-01'),
+    )
     expect(copy).toMatchObject({ date: '2026-12-01', dueDate: '2026-12-31', withholdings: [], lines: written.lines })
   })
 })
@@ -190,12 +184,12 @@ describe('computing while typing', () => {
       ['240805', '0.00', '302100.00'],
     ])
     expect(entry?.difference).toBe(0n)
-    const lame = { ...kind, posting: () => [debit('receivable', computed.payable, 'Sola')] }
+    const lame = { ...kind, books: { voucher: 'FV', posting: () => [debit('receivable', computed.payable, 'Sola')] } }
     expect(previewEntry(lame, input, accountBook([]))).toMatchObject({
       rows: [{ code: '', name: 'Sin cuenta configurada' }],
       difference: computed.payable,
     })
-    expect(previewEntry({ ...kind, posting: null }, input, accountBook([]))).toBeNull()
+    expect(previewEntry({ ...kind, books: null }, input, accountBook([]))).toBeNull()
   })
 
   it('expects the cost of goods at their average, and of nothing else', () => {

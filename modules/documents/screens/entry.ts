@@ -39,8 +39,8 @@ export const expectedCosts = (lines: readonly EditorLine[]): (Amount | null)[] =
   )
 
 export function previewEntry(kind: DocumentKind, input: PostingInput, account: AccountBook): EntryPreview | null {
-  if (!kind.posting) return null
-  const lines = consolidated(kind.posting(input))
+  if (!kind.books) return null
+  const lines = consolidated(kind.books.posting(input))
   const debit = totalDebits(lines)
   const credit = totalCredits(lines)
   return {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import type { DocumentKind } from '../kind.ts'
 import type { DocumentInput, DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
 
@@ -41,6 +42,7 @@ const editorLine = z.object({
   discount,
   gift: z.boolean(),
   taxIds: z.readonly(z.array(z.string())),
+  source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
 })
 export type EditorLine = Readonly<z.output<typeof editorLine>>
 
@@ -57,6 +59,8 @@ const editorForm = z.object({
   customerOrder: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
+  terms: z.string(),
+  deliveryTime: z.string(),
   pricesIncludeTax: z.boolean(),
   discount,
   lines: z.readonly(z.array(editorLine)),
@@ -70,18 +74,23 @@ export function readForm(value: unknown): EditorForm | null {
   return read.success ? read.data : null
 }
 
+/** Days that an offer holds. */
+const OFFER_DAYS = 15
+
 /** @param today the document's date: electronic documents carry the day of their sending */
-export const emptyForm = (today: Day): EditorForm => ({
+export const emptyForm = ({ isOffer }: DocumentKind, today: Day): EditorForm => ({
   resolutionId: null,
   party: null,
   date: today,
-  dueDate: today,
+  dueDate: isOffer ? addDays(today, OFFER_DAYS) : today,
   paymentForm: '1',
   paymentMeans: '10',
   warehouseId: null,
   customerOrder: '',
   notes: '',
   internalNotes: '',
+  terms: '',
+  deliveryTime: '',
   pricesIncludeTax: false,
   discount: noWrittenDiscount,
   lines: [],
@@ -115,6 +124,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   discount: noWrittenDiscount,
   gift: false,
   taxIds: found.taxIds,
+  source: null,
 })
 
 /** Another item in a line that exists: what was typed of the line stays, what came of the item changes. */
@@ -131,11 +141,17 @@ export const DEFAULT_CREDIT_DAYS = 30
 export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
 
 /** Form of payment and due date that go with a customer, a date and a choice. */
-export function withTerms(form: EditorForm, changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>): EditorForm {
+export function withTerms(
+  { isOffer }: DocumentKind,
+  form: EditorForm,
+  changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>,
+): EditorForm {
   const next = { ...form, ...changes }
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
-  const isCredit = paymentForm === '2'
-  const dueDate = isDay(next.date) ? addDays(next.date, isCredit ? creditDaysOf(next.party) : 0) : next.dueDate
+  const days = isOffer ? OFFER_DAYS : paymentForm === '2' ? creditDaysOf(next.party) : 0
+  // An offer holds as long as was chosen, whoever it is for.
+  const isKept = isOffer && changes.date === undefined
+  const dueDate = isDay(next.date) && !isKept ? addDays(next.date, days) : next.dueDate
   return { ...next, paymentForm, dueDate }
 }
 
@@ -153,6 +169,8 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
   customerOrder: form.customerOrder.trim(),
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
+  terms: form.terms.trim(),
+  deliveryTime: form.deliveryTime.trim(),
   pricesIncludeTax: form.pricesIncludeTax,
   discount: form.discount,
   lines: form.lines.map((line) => ({
@@ -164,6 +182,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
     discount: line.discount,
     gift: line.gift,
     taxIds: [...line.taxIds],
+    source: line.source,
   })),
   withholdings: form.withholdings.map((change) => ({ ...change })),
 })
@@ -200,6 +219,7 @@ export function formOf(
         discount: line.discount,
         gift: line.gift,
         taxIds: line.taxIds,
+        source: line.source,
       },
     ]
   })
@@ -216,6 +236,8 @@ export function formOf(
       customerOrder: view.customerOrder,
       notes: view.notes,
       internalNotes: view.internalNotes,
+      terms: view.terms,
+      deliveryTime: view.deliveryTime,
       pricesIncludeTax: view.pricesIncludeTax,
       discount: view.discount,
       lines,
@@ -226,6 +248,10 @@ export function formOf(
   }
 }
 
-/** A copy: everything but number, dates, state, payments and what was changed by hand in its withholdings (areas.md 0.4). */
-export const copyOf = (form: EditorForm, today: Day): EditorForm =>
-  withTerms({ ...form, withholdings: [] }, { date: today, paymentForm: form.paymentForm })
+/** A copy: everything but number, dates, state, payments, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
+export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
+  withTerms(
+    kind,
+    { ...form, withholdings: [], lines: form.lines.map((line) => ({ ...line, source: null })) },
+    { date: today, paymentForm: form.paymentForm },
+  )

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { emptyForm } from './form.ts'
+import { sampleKind } from '../testing/kind.ts'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine } from './lines.ts'
 
 const item: FoundItem = {
@@ -24,7 +25,7 @@ const item: FoundItem = {
   isBarcode: false,
 }
 const other: FoundItem = { ...item, id: 'j', code: 'ACE' }
-const two = addItem(addItem(emptyForm(parseDay('2026-11-20')), item, 'a'), other, 'b')
+const two = addItem(addItem(emptyForm(sampleKind(), parseDay('2026-11-20')), item, 'a'), other, 'b')
 const codes = (form: typeof two) => form.lines.map((line) => `${line.item.code} ${line.quantity}`)
 
 it('adds a line for each item, and one more for a barcode that is read again', () => {

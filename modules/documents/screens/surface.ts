@@ -4,6 +4,7 @@ import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
+import type { OfferEndpoints } from '../offer/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
 export type DocumentFile = Endpoint<`/api${string}/{id}/${string}`, undefined, undefined, FileResponse>
@@ -17,7 +18,22 @@ export interface DocumentSurface {
   readonly xml: DocumentFile | null
   /** Of kinds that are sent by e-mail. */
   readonly mail: MailEndpoints | null
+  /** Of kinds that are offers. */
+  readonly offer: OfferEndpoints | null
+  /** Kinds that its lines can be made into. */
+  readonly becomes: readonly DocumentKind[]
+  /** Kinds that it can be made from, with their calls. */
+  readonly madeFrom: readonly SourceSurface[]
 }
+
+export interface SourceSurface {
+  readonly kind: DocumentKind
+  readonly endpoints: DocumentEndpoints
+}
+
+/** What an issued or annulled document changes of those that it was made from. */
+export const sourceReads = ({ madeFrom }: DocumentSurface) =>
+  madeFrom.flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
 
 export type DocumentPlace = 'view' | 'edit' | 'duplicate'
 

@@ -1,5 +1,6 @@
 /** The public calls: whoever has the link sees the document, and nothing else. */
 import * as z from 'zod/mini'
+import { followUpStates } from '../offer/follow-up.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day } from '#platform/http/fields.ts'
@@ -44,8 +45,16 @@ export const trackedDocument = z.object({
   ),
   totals: z.array(z.object({ label: z.string(), note: z.string(), amount: z.string(), weight: z.enum(['plain', 'sum', 'final']) })),
   words: z.string(),
-  notes: z.string(),
+  texts: z.array(fact),
+  signature: z.string(),
   notices: z.array(z.string()),
+  /** Of an offer: whether it may be answered here, and what was answered. */
+  offer: z.nullable(
+    z.object({
+      canReply: z.boolean(),
+      state: z.enum(followUpStates),
+    }),
+  ),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),
   total: amount,
   /** What the customer owes of it, withholdings taken out. */

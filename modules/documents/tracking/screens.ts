@@ -7,6 +7,8 @@ const open = { module: 'documents', permission: 'public', plan: null, services: 
 export const trackingScreens = [
   screen({ path: '/sales/invoices/{id}/tracking', title: 'Seguimiento: Factura de venta', ...open }),
   screen({ path: '/sales/invoices/{id}/print', title: 'Imprimir: Factura de venta', ...open }),
+  screen({ path: '/sales/quotes/{id}/tracking', title: 'Seguimiento: Cotización', ...open }),
+  screen({ path: '/sales/quotes/{id}/print', title: 'Imprimir: Cotización', ...open }),
   screen({ path: '/invoices/tracking', title: 'Seguimiento de factura (enlace anterior)', ...open }),
 ] satisfies Screen[]
 

@@ -1,10 +1,12 @@
 /** What the signed-in person does with a document that leaves the house: its PDF, and a link for the customer. */
+import type { Day } from '#base/date.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
+import { markSent } from '../offer/answer.server.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
 import type { StoredDocument } from '../print/stored.ts'
@@ -13,8 +15,15 @@ import { createLink } from './link.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from './tracking.server.ts'
 
 /** @throws 698 when it is not there, 482 on a draft */
-export async function readShared(tx: Tx, companyId: string, kind: DocumentKind, id: string, accion: string): Promise<StoredDocument> {
-  const document = await readStored(tx, companyId, kind.code, id)
+export async function readShared(
+  tx: Tx,
+  companyId: string,
+  kind: DocumentKind,
+  id: string,
+  accion: string,
+  today: Day,
+): Promise<StoredDocument> {
+  const document = await readStored(tx, companyId, kind, id, today)
   if (!document) return httpErrors.fail('notFound')
   if (!documentCan(document.state, 'share')) return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
   return document
@@ -25,13 +34,14 @@ export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>,
   `${publicUrl}${kind.path}/${token}/tracking`
 
 export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share'>): Handler[] => [
-  handle(endpoints.pdf, async ({ tx, session, params }) => {
-    const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir')
+  handle(endpoints.pdf, async ({ tx, session, params, today }) => {
+    const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir', today)
     const printable = { document, paper: paperOf(document) }
     return { name: pdfName(printable), bytes: await printPdf(printable) }
   }),
-  handle(endpoints.share, async ({ tx, session, params, now, runtime }) => {
-    const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir')
+  handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
+    const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+    if (kind.isOffer) await markSent(tx, session.companyId, id, now)
     const token = await createLink(tx, session.companyId, linkEntity(kind), id, now)
     return { url: trackingUrl(runtime.settings.publicUrl, kind, token) }
   }),

@@ -5,7 +5,8 @@ import { formatAmount } from '#platform/ui/format.ts'
 import type { DocumentKind } from '../kind.ts'
 import { printData } from '../print/print-data.ts'
 import type { PrintableDocument } from '../print/printable.ts'
-import type { StoredDocument } from '../print/stored.ts'
+import type { StoredDocument, StoredOffer } from '../print/stored.ts'
+import { offerCan } from '../offer/follow-up.ts'
 import { settlementOf, type ElectronicState } from '../state.ts'
 import type { TrackedDocument } from './endpoints.ts'
 
@@ -37,8 +38,10 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     lines: [...data.lines],
     totals: [...data.totals],
     words: data.words,
-    notes: data.notes,
+    texts: [...data.texts],
+    signature: data.signature,
     notices: [...data.notices],
+    offer: document.offer && { canReply: offerCan(document.offer.followUp, 'reply'), state: document.offer.followUp },
     code: data.code && { ...data.code },
     total: amountText(document.total),
     payable: amountText(document.payable),
@@ -52,7 +55,28 @@ function timelineOf(kind: DocumentKind, document: StoredDocument, today: Day): S
   if (document.state === 'annulled') {
     return [issued, { name: `Anulad${ending}`, note: 'No tiene efectos.', at: document.annulledAt?.toISOString() ?? null, state: 'failed' }]
   }
+  if (document.offer) return [issued, ...offerSteps(document.offer, document.dueDate, ending)]
   return [issued, ...authorityStep(document.electronicState, ending), ...settlementStep(document, today, ending)]
+}
+
+/** What the third party did with an offer. */
+function offerSteps({ followUp, seenAt, answeredAt, answeredBy, comment }: StoredOffer, dueDate: Day, ending: string): Step[] {
+  const seen: Step[] = seenAt ? [{ name: `Vist${ending}`, note: '', at: seenAt.toISOString(), state: 'done' }] : []
+  const said = [answeredBy === '' ? '' : `Por ${answeredBy}.`, comment].filter(Boolean).join(' ')
+  const at = answeredAt?.toISOString() ?? null
+  switch (followUp) {
+    case 'accepted':
+      return [...seen, { name: `Aceptad${ending}`, note: said, at, state: 'done' }]
+    case 'rejected':
+      return [...seen, { name: `Rechazad${ending}`, note: said, at, state: 'failed' }]
+    case 'expired':
+      return [...seen, { name: `Vencid${ending}`, note: `Era válid${ending} hasta el ${showDay(dueDate)}.`, at: null, state: 'warn' }]
+    case 'partlyConverted':
+    case 'converted':
+      return [...seen, { name: 'Facturada', note: followUp === 'converted' ? '' : 'En parte.', at: null, state: 'done' }]
+    default:
+      return [...seen, { name: 'Por responder', note: `Válid${ending} hasta el ${showDay(dueDate)}.`, at: null, state: 'pending' }]
+  }
 }
 
 function authorityStep(state: ElectronicState, ending: string): Step[] {

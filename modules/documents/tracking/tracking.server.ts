@@ -1,11 +1,15 @@
 /** The public calls answered: the token says which company to enter, and what to show of it. */
+import type { Day } from '#base/date.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Pool } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { drawCode } from '#platform/pdf/render.server.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
+import { markSeen, reply } from '../offer/answer.server.ts'
+import { publicAnswer } from '../offer/endpoints.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../print/printable.ts'
@@ -28,14 +32,28 @@ interface Found {
   readonly printable: PrintableDocument
 }
 
-/** The connection is given back before anything is drawn. */
-async function findByToken(pool: Pool, kinds: readonly PublishedKind[], token: string, now: Date): Promise<Found> {
+interface Asked {
+  readonly pool: Pool
+  readonly kinds: readonly PublishedKind[]
+  readonly token: string
+  readonly now: Date
+  readonly today: Day
+}
+
+async function openPublished(pool: Pool, kinds: readonly PublishedKind[], token: string, now: Date) {
   const link = await openLink(pool, token, now)
   const published = kinds.find(({ kind }) => linkEntity(kind) === link?.entity)
   if (!link || !published) return documentErrors.fail('publicLink')
-  const document = await inCompany(pool, { companyId: link.companyId, personId: null }, (tx) =>
-    readStored(tx, link.companyId, published.kind.code, link.entityId),
-  )
+  return { link, published }
+}
+
+/** The connection is given back before anything is drawn. @param isLooking whether a person is seeing it */
+async function findByToken({ pool, kinds, token, now, today }: Asked, isLooking = false): Promise<Found> {
+  const { link, published } = await openPublished(pool, kinds, token, now)
+  const document = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+    if (isLooking && published.kind.isOffer) await markSeen(tx, link.companyId, link.entityId, now)
+    return readStored(tx, link.companyId, published.kind, link.entityId, today)
+  })
   if (!document || document.number === null) return documentErrors.fail('publicLink')
   return { kind: published.kind, printable: { document, paper: published.paperOf(document) } }
 }
@@ -43,18 +61,25 @@ async function findByToken(pool: Pool, kinds: readonly PublishedKind[], token: s
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
   handlePublic(publicDocument, async ({ params, runtime, now, today }) => {
-    const { kind, printable } = await findByToken(runtime.pool, kinds, params.token, now)
+    const { kind, printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today }, true)
     return trackedOf(kind, printable, today)
   }),
-  handlePublic(publicDocumentPdf, async ({ params, runtime, now }) => {
-    const { printable } = await findByToken(runtime.pool, kinds, params.token, now)
+  handlePublic(publicDocumentPdf, async ({ params, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
     return { name: pdfName(printable), bytes: await printPdf(printable) }
   }),
-  handlePublic(publicDocumentCode, async ({ params, runtime, now }) => {
-    const { printable } = await findByToken(runtime.pool, kinds, params.token, now)
+  handlePublic(publicDocumentCode, async ({ params, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
     const { code } = printable.paper
     if (!code) return httpErrors.fail('notFound')
     return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
+  }),
+  handlePublic(publicAnswer, async ({ params, body, runtime, now, today }) => {
+    const { link, published } = await openPublished(runtime.pool, kinds, params.token, now)
+    await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, (tx) =>
+      reply(tx, link.companyId, published.kind, link.entityId, body, now, today),
+    )
+    return isDone
   }),
 ]
 

@@ -3,30 +3,14 @@ import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import { parse } from 'zod/v4/core'
-import type { DocumentKind } from '../kind.ts'
 import { printable, sampleLines, storedOf } from '../print/testing/sample.server.ts'
 import type { StoredDocument } from '../print/stored.ts'
+import { sampleKind } from '../testing/kind.ts'
 import { trackedDocument } from './endpoints.ts'
 import { isPublicPath } from './screens.ts'
 import { trackedOf } from './tracked.ts'
 
-const permission = { code: 'x', title: 'x' }
-const kind: DocumentKind = {
-  code: 'INE',
-  titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
-  path: '/sales/invoices',
-  module: 'sales',
-  permissions: { read: permission, write: permission, issue: permission, annul: permission },
-  plan: null,
-  services: ['full'],
-  party: 'customer',
-  numbering: 'resolution',
-  voucher: 'FV',
-  stock: 'out',
-  opens: 'AR',
-  isElectronic: true,
-  posting: null,
-}
+const kind = sampleKind()
 
 const today = parseDay('2026-11-25')
 const tracked = (changes: Partial<StoredDocument> = {}) => trackedOf(kind, printable(storedOf(sampleLines(3), changes)), today)

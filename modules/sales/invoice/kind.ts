@@ -13,9 +13,11 @@ export const electronicInvoice = defineDocumentKind({
   services: ['full'],
   party: 'customer',
   numbering: 'resolution',
-  voucher: 'FV',
+  isOffer: false,
+  withholds: true,
+  madeFrom: ['QTE'],
   stock: 'out',
   opens: 'AR',
   isElectronic: true,
-  posting: postInvoice,
+  books: { voucher: 'FV', posting: postInvoice },
 })

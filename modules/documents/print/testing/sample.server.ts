@@ -114,6 +114,9 @@ export function storedOf(
     paymentMeans: '47',
     customerOrder: 'OC-7741',
     notes: '',
+    terms: '',
+    deliveryTime: '',
+    offer: null,
     pricesIncludeTax: false,
     lines: lines.flatMap((line, index): StoredLine[] => {
       const figures = priced.lines[index]
@@ -189,6 +192,8 @@ export function samplePaper(document: StoredDocument): Paper {
   )
   return {
     title: 'Factura electrónica de venta',
+    dueLabel: 'Vence',
+    signature: '',
     issuer: {
       name: 'Provisiones Sumapaz S.A.S.',
       tradeName: 'Provisiones Sumapaz',

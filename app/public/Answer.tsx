@@ -1,0 +1,97 @@
+/** The customer accepts or rejects an offer, and says who they are. What was written stays until it is taken. */
+import { useState, type FormEvent } from 'react'
+import { sendAnswer } from './load.tsx'
+
+interface Props {
+  readonly token: string
+  /** It was taken, or the offer changed meanwhile: the page is asked for again. */
+  readonly onAnswered: () => void
+}
+
+type Given = 'accepted' | 'rejected'
+
+const words: Readonly<Record<Given, string>> = { accepted: 'Aceptar', rejected: 'Rechazar' }
+
+export function Answer({ token, onAnswered }: Props) {
+  const [given, setGiven] = useState<Given | null>(null)
+  const [values, setValues] = useState({ name: '', identification: '', comment: '' })
+  const [isTried, setTried] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const missing = { name: values.name.trim() === '', identification: values.identification.trim() === '' }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!given || missing.name || missing.identification || isSending) return
+    setSending(true)
+    setFailure(null)
+    const problem = await sendAnswer(token, { answer: given, ...values })
+    setSending(false)
+    if (problem === null) onAnswered()
+    else setFailure(problem)
+  }
+  const field = (name: 'name' | 'identification', label: string, autoComplete: string) => (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        value={values[name]}
+        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        maxLength={name === 'name' ? 120 : 20}
+        autoComplete={autoComplete}
+        inputMode={name === 'identification' ? 'numeric' : 'text'}
+        aria-invalid={isTried && missing[name]}
+        aria-describedby={isTried && missing[name] ? `${name}-error` : undefined}
+      />
+      {isTried && missing[name] && (
+        <span className="error" id={`${name}-error`}>
+          Este campo es obligatorio.
+        </span>
+      )}
+    </label>
+  )
+  if (given === null) {
+    return (
+      <section className="answer">
+        <h2>Tu respuesta</h2>
+        <nav aria-label="Responder">
+          <button type="button" className="button filled" onClick={() => setGiven('accepted')}>
+            {words.accepted}
+          </button>
+          <button type="button" className="button" onClick={() => setGiven('rejected')}>
+            {words.rejected}
+          </button>
+        </nav>
+      </section>
+    )
+  }
+  return (
+    <form className="answer" onSubmit={(event) => void send(event)} noValidate>
+      <h2>{words[given]}</h2>
+      {field('name', 'Tu nombre', 'name')}
+      {field('identification', 'Tu número de identificación', 'off')}
+      <label className="field">
+        <span>Comentario (opcional)</span>
+        <textarea
+          rows={3}
+          maxLength={400}
+          value={values.comment}
+          onChange={(event) => setValues({ ...values, comment: event.target.value })}
+        />
+      </label>
+      {failure && (
+        <p className="error" role="alert">
+          {failure}
+        </p>
+      )}
+      <nav aria-label="Enviar la respuesta">
+        <button type="submit" className="button filled" disabled={isSending}>
+          {isSending ? 'Enviando…' : 'Confirmar'}
+        </button>
+        <button type="button" className="button" disabled={isSending} onClick={() => setGiven(null)}>
+          Volver
+        </button>
+      </nav>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+// A quote written by keyboard, accepted by the customer on a phone, and made into an invoice.
+import { afterAll, expect, test } from 'vitest'
+import { seriousProblems } from './accessibility.ts'
+import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+
+afterAll(closeBrowser)
+
+test('a quote is accepted on a phone and becomes an invoice', async () => {
+  const inside = await visit()
+  const { page, url } = inside
+  await signIn(inside)
+  await page.goto(`${url}/sales/quotes/create`)
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
+  await page
+    .getByRole('option', { name: /Hoteles/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('cafe molido')
+  await page
+    .getByRole('option', { name: /Café molido/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.getByRole('textbox', { name: 'Tiempo de entrega' }).fill('3 días hábiles')
+  await page.getByRole('tab', { name: 'Condiciones' }).click()
+  await page.getByRole('textbox', { name: 'Condiciones' }).fill('Precios puestos en Bogotá.')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'quote-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  const place = page.url()
+  const sharing = page.waitForResponse(/\/api\/sales\/quotes\/[^/]+\/link$/)
+  await page.getByRole('button', { name: 'Compartir enlace' }).click()
+  const link = ((await (await sharing).json()) as { url: string }).url
+  await page.getByText('Enviada').first().waitFor()
+
+  const outside = await visit({ width: 390, height: 844 })
+  const phone = outside.page
+  await phone.goto(new URL(new URL(link).pathname, url).href)
+  await phone.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  await phone.getByText('Por responder').waitFor()
+  await takePicture(phone, 'quote-phone')
+  await phone.getByRole('button', { name: 'Aceptar' }).click()
+  await phone.getByRole('button', { name: 'Confirmar' }).click()
+  await phone.getByText('Este campo es obligatorio.').first().waitFor()
+  await phone.getByRole('textbox', { name: 'Tu nombre' }).fill('Luz Dary Pinzón')
+  await phone.getByRole('textbox', { name: 'Tu número de identificación' }).fill('52.123.456')
+  expect(await seriousProblems(phone)).toEqual([])
+  await takePicture(phone, 'quote-phone-answer')
+  await phone.getByRole('button', { name: 'Confirmar' }).click()
+  await phone.getByText('Por Luz Dary Pinzón.').waitFor()
+  expect(await phone.getByRole('button', { name: 'Aceptar' }).count()).toBe(0)
+  await takePicture(phone, 'quote-phone-accepted')
+  await outside.close()
+
+  await page.goto(place)
+  await page.getByText('Luz Dary Pinzón, 52.123.456').waitFor()
+  await takePicture(page, 'quote-accepted')
+  await page.getByRole('button', { name: 'Convertir a factura' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Convertir CT-\d+ a factura/ })
+  const quantity = dialog.getByRole('textbox', { name: /^Cantidad de/ })
+  await quantity.fill('9')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await dialog.getByText('Supera lo pendiente.').waitFor()
+  await quantity.fill('2')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'quote-convert')
+  await dialog.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('El número se asigna al emitir').waitFor()
+  await takePicture(page, 'quote-invoice')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Factura FV-\d+/ }).waitFor()
+  await page
+    .getByRole('list', { name: 'Documentos relacionados' })
+    .getByRole('link', { name: /^CT-\d+/ })
+    .click()
+  await page.getByText('Convertida en parte').first().waitFor()
+  await takePicture(page, 'quote-converted')
+  await inside.close()
+})

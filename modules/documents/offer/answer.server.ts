@@ -1,0 +1,125 @@
+/** What happens to an offer after it was issued: sent, seen, answered. */
+import type { Day } from '#base/date.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { documentErrors as errors } from '../errors.ts'
+import type { DocumentKind } from '../kind.ts'
+import { showNumber } from '../list.server.ts'
+import type { DocumentState } from '../state.ts'
+import type { OfferEndpoints } from './endpoints.ts'
+import { followUpNames, offerCan, type Answer, type FollowUpState } from './follow-up.ts'
+import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './read.server.ts'
+
+/** It left the house, by mail or by a link. Only the first time counts. */
+export const markSent = (tx: Tx, companyId: string, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into document_follow_up (company_id, document_id, sent_at) values (${companyId}, ${id}, ${now})
+        on conflict (company_id, document_id) do update set sent_at = excluded.sent_at where document_follow_up.sent_at is null`)
+
+/** Its public page was opened for the first time. */
+export const markSeen = (tx: Tx, companyId: string, id: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    insert into document_follow_up (company_id, document_id, seen_at) values (${companyId}, ${id}, ${now})
+        on conflict (company_id, document_id) do update set seen_at = excluded.seen_at where document_follow_up.seen_at is null`)
+
+const notInState = (accion: string, state: FollowUpState): never => errors.fail('notInThisState', { accion, estado: followUpNames[state] })
+
+interface Offer {
+  readonly state: FollowUpState
+  readonly number: string
+}
+
+/** Locks an offer, so that two answers cannot cross. */
+async function lockOffer(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Offer> {
+  const row = await tx.first<FollowUpRow & { state: DocumentState; due_date: Day; prefix: string; number: number | null }>(sql`
+    select d.state, d.due_date, d.prefix, d.number, ${followUpColumns} from document d ${followUpJoin}
+     where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
+  if (!row) return httpErrors.fail('notFound')
+  return { state: followUpOfRow(kind.isOffer, row, today), number: showNumber(row.prefix, row.number) ?? '' }
+}
+
+export interface GivenAnswer {
+  readonly answer: Answer
+  readonly name: string
+  readonly identification: string
+  readonly comment: string
+}
+
+async function writeAnswer(
+  tx: Tx,
+  who: { readonly companyId: string; readonly personId: string | null },
+  kind: DocumentKind,
+  offer: { readonly id: string; readonly number: string },
+  given: GivenAnswer,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    insert into document_follow_up (company_id, document_id, answer, answered_at, answered_by, answer_name, answer_identification, answer_comment)
+    values (${who.companyId}, ${offer.id}, ${given.answer}, ${now}, ${who.personId}, ${given.name}, ${given.identification}, ${given.comment})
+        on conflict (company_id, document_id) do update
+       set answer = excluded.answer, answered_at = excluded.answered_at, answered_by = excluded.answered_by, answer_name = excluded.answer_name,
+           answer_identification = excluded.answer_identification, answer_comment = excluded.answer_comment`)
+  const by = given.name === '' ? '' : `, por ${given.name}`
+  await insertTogether(tx, [
+    [
+      'audit_event',
+      [
+        auditRow(who, {
+          action: given.answer === 'accepted' ? 'accept' : 'reject',
+          entity: `document.${kind.code}`,
+          entityId: offer.id,
+          title: `${kind.titles.one} ${offer.number}${by}`,
+          changes: { comment: [null, given.comment] },
+        }),
+      ],
+    ],
+  ])
+}
+
+/**
+ * The third party's own answer, given on the public page. The first one stands; the company may correct it.
+ * @throws 482 when it was answered, converted or annulled, or is past its day
+ */
+export async function reply(
+  tx: Tx,
+  companyId: string,
+  kind: DocumentKind,
+  id: string,
+  given: GivenAnswer,
+  now: Date,
+  today: Day,
+): Promise<void> {
+  const offer = await lockOffer(tx, companyId, kind, id, today)
+  if (!offerCan(offer.state, 'reply')) return notInState('responder', offer.state)
+  await writeAnswer(tx, { companyId, personId: null }, kind, { id, number: offer.number }, given, now)
+}
+
+const MIN_REASON = 4
+
+export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Handler[] => [
+  handle(endpoints.answer, async ({ tx, session, params, body, now, today }) => {
+    const offer = await lockOffer(tx, session.companyId, kind, params.id, today)
+    if (!offerCan(offer.state, 'answer')) return errors.fail('notInThisState', { accion: 'responder', estado: followUpNames[offer.state] })
+    if (body.answer === 'rejected' && body.comment.length < MIN_REASON) return errors.fail('rejectionReason', {}, 'comment')
+    await writeAnswer(
+      tx,
+      session,
+      kind,
+      { id: params.id, number: offer.number },
+      { answer: body.answer, name: '', identification: '', comment: body.comment },
+      now,
+    )
+    return isDone
+  }),
+]
+
+/** @throws 482 when something was made from it */
+export async function refuseUsedOffer(tx: Tx, companyId: string, id: string): Promise<void> {
+  const row = await tx.first<{ conversion: string }>(sql`
+    select conversion from document_follow_up where company_id = ${companyId} and document_id = ${id}`)
+  if (row && row.conversion !== 'none') return notInState('anular', 'converted')
+}

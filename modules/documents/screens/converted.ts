@@ -1,0 +1,31 @@
+/** A document in the editor of another kind: what is left of the lines that were chosen, each knowing where it comes from. */
+import type { Day } from '#base/date.ts'
+import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { Conversion } from '../source/conversion.ts'
+import type { DocumentView } from '../wire.ts'
+import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
+
+/**
+ * @param kind that it becomes
+ * @returns its form, and the lines that could not be brought because their item is no longer active
+ */
+export function convertedForm(
+  kind: DocumentKind,
+  source: DocumentView,
+  surroundings: Surroundings,
+  { lines: chosen, prices }: Conversion,
+  today: Day,
+): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
+  const lines = source.lines.flatMap((line) => {
+    const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : line.pending) ?? '0'
+    if (parseQuantity(quantity) <= zeroQuantity) return []
+    const found = surroundings.items.get(line.itemId)
+    const unitPrice = prices === 'update' && found ? found.price : line.unitPrice
+    return [{ ...line, quantity, unitPrice, source: { documentId: source.id, position: line.position } }]
+  })
+  const { form, leftOut } = formOf({ ...source, lines }, surroundings)
+  const { resolutionId, warehouseId, terms, deliveryTime } = emptyForm(kind, today)
+  const begun = { ...form, resolutionId, warehouseId, terms, deliveryTime, withholdings: [] }
+  return { form: withTerms(kind, begun, { date: today, paymentForm: form.paymentForm }), leftOut }
+}

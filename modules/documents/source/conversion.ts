@@ -1,0 +1,42 @@
+/** Which lines of a document another is made from, as an address carries it: it survives a reload and can be shared. */
+import { isQuantityText, parseQuantity, zeroQuantity } from '#base/decimal.ts'
+
+export interface ChosenLine {
+  /** Of the line in its document, as it is written in the address. */
+  readonly position: string
+  readonly quantity: string
+}
+
+export interface Conversion {
+  /** Address of the screens of its kind: `/sales/quotes`. */
+  readonly path: string
+  readonly id: string
+  /** Null takes everything that is left. */
+  readonly lines: readonly ChosenLine[] | null
+  /** Of an offer past its day somebody says which prices count. */
+  readonly prices: 'keep' | 'update'
+}
+
+/** "from=/sales/quotes/0189…&lines=1x2.5,3x1&prices=update" */
+export function conversionQuery({ path, id, lines, prices }: Conversion): string {
+  const chosen = lines ? `&lines=${lines.map((line) => `${line.position}x${line.quantity}`).join(',')}` : ''
+  return `from=${path}/${id}${chosen}${prices === 'update' ? '&prices=update' : ''}`
+}
+
+/** @returns null when the address names no document; a line that cannot be read is left out */
+export function readConversion(query: Readonly<Record<string, string>>): Conversion | null {
+  const [, path, id] = /^((?:\/[\w-]+)+)\/([\da-f-]{36})$/.exec(query['from'] ?? '') ?? []
+  if (!path || !id) return null
+  return {
+    path,
+    id,
+    lines: query['lines'] === undefined ? null : query['lines'].split(',').flatMap(readLine),
+    prices: query['prices'] === 'update' ? 'update' : 'keep',
+  }
+}
+
+function readLine(text: string): ChosenLine[] {
+  const [position = '', quantity = ''] = text.split('x')
+  if (!/^[1-9]\d{0,3}$/.test(position) || !isQuantityText(quantity) || parseQuantity(quantity) <= zeroQuantity) return []
+  return [{ position, quantity }]
+}

@@ -1,0 +1,117 @@
+/**
+ * Lines made from the lines of another document (quote → invoice): what is left of each, checked under the lock of the
+ * document they come from, and how much of that document is already used.
+ */
+import { parseQuantity, quantityText, subtractQuantities, zeroQuantity, type Quantity } from '#base/decimal.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import type { Draft, DraftLine } from '../compute.ts'
+import { documentErrors as errors } from '../errors.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { Answer, Conversion } from '../offer/follow-up.ts'
+import { followUpJoin } from '../offer/read.server.ts'
+import type { DocumentState } from '../state.ts'
+
+interface SourceLine {
+  readonly id: string
+  readonly position: number
+  readonly itemId: string
+  readonly itemName: string
+  readonly quantity: Quantity
+  /** What issued documents have already taken. */
+  readonly used: Quantity
+}
+
+const sourceIdsOf = (draft: Draft): string[] => [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))].toSorted()
+
+async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<SourceLine[]> {
+  const rows = await tx.rows<{ id: string; position: number; itemId: string; itemName: string; quantity: string; used: string }>(sql`
+    select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
+           coalesce((select sum(m.quantity) from document_line_source s
+                       join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+                       join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+                      where s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position), 0)::numeric(20,6) as used
+      from document_line l where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
+  return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), used: parseQuantity(row.used) }))
+}
+
+/**
+ * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
+ * rejected, or of a kind that does not become this one (698), another item (401), more than what is left (485).
+ */
+export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
+  const ids = sourceIdsOf(draft)
+  if (ids.length === 0) return []
+  const heads = await tx.rows<{ id: string; kind: string; state: DocumentState; answer: Answer | null }>(sql`
+    select d.id, d.kind, d.state, f.answer from document d ${followUpJoin}
+     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) order by d.id for update of d`)
+  const open = new Set(
+    heads
+      .filter((head) => head.state === 'issued' && head.answer !== 'rejected' && kind.madeFrom.some((code) => code === head.kind))
+      .map(({ id }) => id),
+  )
+  const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
+  const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
+  return draft.lines.flatMap((line, index): ErrorBody[] => {
+    if (!line.source) return []
+    const key = keyOf(line.source.documentId, line.source.position)
+    const source = lines.get(key)
+    if (!source || !open.has(source.id)) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
+    if (source.itemId !== line.itemId) return [errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)]
+    // Two lines may come from the same one: the second finds what the first left.
+    const pending = left.get(key) ?? zeroQuantity
+    left.set(key, subtractQuantities(pending, line.quantity))
+    if (line.quantity <= pending) return []
+    const pendiente = quantityText(pending < zeroQuantity ? zeroQuantity : pending)
+    return [errors.of('overSource', { producto: source.itemName, pendiente }, `lines.${index}.quantity`)]
+  })
+}
+
+const keyOf = (documentId: string, position: number): string => `${documentId} ${position}`
+
+/** The rows that keep where each line comes from. */
+export const sourceRows = (companyId: string, id: string, lines: readonly DraftLine[]): Row[] =>
+  lines.flatMap((line, index) =>
+    line.source
+      ? [
+          {
+            company_id: companyId,
+            document_id: id,
+            position: index + 1,
+            source_id: line.source.documentId,
+            source_position: line.source.position,
+          },
+        ]
+      : [],
+  )
+
+/** The documents that another was made from. */
+export const sourcesOf = (tx: Tx, companyId: string, id: string): Promise<{ id: string }[]> =>
+  tx.rows<{ id: string }>(sql`
+    select id from document where company_id = ${companyId} and id in (
+      select source_id from document_line_source where company_id = ${companyId} and document_id = ${id}) order by id for update`)
+
+/** How much of its quantities is used, all lines together. */
+export function conversionOf(lines: readonly Pick<SourceLine, 'quantity' | 'used'>[]): Conversion {
+  if (lines.every((line) => line.used === zeroQuantity)) return 'none'
+  return lines.every((line) => line.used >= line.quantity) ? 'whole' : 'partial'
+}
+
+/** Brings up to date how much of some documents is used: after something made from them was issued or annulled. */
+export async function refreshConversions(tx: Tx, companyId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const lines = await readLines(tx, companyId, ids)
+  const conversions = ids.map((id) => conversionOf(lines.filter((line) => line.id === id)))
+  await tx.run(sql`
+    insert into document_follow_up (company_id, document_id, conversion)
+    select ${companyId}, id, conversion from unnest(${[...ids]}::uuid[], ${conversions}::text[]) as c (id, conversion)
+        on conflict (company_id, document_id) do update set conversion = excluded.conversion`)
+}
+
+/** What is left of each line, by its position; null of lines that nothing is made from. */
+export async function leftOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Quantity>> {
+  const lines = await readLines(tx, companyId, [id])
+  return new Map(lines.map((line) => [line.position, subtractQuantities(line.quantity, line.used)]))
+}

@@ -1,0 +1,23 @@
+import { defineDocumentKind, documentPermissions, type DocumentKind } from '../kind.ts'
+
+/** A sale invoice that moves stock, opens a receivable and does not reach the books. */
+export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
+  defineDocumentKind({
+    code: 'INE',
+    titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
+    path: '/sales/invoices',
+    module: 'sales',
+    permissions: documentPermissions('sample.invoice', 'facturas'),
+    plan: null,
+    services: ['full'],
+    party: 'customer',
+    numbering: 'resolution',
+    isOffer: false,
+    withholds: true,
+    madeFrom: [],
+    stock: 'out',
+    opens: 'AR',
+    isElectronic: true,
+    books: null,
+    ...changes,
+  })

@@ -1,0 +1,22 @@
+/** The quote (QTE): an offer that binds nobody until it is accepted. It moves no stock and reaches no books. */
+import { plan } from '#modules/subscription/index.ts'
+import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+
+export const quote = defineDocumentKind({
+  code: 'QTE',
+  titles: { one: 'Cotización', many: 'Cotizaciones', short: 'cotización', gender: 'f' },
+  path: '/sales/quotes',
+  module: 'sales',
+  permissions: documentPermissions('sales.quote', 'cotizaciones'),
+  plan: plan.planSell,
+  services: ['full'],
+  party: 'customer',
+  numbering: { prefix: 'CT' },
+  isOffer: true,
+  withholds: false,
+  madeFrom: [],
+  stock: 'none',
+  opens: null,
+  isElectronic: false,
+  books: null,
+})
