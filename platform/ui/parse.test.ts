@@ -58,7 +58,7 @@ test.each([
   ['=1/3', '0.333333'],
 ])('quantity %s → %s', (typed, expected) => expect(out(parseQuantityInput(typed))).toBe(expected))
 
-test('a count takes no decimals', () => expect(out(parseQuantityInput('1,5', 0))).toBe('! Escribe un número entero'))
+test('a count takes no decimals', () => expect(out(parseQuantityInput('1,5', 0))).toBe('! Escribe un número entero.'))
 test('a rate takes its sign', () => expect(out(parsePercentInput('2,5 %'))).toBe('2.5'))
 
 describe('days', () => {
@@ -77,7 +77,7 @@ describe('days', () => {
     ['7', '2026-11-07'],
     ['+15', '2026-10-16'],
     ['-1', '2026-09-30'],
-    ['31/2', '! Esa fecha no existe'],
+    ['31/2', '! La fecha no existe.'],
     ['5/3/202', '! Escribe una fecha, como 05/03/2026'],
     ['pronto', '! Escribe una fecha, como 05/03/2026'],
   ])('%s → %s', (typed, expected) => {

@@ -1,6 +1,7 @@
 /** The period of a list or a report: a chip that keeps it in the address and opens its choices. */
 import { useState } from 'react'
 import { dayInBogota, isDay, type Day } from '#base/date.ts'
+import { dateMessages } from '#platform/rules/index.ts'
 import { Button, CalendarIcon, DateField, type FilterChip, usePopoverClose } from '#platform/ui/index.tsx'
 import { ALL_TIME, chosenRange, type ChosenRange, type DayRange, type RangePreset, rangePresets } from './day-range.ts'
 import { useChangeQuery, useQueryOfAddress } from './navigation.tsx'
@@ -101,7 +102,7 @@ function RangeEditor({ chosen, start, onPreset, onRange }: EditorProps) {
           error={isBackwards ? 'Debe ser posterior a la inicial' : null}
           {...(isDay(from) ? { base: from } : {})}
         />
-        <Button type="submit" disabledReason={isDay(from) && isDay(to) && !isBackwards ? null : 'Escribe las dos fechas'}>
+        <Button type="submit" disabledReason={isDay(from) && isDay(to) && !isBackwards ? null : dateMessages.bothDates}>
           Aplicar fechas
         </Button>
       </form>

@@ -3,6 +3,7 @@
  * state is that of the rows of the outbox, one for each address.
  */
 import { uuidv7 } from 'uuidv7'
+import { isEmail } from '#base/email.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -13,7 +14,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { OutboxState } from '#platform/jobs/outbox.server.ts'
 import type { FileProducers } from '#platform/mail/deliver.server.ts'
 import { mailRows } from '#platform/mail/mail.server.ts'
-import { isEmail, MAIL_TOPIC } from '#platform/mail/message.ts'
+import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
