@@ -14,7 +14,7 @@ export interface Numeric {
 export const AMOUNT_DECIMALS = 2
 export const QUANTITY_DECIMALS = 6
 
-const NUMERIC = /^([-+]?)(\d{1,40})(?:[.,](\d{1,40}))?$/
+const NUMERIC = /^([-+]?)(\d{1,200})(?:[.,](\d{1,200}))?$/
 
 /** Reads "1234.5" and "1234,5"; no thousands marks, no exponent. Null when it is not a number. */
 export function readNumeric(text: string | number | bigint): Numeric | null {

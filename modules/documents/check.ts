@@ -13,6 +13,12 @@ import {
 import type { Computed, Draft } from './compute.ts'
 import { documentErrors as errors } from './errors.ts'
 
+/** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
+export function limitProblems({ priced }: Computed): ErrorBody[] {
+  const figures = [priced.gross, priced.total, ...priced.lines.map((line) => line.gross)]
+  return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
+}
+
 /** Rules of every kind. A draft may break them; an issued document may not. */
 export function checkDocument(draft: Draft, computed: Computed, isBuying: boolean): ErrorBody[] {
   const found: ErrorBody[] = []
@@ -27,8 +33,7 @@ export function checkDocument(draft: Draft, computed: Computed, isBuying: boolea
     if (discountNotBelowZero(line.discount.value)) found.push(errors.of('negativeDiscount', {}, at('discount')))
   })
   if (discountNotBelowZero(draft.discount.value)) found.push(errors.of('negativeDiscount', {}, 'discount'))
-  const withoutWords = wordsProblem(computed.priced.total, 'lines')
-  if (withoutWords) found.push(withoutWords)
+  found.push(...limitProblems(computed))
   computed.withholdings.forEach((withholding) => {
     const reason = withholding.changedReason
     if (reason !== null && (required(reason) ?? minLength(reason)))

@@ -1,6 +1,6 @@
 /** The panels of taxes: one with its versions, a new version, a new tax. */
 import { dayInBogota } from '#base/date.ts'
-import { required } from '#platform/rules/index.ts'
+import { rate, required } from '#platform/rules/index.ts'
 import {
   Bind,
   Button,
@@ -83,7 +83,7 @@ export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => voi
   const [last] = tax.versions
   const form = useForm<TaxForm>(() => nextTax(last), {
     validFrom: (day) => dateProblem(day, last),
-    rate: (text) => (tax.kind === 'percent' ? required(text) : null),
+    rate: (text) => (tax.kind === 'percent' ? (required(text) ?? rate(text)) : null),
     perUnit: (text) => (tax.kind === 'unit' ? required(text) : null),
   })
   const sending = useSend(addTaxVersion, { refreshes, inForm: true })
@@ -177,7 +177,7 @@ export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCre
     code: (text) => required(text) ?? (/^\d{2}$/.test(text) ? null : 'El código tiene 2 dígitos.'),
     name: (text) => required(text),
     validFrom: (day) => dateProblem(day, undefined),
-    rate: (text, { kind }) => (kind === 'percent' ? required(text) : null),
+    rate: (text, { kind }) => (kind === 'percent' ? (required(text) ?? rate(text)) : null),
     perUnit: (text, { kind }) => (kind === 'unit' ? required(text) : null),
   })
   const kind = useFormValue(form, (values) => values.kind)

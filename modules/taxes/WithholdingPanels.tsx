@@ -52,6 +52,7 @@ import {
   dateProblem,
   kindNames,
   nextWithholding,
+  rateProblem,
   storedRate,
   versionOn,
   withholdingTitle,
@@ -149,9 +150,9 @@ function Example({ kind, version, uvt }: { kind: Withholding['kind']; version: F
   )
 }
 
-const versionRules = (last: Withholding['versions'][number] | undefined): Rules<WithholdingForm> => ({
+const versionRules = (kind: Withholding['kind'], last: Withholding['versions'][number] | undefined): Rules<WithholdingForm> => ({
   validFrom: (day) => dateProblem(day, last),
-  rate: (text) => required(text),
+  rate: (text) => required(text) ?? rateProblem(kind, text),
   minimumUvt: (text, { minimumIn }) => (minimumIn === 'uvt' ? required(text) : null),
   minimumBase: (text, { minimumIn }) => (minimumIn === 'pesos' ? required(text) : null),
 })
@@ -159,7 +160,7 @@ const versionRules = (last: Withholding['versions'][number] | undefined): Rules<
 export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: OpenProps) {
   const [last] = withholding.versions
   const { kind } = withholding
-  const form = useForm<WithholdingForm>(() => nextWithholding(kind, last), versionRules(last))
+  const form = useForm<WithholdingForm>(() => nextWithholding(kind, last), versionRules(kind, last))
   const sending = useSend(addWithholdingVersion, { refreshes, inForm: true })
   const save = async (): Promise<boolean> => {
     const answer = await sending.run({ params: { id: withholding.id }, body: bodyOfWithholding(kind, form.values()) })
@@ -286,7 +287,8 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
   const form = useForm<NewForm>(
     () => ({ kind: 'reteica', code: '', name: '', beneficiary: 'any', city: null, ...nextWithholding('reteica', undefined) }),
     {
-      ...versionRules(undefined),
+      ...versionRules('reteica', undefined),
+      rate: (text, { kind }) => required(text) ?? rateProblem(kind, text),
       code: (text) => required(text),
       name: (text) => required(text),
       city: (city, { kind }) => (kind === 'reteica' ? required(city) : null),

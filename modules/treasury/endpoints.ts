@@ -39,13 +39,16 @@ export const listMoneyAccounts = endpoint({
   response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']) })) }),
 })
 
+/** The longest texts of a receipt. */
+export const receiptLimits = { reference: 60, notes: 1000 } as const
+
 export const receiptInput = z.object({
   date: day,
   partyId: id,
   moneyAccountId: id,
   meansCode: text(3),
-  reference: optionalText(60),
-  notes: optionalText(1000),
+  reference: optionalText(receiptLimits.reference),
+  notes: optionalText(receiptLimits.notes),
   applications: z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)),
 })
 export type ReceiptInput = z.output<typeof receiptInput>

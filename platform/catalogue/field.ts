@@ -15,6 +15,7 @@ import {
   numberMessages,
   required,
   textMessages,
+  tooLarge,
 } from '#platform/rules/index.ts'
 
 interface Common {
@@ -194,9 +195,9 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return numberMessages.notWhole
       return minDecimal(value, field.min) ?? maxDecimal(value, field.max)
     case 'amount':
-      return typeof value === 'string' && isAmountText(value) ? null : numberMessages.amount
+      return typeof value === 'string' && isAmountText(value) ? tooLarge(value, 'amount') : numberMessages.amount
     case 'percent':
-      return typeof value === 'string' && isPercentText(value) ? null : numberMessages.percent
+      return typeof value === 'string' && isPercentText(value) ? tooLarge(value, 'quantity') : numberMessages.percent
     case 'date':
       return typeof value === 'string' && isDay(value) ? null : dateMessages.noSuchDate
     case 'choice':

@@ -7,7 +7,7 @@ import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText, isQuantityText } from '#base/decimal.ts'
 import { fillText } from '#base/errors.ts'
 import { EMPTY_GUID } from '#base/guid.ts'
-import { belowZero, dateMessages, numberMessages, textMessages } from '#platform/rules/index.ts'
+import { belowZero, dateMessages, numberMessages, rate as rateRule, textMessages, tooLarge } from '#platform/rules/index.ts'
 
 /** A rule of the set as a check of a schema: what it says becomes the issue. */
 export const obeys = <Value>(rule: (value: Value) => string | null) =>
@@ -19,27 +19,32 @@ export const obeys = <Value>(rule: (value: Value) => string | null) =>
 /** Never the empty identifier. */
 export const id = z.uuid(textMessages.guid).check(z.refine((text) => text !== EMPTY_GUID, textMessages.guid))
 
-export const amount = z
-  .string()
-  .check(z.refine(isAmountText, numberMessages.amount))
-  .check(z.meta({ format: 'amount', examples: ['1190000.00'] }))
+/** A figure as text: a number of so many decimals, that a column can keep, and what else its rule asks. */
+const figure = (
+  isText: (text: string) => boolean,
+  message: string,
+  kind: Parameters<typeof tooLarge>[1],
+  rule: (text: string) => string | null = () => null,
+) => z.string().check(obeys((text) => (isText(text) ? (tooLarge(text, kind) ?? rule(text)) : message)))
 
-export const positiveAmount = z
-  .string()
-  .check(z.refine((text) => isAmountText(text) && !text.startsWith('-'), belowZero('El valor')))
-  .check(z.meta({ format: 'amount', examples: ['1190000.00'] }))
+const amountFormat = z.meta({ format: 'amount', examples: ['1190000.00'] })
+
+export const amount = figure(isAmountText, numberMessages.amount, 'amount').check(amountFormat)
+
+export const positiveAmount = figure(isAmountText, numberMessages.amount, 'amount', (text) =>
+  text.startsWith('-') ? belowZero('El valor') : null,
+).check(amountFormat)
 
 /** Quantities and unit prices: up to 6 decimals. */
-export const quantity = z
-  .string()
-  .check(z.refine(isQuantityText, numberMessages.quantity))
-  .check(z.meta({ format: 'quantity', examples: ['1.5'] }))
+export const quantity = figure(isQuantityText, numberMessages.quantity, 'quantity').check(z.meta({ format: 'quantity', examples: ['1.5'] }))
 export const unitPrice = quantity
 
-export const percent = z
-  .string()
-  .check(z.refine(isPercentText, numberMessages.percent))
-  .check(z.meta({ format: 'percent', examples: ['19'] }))
+const percentFormat = z.meta({ format: 'percent', examples: ['19'] })
+
+export const percent = figure(isPercentText, numberMessages.percent, 'quantity').check(percentFormat)
+
+/** The rate of a tax: 0 to 100. */
+export const rate = figure(isPercentText, numberMessages.percent, 'quantity', rateRule).check(percentFormat)
 
 export const day = z
   .string()

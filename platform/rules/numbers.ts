@@ -18,6 +18,7 @@ export const numberMessages = {
   quantity: 'Escribe un número con máximo 6 decimales.',
   percent: 'Escribe un porcentaje con máximo 6 decimales.',
   maxDecimals: 'Máximo {max} decimales',
+  tooLarge: 'El número es demasiado grande',
   number_gt: 'El valor debe ser mayor que {valor}.',
   number_gte: 'El valor debe ser mayor o igual a {valor}.',
   number_lt: 'El valor debe ser menor que {valor}.',
@@ -91,6 +92,20 @@ export const minDecimal = (value: NumberText, min: string | number): string | nu
 export const belowZero = (cosa: string): string => fillText(numberMessages.belowZero, { cosa })
 /** "La cantidad debe ser mayor que cero." */
 export const notAboveZero = (cosa: string): string => fillText(numberMessages.notAboveZero, { cosa })
+
+/** What is kept whole of a figure with 2 decimals, and of one with 6. */
+export const WHOLE_DIGITS = { amount: 15, quantity: 14 } as const
+
+/** A figure that no column could keep. @param kind by its decimals: 2 for an amount, 6 for a quantity, a price or a rate */
+export const tooLarge = (value: NumberText, kind: keyof typeof WHOLE_DIGITS): string | null =>
+  given(({ digits, decimals }) =>
+    digits < 10n ** BigInt(WHOLE_DIGITS[kind] + decimals) && -digits < 10n ** BigInt(WHOLE_DIGITS[kind] + decimals)
+      ? null
+      : numberMessages.tooLarge,
+  )(value)
+
+/** A rate as a percentage: 0 to 100. */
+export const rate = (value: NumberText): string | null => minDecimal(value, 0) ?? maxDecimal(value, 100)
 
 const within = (value: Numeric, min: number, max: number): boolean =>
   compareNumeric(value, numeric(min)) >= 0 && compareNumeric(value, numeric(max)) <= 0

@@ -46,6 +46,28 @@ testTable([
     refused: all('El ajuste debe estar entre -2 y 2.', ['2,01'], ['-2.01'], ['3']),
   },
   {
+    name: 'rate: 0 to 100',
+    rule: rules.rate,
+    accepted: [['0'], ['100'], ['19'], ['2,5'], ['']],
+    refused: [...all('El valor mínimo es 0.', ['-1']), ...all('El valor máximo es 100.', ['100.000001'])],
+  },
+  {
+    name: 'figure that can be kept',
+    rule: rules.tooLarge,
+    accepted: [
+      ['999999999999999.99', 'amount'],
+      ['-999999999999999.99', 'amount'],
+      ['99999999999999.999999', 'quantity'],
+      ['', 'amount'],
+    ],
+    refused: all(
+      'El número es demasiado grande',
+      ['1000000000000000', 'amount'],
+      ['-1000000000000000', 'amount'],
+      ['100000000000000', 'quantity'],
+    ),
+  },
+  {
     name: 'custom field: MoneyField, required',
     rule: rules.customField,
     accepted: [

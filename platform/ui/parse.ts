@@ -7,7 +7,7 @@ import { addDays, type Day, isDay } from '#base/date.ts'
 import { divideRound } from '#base/decimal.ts'
 import { fillText } from '#base/errors.ts'
 import { currencies } from '#base/currency.ts'
-import { dateMessages, numberMessages } from '../rules/index.ts'
+import { dateMessages, numberMessages, tooLarge } from '../rules/index.ts'
 
 export type Parsed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: string }
 
@@ -103,13 +103,13 @@ interface FigureRule {
 const MARKS = new RegExp(`\\s|${currencies.map(({ code }) => code).join('|')}|[$%]`, 'gi')
 
 function parseFigure(input: string, rule: FigureRule): Parsed {
-  const text = input.replace(MARKS, '').replace(/−/g, '-').replace(/×/g, '*').replace(/÷/g, '/')
-  if (text === '') return valid('')
-  const sum = text.startsWith('=')
+  const typed = input.replace(MARKS, '').replace(/−/g, '-').replace(/×/g, '*').replace(/÷/g, '/')
+  if (typed === '') return valid('')
+  const sum = typed.startsWith('=')
   // An accountant's parentheses mean minus, as pasted from a report.
-  const plain = /^\(.+\)$/.test(text) ? `-${text.slice(1, -1)}` : text
+  const plain = /^\(.+\)$/.test(typed) ? `-${typed.slice(1, -1)}` : typed
   const negative = plain.startsWith('-')
-  const figure = sum ? calculate(text.slice(1)) : readFigure(negative ? plain.slice(1) : plain)
+  const figure = sum ? calculate(typed.slice(1)) : readFigure(negative ? plain.slice(1) : plain)
   if (!figure)
     return wrong(sum ? 'No se puede calcular. Revisa la operación' : fillText(numberMessages.notNumber, { ejemplo: rule.example }))
   const top = !sum && negative ? -figure.top : figure.top
@@ -118,9 +118,9 @@ function parseFigure(input: string, rule: FigureRule): Parsed {
   if (!sum && (top * unit) % (figure.bottom * step) !== 0n)
     return wrong(rule.max === 0 ? numberMessages.notWhole : fillText(numberMessages.maxDecimals, { max: String(rule.max) }))
   const scaled = sum ? divideRound(top * unit, figure.bottom * step) * step : (top * unit) / figure.bottom
-  const limit = 10n ** BigInt(15 + rule.scale)
-  if (scaled >= limit || scaled <= -limit) return wrong('El número es demasiado grande')
-  return valid(write(scaled, rule.scale, rule.keep))
+  const text = write(scaled, rule.scale, rule.keep)
+  const problem = tooLarge(text, rule.scale === 2 ? 'amount' : 'quantity')
+  return problem === null ? valid(text) : wrong(problem)
 }
 
 /** Money typed by a person → "1234.50". `=1500*12` is worked out and rounded to cents. */
