@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 
 export const receiptPermissions = definePermissions('treasury.receipt', {
   read: 'Ver recaudos',
@@ -112,7 +113,7 @@ export const annulReceipt = endpoint({
   summary: 'Anular un recaudo: reversa el comprobante y reabre los saldos',
   permission: receiptPermissions.annul,
   ...gate,
-  body: z.object({ reason: text(400, 4) }),
+  body: z.object({ reason: text(400, MIN_LENGTH) }),
   response: done,
 })
 
