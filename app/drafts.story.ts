@@ -43,6 +43,19 @@ test('a draft may lack nearly everything, has no number, and touches neither boo
   expect((await shop.client.call(getEntriesOfSource, { params: { id: full.id } })).entries).toEqual([])
 })
 
+test('figures that have no words are refused at once, and no figure is beyond what is kept', async () => {
+  await expect(save(shop.client, [['Cafetera', '99999999999999', '99999999999999']])).rejects.toMatchObject({
+    code: 601,
+    message: expect.stringContaining('El valor en letras solo admite cifras inferiores a mil billones.'),
+    fields: ['lines'],
+  })
+  await expect(save(shop.client, [['Cafetera', '100000000000000']])).rejects.toMatchObject({
+    code: 401,
+    message: expect.stringContaining('El número es demasiado grande'),
+    fields: ['document.lines.0.quantity'],
+  })
+})
+
 test('who saves over somebody else is told whose change it is, and loses nothing', async () => {
   const draft = await save(shop.client, [['Cafetera', '1']])
   const update = (client: Client, version: number, quantity: string) =>

@@ -2,6 +2,7 @@
 import { wordsErrors } from '#colombia/index.ts'
 import { accessErrors, passwordErrors } from '#modules/access/index.ts'
 import { accountingErrors } from '#modules/accounting/index.ts'
+import { companyErrors } from '#modules/company/index.ts'
 import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
@@ -15,6 +16,7 @@ export const errorTables = {
   http: httpErrors,
   catalogue: catalogueErrors,
   words: wordsErrors,
+  company: companyErrors,
   access: accessErrors,
   password: passwordErrors,
   people: peopleErrors,

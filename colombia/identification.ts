@@ -43,10 +43,12 @@ const typesByCode: ReadonlyMap<string, IdentificationType> = new Map(identificat
 export const identificationType = (code: string): IdentificationType | null => typesByCode.get(code) ?? null
 export const isIdentificationCode = (code: string): code is IdentificationCode => typesByCode.has(code)
 
+export const UNKNOWN_IDENTIFICATION_TYPE = 'Elige un tipo de identificación.'
+
 /** What is wrong with a number of that type, in Spanish; null when nothing is. */
 export function identificationProblem(code: string, number: string): string | null {
   const type = identificationType(code)
-  if (!type) return 'Elige un tipo de identificación.'
+  if (!type) return UNKNOWN_IDENTIFICATION_TYPE
   if (number === '') return 'Ingresa el número de identificación.'
   if (number.length > 20) return 'El número de identificación no puede pasar de 20 caracteres.'
   if (type.characters === 'digits' && !/^\d+$/.test(number)) return `El número de ${type.name} solo lleva dígitos, sin puntos ni guiones.`

@@ -19,6 +19,7 @@ export {
   personKinds,
   showIdentification,
   showIdentificationWithType,
+  UNKNOWN_IDENTIFICATION_TYPE,
   type FiscalResponsibility,
   type Identification,
   type IdentificationCode,
@@ -54,7 +55,8 @@ export {
 } from './holidays.ts'
 export { parseUvt, uvtOn, uvtToPesos, type UvtValue } from './uvt.ts'
 export { showNumber, showPercent, showPermille, showPesos } from './pesos.ts'
-export { amountInWords, wordsErrors } from './words.ts'
+export { amountInWords, totalInWords, wordsErrors, wordsProblem } from './words.ts'
+export { HOME_COUNTRY, showAddress, showBranchAddress, type AddressParts, type BranchAddressParts } from './address.ts'
 export {
   proposeWithholdings,
   type ConsideredWithholding,

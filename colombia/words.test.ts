@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { BusinessError } from '#base/errors.ts'
-import { amountInWords } from './words.ts'
+import { amountInWords, totalInWords, wordsProblem } from './words.ts'
 
 test.each([
   ['11102701.96', 'Once millones ciento dos mil setecientos un pesos con noventa y seis centavos'],
@@ -37,6 +37,17 @@ test('a thousand billones is refused with code 601', () => {
   const refused = () => amountInWords(parseAmount('1000000000000000'))
   expect(refused).toThrow(BusinessError)
   expect(refused).toThrow('inferiores a mil billones')
+})
+
+test('a total shows its words below the limit and the warning from it on', () => {
+  const last = parseAmount('999999999999999.99')
+  const first = parseAmount('1000000000000000')
+  expect(wordsProblem(last)).toBeNull()
+  expect(totalInWords(last)).toBe(amountInWords(last))
+  for (const over of [first, -first as Amount]) {
+    expect(totalInWords(over)).toBe('El valor en letras solo admite cifras inferiores a mil billones.')
+    expect(wordsProblem(over, 'lines')).toMatchObject({ code: 601, field: 'lines' })
+  }
 })
 
 const NUMBERS: Readonly<Record<string, bigint>> = Object.fromEntries(

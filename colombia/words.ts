@@ -3,7 +3,7 @@
  * y seis centavos". Before "pesos", "mil" and "millones" the number one is apocopated (un, veintiún, treinta y un), and
  * exact millions take "de": "Un millón de pesos". Long scale: a billón is a million millions.
  */
-import { defineErrors } from '#base/errors.ts'
+import { defineErrors, type ErrorBody } from '#base/errors.ts'
 import { absolute, type Amount } from '#base/decimal.ts'
 
 export const wordsErrors = defineErrors({
@@ -64,6 +64,13 @@ function wholeInWords(value: bigint): string {
     .filter((part) => part !== '')
     .join(' ')
 }
+
+/** The error of an amount that has no words: from a thousand billones on (601); null for any other. */
+export const wordsProblem = (amount: Amount, field: string | null = null): ErrorBody | null =>
+  absolute(amount) / 100n >= LIMIT_PESOS ? wordsErrors.of('totalInWordsLimit', {}, field) : null
+
+/** What a total shows below it: its words, or the warning that it has none. */
+export const totalInWords = (amount: Amount): string => wordsProblem(amount)?.message ?? amountInWords(amount)
 
 /**
  * The amount in words, with a capital letter. Fails with code 601 from a thousand billones (10^15 pesos) on.

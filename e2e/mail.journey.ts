@@ -17,7 +17,7 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
   const to = dialog.getByRole('textbox', { name: 'Para' })
   await to.fill('ana@cliente')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Revisa «ana@cliente»').waitFor()
+  await dialog.getByText('Revisa el correo «ana@cliente».').waitFor()
   await to.fill('ana@cliente.example; compras@cliente.example')
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Buen día, Ana.\n\nAquí está la factura <b>de noviembre</b>.')
   await picture('mail-dialog')

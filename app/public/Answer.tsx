@@ -1,5 +1,6 @@
 /** The customer accepts or rejects an offer, and says who they are. What was written stays until it is taken. */
 import { useState, type FormEvent } from 'react'
+import { required } from '#platform/rules/text.ts'
 import { sendAnswer } from './load.tsx'
 
 interface Props {
@@ -18,12 +19,12 @@ export function Answer({ token, onAnswered }: Props) {
   const [isTried, setTried] = useState(false)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const missing = { name: values.name.trim() === '', identification: values.identification.trim() === '' }
+  const problems = { name: required(values.name), identification: required(values.identification) }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!given || missing.name || missing.identification || isSending) return
+    if (!given || problems.name || problems.identification || isSending) return
     setSending(true)
     setFailure(null)
     const problem = await sendAnswer(token, { answer: given, ...values })
@@ -40,12 +41,12 @@ export function Answer({ token, onAnswered }: Props) {
         maxLength={name === 'name' ? 120 : 20}
         autoComplete={autoComplete}
         inputMode={name === 'identification' ? 'numeric' : 'text'}
-        aria-invalid={isTried && missing[name]}
-        aria-describedby={isTried && missing[name] ? `${name}-error` : undefined}
+        aria-invalid={isTried && problems[name] !== null}
+        aria-describedby={isTried && problems[name] ? `${name}-error` : undefined}
       />
-      {isTried && missing[name] && (
+      {isTried && problems[name] && (
         <span className="error" id={`${name}-error`}>
-          Este campo es obligatorio.
+          {problems[name]}
         </span>
       )}
     </label>

@@ -2,6 +2,7 @@ import { BareLayers, Brand, Button, Checkbox, LinkProvider, Notice, PasswordFiel
 import { Bind, useForm } from '#platform/ui/index.tsx'
 import { AppLink, keepSession, queryClient, safeNext, useGo, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
+import { emailProblem, typedPasswordProblem } from './credentials.ts'
 import { signIn } from './endpoints.ts'
 
 const LOCKED_CODE = 692
@@ -22,8 +23,8 @@ export default function SignInPage() {
   const form = useForm(
     { email: '', password: '', keepOpen: false },
     {
-      email: (value) => (value.trim() === '' ? 'Escribe tu correo electrónico' : null),
-      password: (value) => (value === '' ? 'Escribe tu contraseña' : null),
+      email: emailProblem,
+      password: typedPasswordProblem,
     },
   )
   const sending = useSend(signIn, {

@@ -62,6 +62,15 @@ test('the right password opens a session with the keys of the specification', as
   expect(session.company?.planLimits).toHaveProperty('planSell', null)
 })
 
+test.each([
+  [{ email: 'ana@', password: PASSWORD }, 'email', 'El correo no es válido. Revísalo e inténtalo de nuevo.'],
+  [{ email: '  ', password: PASSWORD }, 'email', 'Escribe tu correo electrónico.'],
+  [{ email: 'ana@paramo.example', password: '' }, 'password', 'Escribe tu contraseña.'],
+])('what the page would not send is refused at its field: %j', async (payload, field, message) => {
+  const answer = await stage.app.inject({ method: 'POST', url: '/api/session', remoteAddress: '10.9.0.1', payload })
+  expect(answer.json()).toMatchObject({ code: 401, field, message, errors: [{ field }] })
+})
+
 test('"Mantener la sesión abierta" lasts 30 days', async () => {
   const answer = await trySignIn(stage, 'ana', PASSWORD, true)
   expect(answer.json<OpenedSession>().expiresAt).toBe('2026-12-20T15:00:00.000Z')

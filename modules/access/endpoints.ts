@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, id } from '#platform/http/fields.ts'
+import { done, id, obeys } from '#platform/http/fields.ts'
+import { maxLength } from '#platform/rules/index.ts'
+import { emailProblem, MAX_EMAIL_LENGTH, MAX_TYPED_PASSWORD, typedPasswordProblem } from './credentials.ts'
 
 const everywhere = { plan: null, services: ALL_SERVICES } as const
 
@@ -56,9 +58,11 @@ export type SessionView = z.output<typeof sessionView>
 export const openedSession = z.extend(sessionView, { accessToken: z.string() })
 export type OpenedSession = z.output<typeof openedSession>
 
-const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1, 'Escribe tu correo electrónico.'), z.maxLength(200, 'Máximo 200 caracteres.'))
+const email = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  obeys((text) => emailProblem(text) ?? maxLength(text, MAX_EMAIL_LENGTH)),
+)
 
 export const signIn = endpoint({
   method: 'POST',
@@ -69,7 +73,7 @@ export const signIn = endpoint({
   perMinute: 30,
   body: z.object({
     email,
-    password: z.string().check(z.minLength(1, 'Escribe tu contraseña.'), z.maxLength(1000, 'Máximo 1000 caracteres.')),
+    password: z.string().check(obeys((text) => typedPasswordProblem(text) ?? maxLength(text, MAX_TYPED_PASSWORD))),
     /** "Mantener la sesión abierta": 30 days instead of 12 hours. */
     keepOpen: z._default(z.boolean(), false),
   }),

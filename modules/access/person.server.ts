@@ -2,6 +2,8 @@
 import { uuidv7 } from 'uuidv7'
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { emailProblem } from './credentials.ts'
 import { accessErrors } from './errors.ts'
 import { hashPassword } from './hash.server.ts'
 import { passwordErrors, passwordProblems } from './password.ts'
@@ -20,12 +22,14 @@ export interface NewPerson {
 
 /**
  * @returns the person's id
- * @throws BusinessError 655 when the password breaks the rules, 405 when somebody has the e-mail
+ * @throws BusinessError 401 when the e-mail is none, 655 when the password breaks the rules, 405 when somebody has the e-mail
  */
 export async function createPerson(pool: Pool, person: NewPerson): Promise<string> {
   if (passwordProblems(person.password).length > 0) return passwordErrors.fail('weakPassword', {}, 'password')
   const id = uuidv7()
   const email = person.email.trim().toLowerCase()
+  const wrongEmail = emailProblem(email)
+  if (wrongEmail !== null) return httpErrors.fail('invalid', { detalle: wrongEmail }, 'email')
   const passwordHash = await hashPassword(person.password)
   const written = await atDoor(pool, { personId: id }, (tx) =>
     tx.run(sql`

@@ -6,6 +6,7 @@ import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
+import { dateGte } from '#platform/rules/index.ts'
 import { getAccountLines, getEntriesOfSource, getTrialBalance, listAccounts } from './endpoints.ts'
 import { periodSpans, type DayRange } from './spans.ts'
 import { trialBalance, type AccountSums, type ChartAccount } from './trial-balance.ts'
@@ -84,7 +85,8 @@ const trialBalanceHandler = handle(getTrialBalance, async ({ tx, session, query,
   const began = performance.now()
   const from = query.from as Day
   const to = query.to as Day
-  if (to < from) return httpErrors.fail('invalid', { detalle: 'La fecha final debe ser mayor o igual a la inicial.' }, 'to')
+  const backwards = dateGte(to, from)
+  if (backwards !== null) return httpErrors.fail('invalid', { detalle: backwards }, 'to')
   const sums = await accountSums(tx, session.companyId, from, to)
   const chart = await readChart(tx, session.companyId, [...sums.keys()])
   const { rows, totals } = trialBalance(chart, sums, Number(query.level))

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { parse } from 'zod/v4/core'
 import type { Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
 import { checkNit } from '#colombia/nit.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
-import { companyProfile, type Company, type CompanyProfileInput } from './profile.ts'
+import { companyProfile, profileProblems, type Company, type CompanyProfileInput } from './profile.ts'
 
 interface CompanyRow {
   readonly name: string
@@ -59,11 +60,13 @@ export interface NewCompany {
  * Creates a company with its members and runs the modules' provisions, in the order given, all in one transaction.
  * @param provisions of the modules in their order; that of `access` makes the roles which the members need
  * @returns the company's id
- * @throws RangeError when the NIT cannot be one
+ * @throws RangeError when the NIT cannot be one; BusinessError 401 or 517 for what its profile cannot say
  */
 export async function createCompany(pool: Pool, company: NewCompany, provisions: readonly Provision[]): Promise<string> {
   const nit = checkNit(company.identification)
   if (!nit.valid) throw new RangeError(nit.problem)
+  const profile = parse(companyProfile, company.profile ?? {})
+  failWith(profileProblems(profile))
   const id = uuidv7()
   const entrance = { companyId: id, personId: company.members[0]?.personId ?? null }
   await inCompany(pool, entrance, async (tx) => {
@@ -76,7 +79,7 @@ export async function createCompany(pool: Pool, company: NewCompany, provisions:
         service_id: company.serviceId ?? 1,
         api_key: randomBytes(24).toString('base64url'),
         color: company.color ?? 'musgo',
-        profile: parse(companyProfile, company.profile ?? {}),
+        profile,
       },
     ])
     for (const provision of provisions) await provision(tx, { ...entrance, today: company.today })

@@ -1,4 +1,5 @@
 export { getCompany, type CompanyView } from './endpoints.ts'
+export { companyErrors } from './errors.ts'
 export {
   companyProfile,
   isLargeTaxpayer,

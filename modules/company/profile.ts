@@ -3,9 +3,13 @@
  * and writes, so a new field needs a default here and no migration.
  */
 import * as z from 'zod/mini'
+import type { ErrorBody } from '#base/errors.ts'
 import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
 import type { WithholdingSeller } from '#colombia/withholding.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { email, testSetId } from '#platform/rules/index.ts'
+import { companyErrors } from './errors.ts'
 
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
@@ -48,6 +52,15 @@ export type CompanyProfile = z.output<typeof companyProfile>
 /** Any part may be left out: it gets its default. */
 export type CompanyProfileInput = Omit<z.input<typeof companyProfile>, 'responsibilities'> & {
   readonly responsibilities?: CompanyProfile['responsibilities'] | readonly CompanyProfile['responsibilities'][number][]
+}
+
+/** What cannot be written, each at its field: asked before a profile is stored, not of one that is read. */
+export function profileProblems(profile: CompanyProfile): ErrorBody[] {
+  const wrongEmail = email(profile.email)
+  return [
+    ...(wrongEmail === null ? [] : [httpErrors.of('invalid', { detalle: wrongEmail }, 'email')]),
+    ...(testSetId(profile.electronic.testSetId) === null ? [] : [companyErrors.of('testSetId', {}, 'electronic.testSetId')]),
+  ]
 }
 
 /** A company as the modules above see it. */

@@ -1,26 +1,42 @@
 /** What must hold before a document is issued, said all at once, each at its field. */
 import type { ErrorBody } from '#base/errors.ts'
+import { wordsProblem } from '#colombia/index.ts'
+import {
+  discountNotBelowZero,
+  dueDate,
+  minLength,
+  priceAboveZero,
+  quantityAboveZero,
+  required,
+  unitValueNotBelowZero,
+} from '#platform/rules/index.ts'
 import type { Computed, Draft } from './compute.ts'
 import { documentErrors as errors } from './errors.ts'
 
-const MIN_REASON = 4
+/** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
+export function limitProblems({ priced }: Computed): ErrorBody[] {
+  const figures = [priced.gross, priced.total, ...priced.lines.map((line) => line.gross)]
+  return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
+}
 
 /** Rules of every kind. A draft may break them; an issued document may not. */
 export function checkDocument(draft: Draft, computed: Computed, isBuying: boolean): ErrorBody[] {
   const found: ErrorBody[] = []
   if (draft.partyId === null) found.push(errors.of('required', { campo: isBuying ? 'Proveedor' : 'Cliente' }, 'partyId'))
-  if (draft.dueDate < draft.date) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
+  if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
   draft.lines.forEach((line, index) => {
     const at = (field: string) => `lines.${index}.${field}`
-    if (line.quantity <= 0n) found.push(errors.of('quantityNotPositive', {}, at('quantity')))
-    if (line.unitPrice < 0n) found.push(errors.of('negativePrice', {}, at('unitPrice')))
-    else if (line.unitPrice === 0n && !line.gift) found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
-    if (line.discount.value < 0n) found.push(errors.of('negativeDiscount', {}, at('discount')))
+    if (quantityAboveZero(line.quantity)) found.push(errors.of('quantityNotPositive', {}, at('quantity')))
+    if (unitValueNotBelowZero(line.unitPrice)) found.push(errors.of('negativePrice', {}, at('unitPrice')))
+    else if (priceAboveZero(line.unitPrice, line.gift)) found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
+    if (discountNotBelowZero(line.discount.value)) found.push(errors.of('negativeDiscount', {}, at('discount')))
   })
-  if (draft.discount.value < 0n) found.push(errors.of('negativeDiscount', {}, 'discount'))
+  if (discountNotBelowZero(draft.discount.value)) found.push(errors.of('negativeDiscount', {}, 'discount'))
+  found.push(...limitProblems(computed))
   computed.withholdings.forEach((withholding) => {
-    if (withholding.changedReason !== null && withholding.changedReason.trim().length < MIN_REASON)
+    const reason = withholding.changedReason
+    if (reason !== null && (required(reason) ?? minLength(reason)))
       found.push(errors.of('withholdingReason', {}, `withholdings.${withholding.rule.id}`))
     if (withholding.amount < 0n || withholding.amount > withholding.base)
       found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))

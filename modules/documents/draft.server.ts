@@ -1,9 +1,11 @@
 /** Drafts: saved with whatever they have, computed like any document, without number, books or stock. */
 import { amountText } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { limitProblems } from './check.ts'
 import { compute } from './compute.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts } from './facts.server.ts'
@@ -58,6 +60,7 @@ export async function saveDraft(
   const draft = draftOf(input)
   const facts = await loadFacts(tx, who.companyId, kind, draft)
   const computed = compute(draft, facts)
+  failWith(limitProblems(computed))
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)
   const version = (existing?.version ?? 0) + 1

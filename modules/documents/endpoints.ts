@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
 
@@ -105,7 +106,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Anular ${titles.short}: reversa comprobante, existencias y cartera`,
       permission: permissions.annul,
       ...gate,
-      body: z.object({ reason: text(400, 4) }),
+      body: z.object({ reason: text(400, MIN_LENGTH) }),
       response: savedDocument,
     }),
     share: endpoint({

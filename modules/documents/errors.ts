@@ -1,26 +1,30 @@
-import { defineErrors } from '#base/errors.ts'
+import { defineErrors, fillText } from '#base/errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
 
 export const documentErrors = defineErrors({
-  required: { code: 401, text: 'El campo {campo} es obligatorio.' },
+  required: httpErrors.definitions.required,
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
-  quantityNotPositive: { code: 475, text: 'La cantidad debe ser mayor que cero.' },
-  negativeDiscount: { code: 476, text: 'El descuento no puede ser menor que cero.' },
-  negativePrice: { code: 477, text: 'El valor unitario no puede ser menor que cero.' },
-  priceNotPositive: { code: 478, text: 'El precio debe ser mayor que cero, salvo que el ítem sea obsequio.' },
-  dueBeforeDate: { code: 479, text: 'La fecha de vencimiento debe ser mayor o igual a la fecha del documento.' },
+  quantityNotPositive: { code: 475, text: documentMessages.quantity },
+  negativeDiscount: { code: 476, text: documentMessages.discount },
+  negativePrice: { code: 477, text: documentMessages.unitValue },
+  priceNotPositive: { code: 478, text: documentMessages.price },
+  dueBeforeDate: { code: 479, text: dateMessages.dueDate },
   notInThisState: { code: 482, text: 'No puedes {accion} un documento en estado {estado}.' },
   alreadyAnnulled: { code: 483, text: 'El documento ya está anulado.' },
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },
   sourceOtherItem: { code: 401, text: 'El ítem debe ser el del documento origen.' },
-  rejectionReason: { code: 401, text: 'Escribe por qué la rechazaron, con mínimo 4 caracteres.' },
   annulOnlyByNote: { code: 530, text: 'Un documento validado por la DIAN solo se anula con nota crédito.' },
   validatedNotEditable: { code: 587, text: 'La factura fue validada por la DIAN y no se puede editar.' },
   annulledNotEditable: { code: 588, text: 'La factura está anulada y no se puede editar.' },
   paidNotEditable: { code: 589, text: 'La factura tiene recaudos o notas y no se puede editar.' },
   sendingNotEditable: { code: 590, text: 'La factura está en proceso de envío. Espera el resultado para editarla.' },
-  withholdingReason: { code: 401, text: 'Escribe por qué cambias la retención, con mínimo 4 caracteres.' },
+  withholdingReason: {
+    code: 401,
+    text: `Escribe por qué cambias la retención. ${fillText(textMessages.minLength, { min: String(MIN_LENGTH) })}`,
+  },
   withholdingOverBase: { code: 600, text: 'La base de la retención no coincide con el documento.' },
   publicLink: { code: 691, text: 'El enlace no es válido o venció.' },
 })

@@ -1,7 +1,7 @@
 /** One document, whole, as its screen and the API show it. */
 import { daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
-import { amountInWords } from '#colombia/index.ts'
+import { totalInWords } from '#colombia/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { showNumber } from './list.server.ts'
 import type { DocumentKind } from './kind.ts'
@@ -142,7 +142,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
       payable: head.payable,
     },
     taxes: taxTotals(taxes),
-    totalInWords: amountInWords(parseAmount(head.total)),
+    totalInWords: totalInWords(parseAmount(head.total)),
     uniqueCode: head.unique_code,
     electronicState: head.electronic_state,
     balance: head.state === 'issued' ? head.balance : null,

@@ -1,5 +1,6 @@
 /** The lines of an opening stock as they are typed. Pure. */
 import { extend, isQuantityText, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { documentMessages } from '#platform/rules/index.ts'
 
 export interface OpeningLine {
   /** Of the line on the screen. */
@@ -12,6 +13,8 @@ export interface OpeningLine {
   readonly quantity: string
   readonly unitCost: string
 }
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
 const readable = (text: string): boolean => text !== '' && isQuantityText(text)
 
@@ -35,7 +38,7 @@ export function lineProblems(lines: readonly OpeningLine[]): LineProblem[] {
       message: `${line.name}: ${message}`,
     })
     return [
-      ...(readable(line.quantity) && parseQuantity(line.quantity) > 0n ? [] : [at('quantity', 'la cantidad debe ser mayor que cero')]),
+      ...(readable(line.quantity) && parseQuantity(line.quantity) > 0n ? [] : [at('quantity', lowerFirst(documentMessages.quantity))]),
       ...(readable(line.unitCost) && parseUnitPrice(line.unitCost) >= 0n ? [] : [at('unitCost', 'escribe el costo de una unidad')]),
     ]
   })

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#base/errors.ts'
 import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
 import { units } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { belowZero } from '#platform/rules/index.ts'
 
 export const itemKinds = ['product', 'service'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -33,8 +34,7 @@ export interface ItemToCheck {
 export function itemProblems(item: ItemToCheck): ErrorBody[] {
   const problems: ErrorBody[] = []
   if (unitName(item.unitCode) === '') problems.push(problem('unitCode', 'Elige una unidad de la lista.'))
-  if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n)
-    problems.push(problem('price', 'El precio no puede ser menor que cero.'))
+  if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
   return problems

@@ -1,12 +1,14 @@
 /** How an item is written: facts gathered, rules decided, rows, words and audit written together. */
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { EMPTY_GUID } from '#base/guid.ts'
 import { parseUnitPrice, unitPriceText } from '#base/decimal.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
 import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
+import { choiceMessages } from '#platform/rules/index.ts'
 import { wordRows } from '#platform/search.server.ts'
 import type { ItemBody } from './endpoints.ts'
 import { itemErrors as errors } from './errors.ts'
@@ -42,8 +44,6 @@ interface Facts {
   readonly twins: readonly { readonly field: 'code' | 'barcode' | 'reference'; readonly name: string }[]
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Everything that the decision needs, in one round trip. */
 async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Promise<Facts> {
   const accounts = [body.incomeAccountId, body.inventoryAccountId, body.costAccountId].filter((each) => each !== null)
@@ -52,7 +52,7 @@ async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Pr
            array(select a.id::text from account a
                   where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
            array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${body.taxIds}::uuid[])) as taxes,
-           exists (select from brand b where b.company_id = ${companyId} and b.id = ${body.brandId ?? NO_ID}) as "brandExists",
+           exists (select from brand b where b.company_id = ${companyId} and b.id = ${body.brandId ?? EMPTY_GUID}) as "brandExists",
            (select coalesce(jsonb_agg(twin), '[]') from (
               select 'code' as field, name from item where company_id = ${companyId} and code = ${body.code} and id <> ${id}
               union all
@@ -99,7 +99,7 @@ function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns:
   return { problems, columns }
 }
 
-const notListed = (field: string): ErrorBody => httpErrors.of('invalid', { detalle: 'Elige un registro de la lista.' }, field)
+const notListed = (field: string): ErrorBody => httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
 
 function twinError(twin: Facts['twins'][number], body: ItemBody): ErrorBody {
   if (twin.field === 'code') return errors.of('codeTaken', { codigo: body.code }, 'code')

@@ -16,6 +16,7 @@ import {
   TextField,
   useFormValue,
 } from '#platform/ui/index.tsx'
+import { personMessages } from '#platform/rules/index.ts'
 import { optionSource, useAsk } from '#platform/web/index.tsx'
 import { fiscalResponsibilities, identificationTypes } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
@@ -142,7 +143,7 @@ function Identity({ form, ownId, onOpen }: Props) {
       </FieldGrid>
       {isTaken && (
         <Notice tone="danger" action={{ label: 'Ver ese tercero', onSelect: () => onOpen(takenBy.id) }}>
-          Ya existe un registro con este número de identificación: {takenBy.displayName}
+          {personMessages.identification_number_available}: {takenBy.displayName}
           {takenBy.active ? '' : ' (inactivo)'}.
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { getParty, partyAnswers, setPartyActive } from './endpoints.ts'
 import { newPartyForm } from './form.ts'
 import { PartyEditor } from './PartyEditor.tsx'
-import { partyIdentification, type PartyView } from './party.ts'
+import { partyAddress, partyIdentification, type PartyView } from './party.ts'
 import { partyPermissions } from './permissions.ts'
 
 export interface PartyPanelProps {
@@ -75,7 +75,7 @@ function PartyCard({ party, onClose }: { party: PartyView; onClose: () => void }
     },
     { label: 'Responsable de IVA', value: yesNo(party.vatResponsible) },
     { label: 'Practica', value: withholds.filter(Boolean).join(', ') },
-    { label: 'Dirección', value: [party.addressLine, party.neighborhood, party.cityName, party.regionName].filter(Boolean).join(', ') },
+    { label: 'Dirección', value: partyAddress(party) },
     { label: 'Correo para facturación', value: party.emailInvoicing },
     { label: 'Celular', value: party.phone },
     { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },

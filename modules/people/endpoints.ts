@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { maxLength } from '#platform/rules/index.ts'
 import { partyForDocuments, partyInput, partyView } from './party.ts'
 import { partyPermissions } from './permissions.ts'
 
@@ -13,7 +14,7 @@ const writing = { permission: partyPermissions.write, plan: null, services: peop
 /** Pickers and reference lists: whoever may make a document may look up its third party. */
 const member = { permission: 'member', plan: null, services: ALL_SERVICES } as const
 
-const search = z._default(z.string().check(z.maxLength(200, 'Máximo 200 caracteres.')), '')
+const search = z._default(z.string().check(obeys((text) => maxLength(text, 200))), '')
 const role = z._default(z.enum(['', 'customer', 'supplier', 'employee']), '')
 
 const filters = {
@@ -106,7 +107,7 @@ export const checkIdentificationTaken = endpoint({
   path: '/api/people/identification',
   summary: 'Quién tiene un número de identificación',
   ...reading,
-  query: z.object({ type: z.string(), number: z.string().check(z.maxLength(40, 'Máximo 40 caracteres.')) }),
+  query: z.object({ type: z.string(), number: z.string().check(obeys((text) => maxLength(text, 40))) }),
   response: z.object({ takenBy: z.nullable(z.object({ id: z.string(), displayName: z.string(), active: z.boolean() })) }),
 })
 

@@ -1,7 +1,9 @@
 import { defineErrors } from '#base/errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { personMessages } from '#platform/rules/index.ts'
 
 export const peopleErrors = defineErrors({
-  identificationTaken: { code: 402, text: 'Ya existe un registro con este número de identificación' },
-  required: { code: 401, text: 'El campo {campo} es obligatorio.' },
-  invalid: { code: 401, text: '{detalle}' },
+  identificationTaken: { code: 402, text: personMessages.identification_number_available },
+  required: httpErrors.definitions.required,
+  invalid: httpErrors.definitions.invalid,
 })

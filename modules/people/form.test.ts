@@ -1,7 +1,7 @@
 // The form: what is read comes back as it was sent, its rules are the server's, and two versions are told apart.
 import { expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue } from './form.ts'
+import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue, type PartyForm } from './form.ts'
 import type { PartyView } from './party.ts'
 
 const view: PartyView = {
@@ -29,12 +29,17 @@ test('what was read is sent back the same', () => {
   expect(parse(partyForm, formOf(view))).toEqual(formOf(view))
 })
 
-test.each([
+test.each<[PartyForm, keyof PartyForm, string | null]>([
   [newPartyForm, 'legalName', 'El campo Razón social es obligatorio.'],
   [{ ...newPartyForm, identification: '900123456-1' }, 'identification', 'El dígito de verificación de 900.123.456 es 8, no 1.'],
   [{ ...newPartyForm, legalName: 'X' }, 'legalName', null],
+  [{ ...newPartyForm, tradeName: 'x'.repeat(201) }, 'tradeName', 'Máximo 200 caracteres.'],
+  [{ ...newPartyForm, responsibilities: [] }, 'responsibilities', 'Elige al menos una responsabilidad fiscal.'],
+  [{ ...newPartyForm, paymentDays: '1000' }, 'paymentDays', 'El valor máximo es 999.'],
+  [{ ...newPartyForm, creditLimit: '-1' }, 'creditLimit', 'El valor no puede ser menor que cero.'],
+  [{ ...newPartyForm, emailInvoicing: 'pagos@ceiba' }, 'emailInvoicing', 'Revisa el correo «pagos@ceiba».'],
   [{ ...newPartyForm, addressLine: 'Calle 1' }, 'cityCode', 'El campo Municipio es obligatorio.'],
-] as const)('the rule of %j at %s says %j', (form, field, message) => expect(partyRules[field]?.(form[field] as never, form)).toBe(message))
+])('the rule of %j at %s says %j', (form, field, message) => expect(partyRules[field]?.(form[field] as never, form)).toBe(message))
 
 test('two versions are compared field by field, in words', () => {
   const mine = { ...formOf(view), paymentDays: '45', isSupplier: true, cityCode: { id: '11001', label: 'Bogotá, D.C.', detail: '' } }

@@ -1,5 +1,6 @@
 /** What the form of a third party holds, and how it becomes what is sent. Its rules are those that the server runs. */
 import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
 import type { Rules } from '#platform/ui/form/store.ts'
 import { partyInput, type PartyInput, type PartyView } from './party.ts'
 import { checkParty } from './rules.ts'
@@ -62,27 +63,21 @@ export const inputOf = (form: PartyForm): PartyInput => ({
   creditLimit: form.creditLimit === '' ? null : form.creditLimit,
 })
 
-const problemAt = (field: string) => (_value: unknown, form: PartyForm) =>
-  checkParty(inputOf(form)).problems.find((problem) => problem.field === field)?.message ?? null
+/** What the server would say of a field: first its shape, then `checkParty`, which needs values of the right shape. */
+function problemAt(field: keyof PartyForm, form: PartyForm): string | null {
+  const input = inputOf(form)
+  const parsed = safeParse(partyInput, input)
+  if (!parsed.success) {
+    const issue = parsed.error.issues.find((each) => each.path[0] === field)
+    if (issue) return issue.message
+  }
+  return checkParty(input).problems.find((problem) => problem.field === field)?.message ?? null
+}
 
-const checkedFields = [
-  'identificationType',
-  'identification',
-  'legalName',
-  'firstName',
-  'firstSurname',
-  'responsibilities',
-  'ciiu',
-  'addressLine',
-  'cityCode',
-  'postalCode',
-  'emailInvoicing',
-  'phone',
-  'isCustomer',
-] as const satisfies readonly (keyof PartyForm)[]
-
-/** Each field says what `checkParty` says of it. */
-export const partyRules: Rules<PartyForm> = Object.fromEntries(checkedFields.map((field) => [field, problemAt(field)]))
+/** Each field says what the server says of it. */
+export const partyRules: Rules<PartyForm> = Object.fromEntries(
+  Object.keys(newPartyForm).map((field) => [field, (_value: unknown, form: PartyForm) => (isField(field) ? problemAt(field, form) : null)]),
+)
 
 /** The words of the form, also for comparing two versions. */
 export const partyLabels = {

@@ -1,8 +1,17 @@
 /** A third party: one record with roles. What it takes to write one, and what the documents need to know of it. */
 import * as z from 'zod/mini'
-import { displayName, fiscalResponsibilities, identificationTypes, showIdentificationWithType } from '#colombia/identification.ts'
+import {
+  displayName,
+  fiscalResponsibilities,
+  identificationTypes,
+  showIdentificationWithType,
+  UNKNOWN_IDENTIFICATION_TYPE,
+} from '#colombia/identification.ts'
+import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
 import type { WithholdingParty } from '#colombia/withholding.ts'
-import { optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { fillText } from '#base/errors.ts'
+import { maxLength, numberMessages } from '#platform/rules/index.ts'
 
 /** The customer of sales without a name: every company is born with it, and it never changes (DIAN annex 1.9). */
 export const FINAL_CONSUMER = { identificationType: '13', identification: '222222222222' } as const
@@ -15,9 +24,12 @@ const yes = z._default(z.boolean(), true)
 /** What a form sends. Names of fields are those of the errors. Rules that join fields are in `rules.ts`. */
 export const partyInput = z.object({
   kind: z.enum(['juridica', 'natural'], 'Elige el tipo de persona.'),
-  identificationType: z.enum(identificationCodes, 'Elige un tipo de identificación.'),
+  identificationType: z.enum(identificationCodes, UNKNOWN_IDENTIFICATION_TYPE),
   /** As people write it: dots, spaces and a check digit after a hyphen are understood. */
-  identification: z.string().check(z.trim(), z.maxLength(40, 'Máximo 40 caracteres.')),
+  identification: z.string().check(
+    z.trim(),
+    obeys((text) => maxLength(text, 40)),
+  ),
   legalName: optionalText(200),
   firstName: optionalText(60),
   secondName: optionalText(60),
@@ -44,7 +56,12 @@ export const partyInput = z.object({
   isSupplier: no,
   isEmployee: no,
   paymentDays: z._default(
-    z.int('Escribe un número entero de días.').check(z.minimum(0, 'Mínimo 0 días.'), z.maximum(999, 'Máximo 999 días.')),
+    z
+      .int(numberMessages.notWhole)
+      .check(
+        z.minimum(0, fillText(numberMessages.minDecimal, { min: '0' })),
+        z.maximum(999, fillText(numberMessages.maxDecimal, { max: '999' })),
+      ),
     0,
   ),
   /** Null is without limit. */
@@ -113,6 +130,12 @@ export const isFinalConsumer = (party: { readonly identificationType: string; re
 export const partyName = (
   party: Pick<PartyInput, 'kind' | 'legalName' | 'firstName' | 'secondName' | 'firstSurname' | 'secondSurname'>,
 ): string => displayName({ ...party, companyName: party.legalName })
+
+/** "Colombia, Antioquia, Medellín, El Poblado, Carrera 43A # 1-50"; empty without municipality and line. */
+export const partyAddress = (party: Pick<PartyView, 'regionName' | 'cityName' | 'neighborhood' | 'addressLine'>): string =>
+  party.cityName === '' && party.addressLine === ''
+    ? ''
+    : showAddress({ ...party, countryName: HOME_COUNTRY, addressNeighborhood: party.neighborhood })
 
 /** "NIT 900.123.456-8". */
 export const partyIdentification = (party: {

@@ -1,4 +1,5 @@
 /** Reading third parties: one whole, one as the documents need it, a page of the list, a few for a picker. */
+import { isGuid } from '#base/guid.ts'
 import { fold } from '#platform/search.ts'
 import { matching } from '#platform/search.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
@@ -40,11 +41,9 @@ const withAddress = sql`
   left join city c on c.code = a.city_code
   left join region r on r.code = c.region_code`
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /** @throws BusinessError 698 when it is not one of this company's */
 export async function readParty(tx: Tx, companyId: string, id: string): Promise<PartyView> {
-  const row = UUID.test(id)
+  const row = isGuid(id)
     ? await tx.first<Omit<PartyView, 'fixed'>>(
         sql`select ${wholeParty} from ${withAddress} where p.company_id = ${companyId} and p.id = ${id}`,
       )
@@ -65,7 +64,7 @@ export async function loadParty(tx: Tx, companyId: string, id: string): Promise<
 export const loadParties = (tx: Tx, companyId: string, ids: readonly string[]): Promise<PartyForDocuments[]> =>
   tx.rows<PartyForDocuments>(sql`
     select ${documentParty} from ${withAddress}
-     where p.company_id = ${companyId} and p.id = any(${ids.filter((id) => UUID.test(id))}::uuid[])`)
+     where p.company_id = ${companyId} and p.id = any(${ids.filter((id) => isGuid(id))}::uuid[])`)
 
 /** The final consumer of the company: provisioned when it is born. */
 export async function loadFinalConsumer(tx: Tx, companyId: string): Promise<PartyForDocuments> {

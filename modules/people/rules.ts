@@ -2,9 +2,11 @@
  * What makes a third party acceptable, and the form in which it is kept. The browser runs it while a person types, the
  * server always.
  */
+import { splitEmails } from '#base/email.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { identificationProblem } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
+import { emails } from '#platform/rules/index.ts'
 import { peopleErrors } from './errors.ts'
 import type { PartyInput } from './party.ts'
 
@@ -13,17 +15,9 @@ export interface CleanParty extends PartyInput {
   readonly checkDigit: string | null
 }
 
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/
 const MAX_EMAILS = 5
 
-const emailsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[\s,;]+/)
-      .filter((email) => email !== '')
-      .map((email) => email.toLowerCase()),
-  ),
-]
+const emailsOf = (text: string): string[] => [...new Set(splitEmails(text).map((email) => email.toLowerCase()))]
 
 /** Every problem at its field; `party` is meaningful when there are none. */
 export function checkParty(input: PartyInput): { readonly party: CleanParty; readonly problems: readonly ErrorBody[] } {
@@ -73,10 +67,8 @@ function nameProblems(input: PartyInput): ErrorBody[] {
 
 function contactProblems(input: PartyInput): ErrorBody[] {
   const problems: ErrorBody[] = []
-  const emails = emailsOf(input.emailInvoicing)
-  const wrong = emails.find((email) => !EMAIL.test(email))
-  if (wrong !== undefined) problems.push(at('emailInvoicing', `Revisa el correo «${wrong}».`))
-  if (emails.length > MAX_EMAILS) problems.push(at('emailInvoicing', `Máximo ${MAX_EMAILS} correos.`))
+  const wrongEmails = emails(emailsOf(input.emailInvoicing).join(), MAX_EMAILS)
+  if (wrongEmails !== null) problems.push(at('emailInvoicing', wrongEmails))
   if (input.addressLine !== '' && input.cityCode === '') problems.push(missing('cityCode', 'Municipio'))
   if (input.cityCode !== '' && input.addressLine === '') problems.push(missing('addressLine', 'Dirección'))
   if (input.postalCode !== '' && !/^\d{6}$/.test(input.postalCode)) problems.push(at('postalCode', 'El código postal tiene 6 dígitos.'))

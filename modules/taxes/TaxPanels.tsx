@@ -1,5 +1,6 @@
 /** The panels of taxes: one with its versions, a new version, a new tax. */
 import { dayInBogota } from '#base/date.ts'
+import { rate, required } from '#platform/rules/index.ts'
 import {
   Bind,
   Button,
@@ -78,14 +79,12 @@ export function TaxPanel({ tax, onClose, onNewVersion }: { tax: Tax; onClose: ()
   )
 }
 
-const needed = (text: string): string | null => (text.trim() === '' ? 'Este campo es obligatorio.' : null)
-
 export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => void }) {
   const [last] = tax.versions
   const form = useForm<TaxForm>(() => nextTax(last), {
     validFrom: (day) => dateProblem(day, last),
-    rate: (text) => (tax.kind === 'percent' ? needed(text) : null),
-    perUnit: (text) => (tax.kind === 'unit' ? needed(text) : null),
+    rate: (text) => (tax.kind === 'percent' ? (required(text) ?? rate(text)) : null),
+    perUnit: (text) => (tax.kind === 'unit' ? required(text) : null),
   })
   const sending = useSend(addTaxVersion, { refreshes, inForm: true })
   const save = async (): Promise<boolean> => {
@@ -175,11 +174,11 @@ const newKinds = [
 
 export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
   const form = useForm<NewTaxForm>(() => ({ code: '', name: '', kind: 'percent', ...nextTax(undefined) }), {
-    code: (text) => needed(text) ?? (/^\d{2}$/.test(text) ? null : 'El código tiene 2 dígitos.'),
-    name: needed,
+    code: (text) => required(text) ?? (/^\d{2}$/.test(text) ? null : 'El código tiene 2 dígitos.'),
+    name: (text) => required(text),
     validFrom: (day) => dateProblem(day, undefined),
-    rate: (text, { kind }) => (kind === 'percent' ? needed(text) : null),
-    perUnit: (text, { kind }) => (kind === 'unit' ? needed(text) : null),
+    rate: (text, { kind }) => (kind === 'percent' ? (required(text) ?? rate(text)) : null),
+    perUnit: (text, { kind }) => (kind === 'unit' ? required(text) : null),
   })
   const kind = useFormValue(form, (values) => values.kind)
   const sending = useSend(createTax, { refreshes, inForm: true })

@@ -1,6 +1,7 @@
 /** The panels of withholdings: one with its versions and an example, a new version, a new withholding. */
 import { isDay, type Day } from '#base/date.ts'
 import { isPercentText, parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
+import { required } from '#platform/rules/index.ts'
 import {
   Bind,
   Button,
@@ -51,6 +52,7 @@ import {
   dateProblem,
   kindNames,
   nextWithholding,
+  rateProblem,
   storedRate,
   versionOn,
   withholdingTitle,
@@ -148,19 +150,17 @@ function Example({ kind, version, uvt }: { kind: Withholding['kind']; version: F
   )
 }
 
-const needed = (text: string): string | null => (text.trim() === '' ? 'Este campo es obligatorio.' : null)
-
-const versionRules = (last: Withholding['versions'][number] | undefined): Rules<WithholdingForm> => ({
+const versionRules = (kind: Withholding['kind'], last: Withholding['versions'][number] | undefined): Rules<WithholdingForm> => ({
   validFrom: (day) => dateProblem(day, last),
-  rate: needed,
-  minimumUvt: (text, { minimumIn }) => (minimumIn === 'uvt' ? needed(text) : null),
-  minimumBase: (text, { minimumIn }) => (minimumIn === 'pesos' ? needed(text) : null),
+  rate: (text) => required(text) ?? rateProblem(kind, text),
+  minimumUvt: (text, { minimumIn }) => (minimumIn === 'uvt' ? required(text) : null),
+  minimumBase: (text, { minimumIn }) => (minimumIn === 'pesos' ? required(text) : null),
 })
 
 export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: OpenProps) {
   const [last] = withholding.versions
   const { kind } = withholding
-  const form = useForm<WithholdingForm>(() => nextWithholding(kind, last), versionRules(last))
+  const form = useForm<WithholdingForm>(() => nextWithholding(kind, last), versionRules(kind, last))
   const sending = useSend(addWithholdingVersion, { refreshes, inForm: true })
   const save = async (): Promise<boolean> => {
     const answer = await sending.run({ params: { id: withholding.id }, body: bodyOfWithholding(kind, form.values()) })
@@ -287,10 +287,11 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
   const form = useForm<NewForm>(
     () => ({ kind: 'reteica', code: '', name: '', beneficiary: 'any', city: null, ...nextWithholding('reteica', undefined) }),
     {
-      ...versionRules(undefined),
-      code: needed,
-      name: needed,
-      city: (city, { kind }) => (kind === 'reteica' && city === null ? 'Este campo es obligatorio.' : null),
+      ...versionRules('reteica', undefined),
+      rate: (text, { kind }) => required(text) ?? rateProblem(kind, text),
+      code: (text) => required(text),
+      name: (text) => required(text),
+      city: (city, { kind }) => (kind === 'reteica' ? required(city) : null),
     },
   )
   const kind = useFormValue(form, (values) => values.kind)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { definePermissions, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, day, done, id, percent, positiveAmount, text } from '#platform/http/fields.ts'
+import { created, day, done, id, percent, positiveAmount, rate, text } from '#platform/http/fields.ts'
 
 export const taxPermissions = definePermissions('taxes.tax', {
   read: 'Ver impuestos',
@@ -37,7 +37,7 @@ const taxVersion = z.object({
 })
 const newTaxVersion = {
   validFrom: fromDay,
-  rate: z._default(percent, '0'),
+  rate: z._default(rate, '0'),
   perUnit: z._default(positiveAmount, '0'),
   saleAccountId: accountId,
   returnAccountId: accountId,
@@ -106,7 +106,7 @@ const withholdingVersion = z.object({
 })
 const newWithholdingVersion = {
   validFrom: fromDay,
-  rate: percent,
+  rate,
   ...minimum,
   saleAccountId: accountId,
   purchaseAccountId: accountId,

@@ -1,7 +1,8 @@
 import { defineErrors } from '#base/errors.ts'
+import { catalogueErrors } from '#platform/catalogue/errors.ts'
 
 export const taxErrors = defineErrors({
-  nameTaken: { code: 404, text: 'Ya existe un registro con el nombre {nombre}.' },
+  nameTaken: catalogueErrors.definitions.nameTaken,
   needsDate: { code: 680, text: 'Indica desde qué fecha aplica la nueva tarifa.' },
   dateNotAfter: { code: 401, text: 'La nueva tarifa debe empezar después del {fecha}, cuando empezó la anterior.' },
   accountNotPostable: { code: 401, text: 'La cuenta {cuenta} no recibe movimientos.' },

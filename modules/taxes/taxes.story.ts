@@ -188,6 +188,15 @@ test('a tax of its own, whose name does not repeat', async () => {
   expect(all.find((tax) => tax.name === 'ICUI 20 %')?.active).toBe(false)
 })
 
+test.each([
+  ['-1', 'El valor mínimo es 0.'],
+  ['100.5', 'El valor máximo es 100.'],
+  ['1,5', 'Escribe un porcentaje con máximo 6 decimales.'],
+])('a rate of %s is refused at its field', async (rate, message) => {
+  const body = { code: '35', name: `Tarifa ${rate}`, kind: 'percent', rate, validFrom: '2025-01-01' }
+  expect((await server.call(ana, createTax, { body })).body).toMatchObject({ code: 401, field: 'rate', message })
+})
+
 test('another company and a reader change nothing', async () => {
   const bruno = await newCompany()
   const [iva] = await taxesOf(ana)

@@ -2,6 +2,7 @@
 import { parseAmount, parsePercent, percentText, type Percent } from '#base/decimal.ts'
 import { isDay, showDay, type Day } from '#base/date.ts'
 import type { WithholdingRule } from '#colombia/index.ts'
+import { maxDecimal, minDecimal, rate } from '#platform/rules/index.ts'
 import type { Tax, Withholding } from './endpoints.ts'
 
 interface Interval {
@@ -136,6 +137,10 @@ export const bodyOfTax = (kind: Tax['kind'], form: TaxForm) => ({
   returnAccountId: form.returnAccount?.id ?? null,
   source: form.source.trim(),
 })
+
+/** What is wrong with a rate as it is typed, per mil for ReteICA; the server asks the same of the percentage. */
+export const rateProblem = (kind: Withholding['kind'], typed: string): string | null =>
+  kind === 'reteica' ? (minDecimal(typed, 0) ?? maxDecimal(typed, 1000)) : rate(typed)
 
 /** The same two questions that the server asks of a date. */
 export function dateProblem(validFrom: string, last: Interval | undefined): string | null {

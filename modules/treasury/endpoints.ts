@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 
 export const receiptPermissions = definePermissions('treasury.receipt', {
   read: 'Ver recaudos',
@@ -39,13 +40,16 @@ export const listMoneyAccounts = endpoint({
   response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']) })) }),
 })
 
+/** The longest texts of a receipt. */
+export const receiptLimits = { reference: 60, notes: 1000 } as const
+
 export const receiptInput = z.object({
   date: day,
   partyId: id,
   moneyAccountId: id,
   meansCode: text(3),
-  reference: optionalText(60),
-  notes: optionalText(1000),
+  reference: optionalText(receiptLimits.reference),
+  notes: optionalText(receiptLimits.notes),
   applications: z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)),
 })
 export type ReceiptInput = z.output<typeof receiptInput>
@@ -109,7 +113,7 @@ export const annulReceipt = endpoint({
   summary: 'Anular un recaudo: reversa el comprobante y reabre los saldos',
   permission: receiptPermissions.annul,
   ...gate,
-  body: z.object({ reason: text(400, 4) }),
+  body: z.object({ reason: text(400, MIN_LENGTH) }),
   response: done,
 })
 

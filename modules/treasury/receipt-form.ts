@@ -1,5 +1,6 @@
 /** The money of a receipt as it is typed: what was received, and how it is spread over the documents. Pure. */
 import { isAmountText, parseAmount, sumAmounts, zeroAmount, amountText, type Amount } from '#base/decimal.ts'
+import { belowZero } from '#platform/rules/index.ts'
 import { allocateOldestFirst, unallocated } from './allocation.ts'
 import type { OpenItemView } from './endpoints.ts'
 
@@ -55,7 +56,7 @@ export interface MoneyProblem {
 export function moneyProblems(spread: Spread, items: readonly OpenItemView[], money: (amount: Amount) => string): MoneyProblem[] {
   const problems = items.flatMap((item, index): MoneyProblem[] => {
     const amount = spread.amounts.get(item.id) ?? zeroAmount
-    if (amount < zeroAmount) return [{ field: `applications.${index}`, message: `El valor de ${item.number} no puede ser menor que cero` }]
+    if (amount < zeroAmount) return [{ field: `applications.${index}`, message: belowZero(`El valor de ${item.number}`) }]
     return amount > parseAmount(item.balance)
       ? [
           {

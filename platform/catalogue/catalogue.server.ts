@@ -10,6 +10,7 @@ import { insertRows } from '../db/insert.server.ts'
 import { join, raw, sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
+import { choiceMessages } from '../rules/index.ts'
 import { reindex } from '../search.server.ts'
 import {
   endpointsOfAny,
@@ -225,7 +226,7 @@ function refusalOf(catalogue: AnyCatalogue, values: AnyValues, error: unknown): 
   if (error.code === FOREIGN_KEY_VIOLATION) {
     if (table !== catalogue.table) return httpErrors.of('inUse', { lugar: catalogue.usedIn?.[table] ?? 'otros registros' })
     const field = Object.keys(catalogue.fields).find((name) => constraint === referenceConstraintName(catalogue.table, columnOf(name)))
-    if (field) return httpErrors.of('invalid', { detalle: 'Elige un registro de la lista.' }, field)
+    if (field) return httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
   }
   return null
 }

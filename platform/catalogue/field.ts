@@ -5,6 +5,18 @@
 import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText } from '#base/decimal.ts'
+import { isGuid } from '#base/guid.ts'
+import {
+  choiceMessages,
+  dateMessages,
+  maxDecimal,
+  maxLength,
+  minDecimal,
+  numberMessages,
+  required,
+  textMessages,
+  tooLarge,
+} from '#platform/rules/index.ts'
 
 interface Common {
   readonly label: string
@@ -171,37 +183,31 @@ export const reference = <const Optional extends boolean = false>(
 /** `technicalKey` → `technical_key`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const REQUIRED = 'Este campo es obligatorio.'
-
 /** What is wrong with one value, in Spanish, or null: the same answer while typing and at the server's door. */
 export function valueProblem(field: CatalogueField, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return field.optional ? null : REQUIRED
+  if (value === null || value === undefined || value === '') return field.optional ? null : required(value)
   switch (field.kind) {
     case 'text':
-      if (typeof value !== 'string') return 'Escribe un texto.'
-      if (value.trim() === '') return field.optional ? null : REQUIRED
-      if (value.trim().length > field.max) return `Máximo ${field.max} caracteres.`
-      return field.pattern && !field.pattern.regex.test(value.trim()) ? field.pattern.message : null
+      if (typeof value !== 'string') return textMessages.notText
+      if (value.trim() === '') return field.optional ? null : required(value)
+      return maxLength(value, field.max) ?? (field.pattern && !field.pattern.regex.test(value.trim()) ? field.pattern.message : null)
     case 'number':
-      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return 'Escribe un número entero.'
-      if (value < field.min) return `El valor mínimo es ${field.min}.`
-      return value > field.max ? `El valor máximo es ${field.max}.` : null
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) return numberMessages.notWhole
+      return minDecimal(value, field.min) ?? maxDecimal(value, field.max)
     case 'amount':
-      return typeof value === 'string' && isAmountText(value) ? null : 'Escribe un valor con máximo 2 decimales.'
+      return typeof value === 'string' && isAmountText(value) ? tooLarge(value, 'amount') : numberMessages.amount
     case 'percent':
-      return typeof value === 'string' && isPercentText(value) ? null : 'Escribe un porcentaje con máximo 6 decimales.'
+      return typeof value === 'string' && isPercentText(value) ? tooLarge(value, 'quantity') : numberMessages.percent
     case 'date':
-      return typeof value === 'string' && isDay(value) ? null : 'La fecha no existe.'
+      return typeof value === 'string' && isDay(value) ? null : dateMessages.noSuchDate
     case 'choice':
-      return typeof value === 'string' && Object.hasOwn(field.choices, value) ? null : 'Elige una de las opciones.'
+      return typeof value === 'string' && Object.hasOwn(field.choices, value) ? null : choiceMessages.option
     case 'flag':
-      return typeof value === 'boolean' ? null : 'Elige una de las opciones.'
+      return typeof value === 'boolean' ? null : choiceMessages.option
     case 'colour':
-      return (catalogueColours as readonly unknown[]).includes(value) ? null : 'Elige uno de los colores.'
+      return (catalogueColours as readonly unknown[]).includes(value) ? null : choiceMessages.colour
     case 'reference':
-      return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-        ? null
-        : 'Elige un registro de la lista.'
+      return typeof value === 'string' && isGuid(value) ? null : choiceMessages.record
   }
 }
 
@@ -217,7 +223,9 @@ export function settled(field: CatalogueField, value: unknown): unknown {
 /** Whether its column and its wire shape may be null. */
 export const isNullable = (field: CatalogueField): boolean => field.optional && field.kind !== 'text'
 
-const wrongType = { error: (issue: { readonly input?: unknown }) => (issue.input === null ? REQUIRED : 'El valor no es válido.') }
+const wrongType = {
+  error: (issue: { readonly input?: unknown }) => (issue.input === null ? textMessages.required : choiceMessages.invalid),
+}
 
 const bare = (field: CatalogueField) => {
   if (field.kind === 'number') return z.number(wrongType)

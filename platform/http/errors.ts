@@ -1,9 +1,10 @@
 /** Errors that any endpoint can answer, and what a schema's complaint looks like as a business error. */
 import type { $ZodIssue } from 'zod/v4/core'
 import { defineErrors, type ErrorBody } from '#base/errors.ts'
+import { choiceMessages, textMessages } from '#platform/rules/index.ts'
 
 export const httpErrors = defineErrors({
-  required: { code: 401, text: 'El campo {campo} es obligatorio.' },
+  required: { code: 401, text: textMessages.requiredNamed },
   invalid: { code: 401, text: '{detalle}' },
   tooManyRequests: { code: 429, text: 'Hiciste demasiadas solicitudes en poco tiempo. Espera {segundos} segundos.' },
   changedByOther: { code: 697, text: 'El registro fue modificado por {usuario}. Revisa los cambios antes de guardar.' },
@@ -46,5 +47,5 @@ export const issuesToErrors = (issues: readonly $ZodIssue[]): ErrorBody[] =>
 /** Our own messages are Spanish already; the library's English ones are not for people. */
 function messageOf(issue: $ZodIssue): string {
   const isOurs = !/^(Invalid|Too|Unrecognized|Expected)/.test(issue.message)
-  return isOurs ? issue.message : 'El valor no es válido. Revísalo e inténtalo de nuevo.'
+  return isOurs ? issue.message : choiceMessages.invalidAgain
 }

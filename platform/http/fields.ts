@@ -5,39 +5,61 @@
 import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText, isQuantityText } from '#base/decimal.ts'
+import { fillText } from '#base/errors.ts'
+import { EMPTY_GUID } from '#base/guid.ts'
+import { belowZero, dateMessages, numberMessages, rate as rateRule, textMessages, tooLarge } from '#platform/rules/index.ts'
 
-export const id = z.uuid('El identificador no es válido.')
+/** A rule of the set as a check of a schema: what it says becomes the issue. */
+export const obeys = <Value>(rule: (value: Value) => string | null) =>
+  z.superRefine<Value>((value, context) => {
+    const message = rule(value)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
 
-export const amount = z
-  .string()
-  .check(z.refine(isAmountText, 'Escribe un valor con máximo 2 decimales.'))
-  .check(z.meta({ format: 'amount', examples: ['1190000.00'] }))
+/** Never the empty identifier. */
+export const id = z.uuid(textMessages.guid).check(z.refine((text) => text !== EMPTY_GUID, textMessages.guid))
 
-export const positiveAmount = z
-  .string()
-  .check(z.refine((text) => isAmountText(text) && !text.startsWith('-'), 'El valor no puede ser menor que cero.'))
-  .check(z.meta({ format: 'amount', examples: ['1190000.00'] }))
+/** A figure as text: a number of so many decimals, that a column can keep, and what else its rule asks. */
+const figure = (
+  isText: (text: string) => boolean,
+  message: string,
+  kind: Parameters<typeof tooLarge>[1],
+  rule: (text: string) => string | null = () => null,
+) => z.string().check(obeys((text) => (isText(text) ? (tooLarge(text, kind) ?? rule(text)) : message)))
+
+const amountFormat = z.meta({ format: 'amount', examples: ['1190000.00'] })
+
+export const amount = figure(isAmountText, numberMessages.amount, 'amount').check(amountFormat)
+
+export const positiveAmount = figure(isAmountText, numberMessages.amount, 'amount', (text) =>
+  text.startsWith('-') ? belowZero('El valor') : null,
+).check(amountFormat)
 
 /** Quantities and unit prices: up to 6 decimals. */
-export const quantity = z
-  .string()
-  .check(z.refine(isQuantityText, 'Escribe un número con máximo 6 decimales.'))
-  .check(z.meta({ format: 'quantity', examples: ['1.5'] }))
+export const quantity = figure(isQuantityText, numberMessages.quantity, 'quantity').check(z.meta({ format: 'quantity', examples: ['1.5'] }))
 export const unitPrice = quantity
 
-export const percent = z
-  .string()
-  .check(z.refine(isPercentText, 'Escribe un porcentaje con máximo 6 decimales.'))
-  .check(z.meta({ format: 'percent', examples: ['19'] }))
+const percentFormat = z.meta({ format: 'percent', examples: ['19'] })
+
+export const percent = figure(isPercentText, numberMessages.percent, 'quantity').check(percentFormat)
+
+/** The rate of a tax: 0 to 100. */
+export const rate = figure(isPercentText, numberMessages.percent, 'quantity', rateRule).check(percentFormat)
 
 export const day = z
   .string()
-  .check(z.refine(isDay, 'La fecha no existe.'))
+  .check(z.refine(isDay, dateMessages.noSuchDate))
   .check(z.meta({ format: 'date', examples: ['2026-11-20'] }))
 
 /** Text without surrounding spaces, required unless `min` is 0. */
 export const text = (max: number, min = 1) =>
-  z.string().check(z.trim(), z.minLength(min, 'Este campo es obligatorio.'), z.maxLength(max, `Máximo ${max} caracteres.`))
+  z.string().check(
+    z.trim(),
+    z.minLength(min, {
+      error: ({ input }) => (input === '' ? textMessages.required : fillText(textMessages.minLength, { min: String(min) })),
+    }),
+    z.maxLength(max, fillText(textMessages.maxLength, { max: String(max) })),
+  )
 
 export const optionalText = (max: number) => z._default(text(max, 0), '')
 

@@ -5,6 +5,7 @@ import pino from 'pino'
 import * as z from 'zod/mini'
 import { uuidv7 } from 'uuidv7'
 import { BusinessError, failWith } from '#base/errors.ts'
+import { EMPTY_GUID } from '#base/guid.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { insertRows } from '../db/insert.server.ts'
 import { sql } from '../db/tx.server.ts'
@@ -187,7 +188,10 @@ test('400: code, message, field, parameters, request and all the errors', async 
 })
 
 test('400: what a schema refuses, each at its field and in Spanish', async () => {
-  const answer = await ask('POST', '/api/story/echo', { token: reader, payload: { name: ' demasiado largo ', lines: [{ id: 'x' }, {}] } })
+  const answer = await ask('POST', '/api/story/echo', {
+    token: reader,
+    payload: { name: ' demasiado largo ', lines: [{ id: 'x' }, {}, { id: EMPTY_GUID }] },
+  })
   expect(answer.statusCode).toBe(400)
   const { errors, code } = answer.json()
   expect(code).toBe(401)
@@ -196,6 +200,7 @@ test('400: what a schema refuses, each at its field and in Spanish', async () =>
     ['price', 'El campo price es obligatorio.'],
     ['lines.0.id', 'El identificador no es válido.'],
     ['lines.1.id', 'El campo lines.1.id es obligatorio.'],
+    ['lines.2.id', 'El identificador no es válido.'],
   ])
   const wrongQuery = await ask('GET', `/api/story/things/${companyId}?size=9`, { token: reader })
   expect(wrongQuery.json()).toMatchObject({ code: 401, field: 'size', message: 'El valor no es válido. Revísalo e inténtalo de nuevo.' })

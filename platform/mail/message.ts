@@ -3,6 +3,7 @@
  * produced when it is sent, so that the outbox stays small.
  */
 import * as z from 'zod/mini'
+import { isEmail } from '#base/email.ts'
 import type { Html } from './html.ts'
 
 export const MAIL_TOPIC = 'mail.send'
@@ -30,13 +31,6 @@ export interface Mail {
   readonly attachments: readonly FileReference[]
   readonly replyTo: MailAddress | null
 }
-
-/** Of RFC 5321: 254 characters. Spaces, separators, brackets and quotes have no place in an address that people use. */
-const EMAIL =
-  /^[^\s\p{Cc}@,;:<>()[\]"\\]{1,64}@[^\s\p{Cc}@,;:<>()[\]"\\.]+(\.[^\s\p{Cc}@,;:<>()[\]"\\.]+)*\.[^\s\p{Cc}@,;:<>()[\]"\\.]{2,}$/u
-const MAX_EMAIL = 254
-
-export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && EMAIL.test(text)
 
 /** Words of people as one line: line breaks and other control characters would begin a header of their own. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

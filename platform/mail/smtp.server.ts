@@ -3,9 +3,9 @@
  * and may say which address writes: `…?from=facturas@empresa.com`.
  */
 import { createTransport } from 'nodemailer'
+import { isEmail } from '#base/email.ts'
 import { GiveUp } from '../jobs/worker.server.ts'
 import type { Outgoing } from './deliver.server.ts'
-import { isEmail } from './message.ts'
 
 /** Well under the time after which another worker takes a message for abandoned. */
 const CONNECT_MS = 15_000

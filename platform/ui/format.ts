@@ -12,6 +12,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
+import { type CurrencyCode, currencySign, DEFAULT_CURRENCY, shownDecimals } from '#base/currency.ts'
 import { type Day, isDay, showDay, showShortDay } from '#base/date.ts'
 
 export const MINUS = '\u2212'
@@ -47,9 +48,9 @@ export function formatAmount(amount: Amount, cents: 'auto' | 'always' = 'auto'):
 }
 
 /** In sentences and final totals: "$ 1.234", and the code first for another currency: "USD 1.200,00". */
-export function formatMoney(amount: Amount, currency = 'COP'): string {
-  const figure = formatAmount(amount, currency === 'COP' ? 'auto' : 'always')
-  const sign = currency === 'COP' ? '$' : currency
+export function formatMoney(amount: Amount, currency: CurrencyCode = DEFAULT_CURRENCY): string {
+  const figure = formatAmount(amount, shownDecimals(amount, currency) === 0 ? 'auto' : 'always')
+  const sign = currencySign(currency)
   return figure.startsWith(MINUS) ? `${MINUS}${sign}${NBSP}${figure.slice(1)}` : `${sign}${NBSP}${figure}`
 }
 

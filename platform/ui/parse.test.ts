@@ -2,8 +2,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { amountText, parseAmount } from '#base/decimal.ts'
-import { formatAmount } from './format.ts'
+import { currencies } from '#base/currency.ts'
+import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import { formatAmount, formatMoney } from './format.ts'
 import { editableFigure, parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput, type Parsed } from './parse.ts'
 
 const out = (parsed: Parsed) => (parsed.ok ? parsed.text : `! ${parsed.error}`)
@@ -24,6 +25,8 @@ describe('money', () => {
     ['-5', '-5.00'],
     ['−5,25', '-5.25'],
     ['(1.234,50)', '-1234.50'],
+    ['USD 1.200,00', '1200.00'],
+    ['−CLP 5', '-5.00'],
     ['=1500*12', '18000.00'],
     ['=1.500*12', '18000.00'],
     ['=10/3', '3.33'],
@@ -38,6 +41,16 @@ describe('money', () => {
     ['1,234', '! Máximo 2 decimales'],
     ['9999999999999999', '! El número es demasiado grande'],
   ])('%s → %s', (typed, expected) => expect(out(parseMoneyInput(typed))).toBe(expected))
+
+  test('what is shown in any currency can be typed back, and is cleaned to digits and a point with 2 decimals', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }), fc.constantFrom(...currencies), (cents, { code }) => {
+        const read = out(parseMoneyInput(formatMoney(cents as Amount, code)))
+        expect(read).toMatch(/^-?\d+\.\d{2}$/)
+        expect(parseAmount(read)).toBe(cents)
+      }),
+    )
+  })
 
   test('what is shown can be typed back', () => {
     fc.assert(
@@ -58,7 +71,7 @@ test.each([
   ['=1/3', '0.333333'],
 ])('quantity %s → %s', (typed, expected) => expect(out(parseQuantityInput(typed))).toBe(expected))
 
-test('a count takes no decimals', () => expect(out(parseQuantityInput('1,5', 0))).toBe('! Escribe un número entero'))
+test('a count takes no decimals', () => expect(out(parseQuantityInput('1,5', 0))).toBe('! Escribe un número entero.'))
 test('a rate takes its sign', () => expect(out(parsePercentInput('2,5 %'))).toBe('2.5'))
 
 describe('days', () => {
@@ -77,7 +90,7 @@ describe('days', () => {
     ['7', '2026-11-07'],
     ['+15', '2026-10-16'],
     ['-1', '2026-09-30'],
-    ['31/2', '! Esa fecha no existe'],
+    ['31/2', '! La fecha no existe.'],
     ['5/3/202', '! Escribe una fecha, como 05/03/2026'],
     ['pronto', '! Escribe una fecha, como 05/03/2026'],
   ])('%s → %s', (typed, expected) => {

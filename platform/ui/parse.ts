@@ -5,6 +5,9 @@
  */
 import { addDays, type Day, isDay } from '#base/date.ts'
 import { divideRound } from '#base/decimal.ts'
+import { fillText } from '#base/errors.ts'
+import { currencies } from '#base/currency.ts'
+import { dateMessages, numberMessages, tooLarge } from '../rules/index.ts'
 
 export type Parsed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: string }
 
@@ -96,28 +99,28 @@ interface FigureRule {
   readonly example: string
 }
 
+/** What people write around a figure: spaces, signs, and the code of a currency as we show it. */
+const MARKS = new RegExp(`\\s|${currencies.map(({ code }) => code).join('|')}|[$%]`, 'gi')
+
 function parseFigure(input: string, rule: FigureRule): Parsed {
-  const text = input
-    .replace(/\s|cop|[$%]/gi, '')
-    .replace(/−/g, '-')
-    .replace(/×/g, '*')
-    .replace(/÷/g, '/')
-  if (text === '') return valid('')
-  const sum = text.startsWith('=')
+  const typed = input.replace(MARKS, '').replace(/−/g, '-').replace(/×/g, '*').replace(/÷/g, '/')
+  if (typed === '') return valid('')
+  const sum = typed.startsWith('=')
   // An accountant's parentheses mean minus, as pasted from a report.
-  const plain = /^\(.+\)$/.test(text) ? `-${text.slice(1, -1)}` : text
+  const plain = /^\(.+\)$/.test(typed) ? `-${typed.slice(1, -1)}` : typed
   const negative = plain.startsWith('-')
-  const figure = sum ? calculate(text.slice(1)) : readFigure(negative ? plain.slice(1) : plain)
-  if (!figure) return wrong(sum ? 'No se puede calcular. Revisa la operación' : `Escribe un número, como ${rule.example}`)
+  const figure = sum ? calculate(typed.slice(1)) : readFigure(negative ? plain.slice(1) : plain)
+  if (!figure)
+    return wrong(sum ? 'No se puede calcular. Revisa la operación' : fillText(numberMessages.notNumber, { ejemplo: rule.example }))
   const top = !sum && negative ? -figure.top : figure.top
   const unit = 10n ** BigInt(rule.scale)
   const step = 10n ** BigInt(rule.scale - rule.max)
   if (!sum && (top * unit) % (figure.bottom * step) !== 0n)
-    return wrong(rule.max === 0 ? 'Escribe un número entero' : `Máximo ${rule.max} decimales`)
+    return wrong(rule.max === 0 ? numberMessages.notWhole : fillText(numberMessages.maxDecimals, { max: String(rule.max) }))
   const scaled = sum ? divideRound(top * unit, figure.bottom * step) * step : (top * unit) / figure.bottom
-  const limit = 10n ** BigInt(15 + rule.scale)
-  if (scaled >= limit || scaled <= -limit) return wrong('El número es demasiado grande')
-  return valid(write(scaled, rule.scale, rule.keep))
+  const text = write(scaled, rule.scale, rule.keep)
+  const problem = tooLarge(text, rule.scale === 2 ? 'amount' : 'quantity')
+  return problem === null ? valid(text) : wrong(problem)
 }
 
 /** Money typed by a person → "1234.50". `=1500*12` is worked out and rounded to cents. */
@@ -138,7 +141,7 @@ export const editableFigure = (canonical: string): string =>
 const dayText = (year: number, month: number, date: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 
-const WRONG_DAY = 'Escribe una fecha, como 05/03/2026'
+const WRONG_DAY = dateMessages.example
 
 /**
  * A day typed by a person → "2026-03-05". Knows `5/3`, `05/03/2026`, `5-3-26`, `05032026`, `hoy`, `ayer`, `mañana`,
@@ -159,5 +162,5 @@ export function parseDayInput(input: string, today: Day, base: Day = today): Par
   const [date = '', month = base.slice(5, 7), year = base.slice(0, 4)] = parts
   if (date.length > 2 || month.length > 2 || year.length === 1 || year.length === 3) return wrong(WRONG_DAY)
   const day = dayText(year.length === 2 ? 2000 + Number(year) : Number(year), Number(month), Number(date))
-  return isDay(day) ? valid(day) : wrong('Esa fecha no existe')
+  return isDay(day) ? valid(day) : wrong(dateMessages.noSuchDate)
 }

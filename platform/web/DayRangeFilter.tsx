@@ -1,6 +1,7 @@
 /** The period of a list or a report: a chip that keeps it in the address and opens its choices. */
 import { useState } from 'react'
 import { dayInBogota, isDay, type Day } from '#base/date.ts'
+import { dateGte, dateMessages, dateMin } from '#platform/rules/index.ts'
 import { Button, CalendarIcon, DateField, type FilterChip, usePopoverClose } from '#platform/ui/index.tsx'
 import { ALL_TIME, chosenRange, type ChosenRange, type DayRange, type RangePreset, rangePresets } from './day-range.ts'
 import { useChangeQuery, useQueryOfAddress } from './navigation.tsx'
@@ -62,9 +63,9 @@ function RangeEditor({ chosen, start, onPreset, onRange }: EditorProps) {
   const close = usePopoverClose()
   const [from, setFrom] = useState<string>(start.from)
   const [to, setTo] = useState<string>(start.to)
-  const isBackwards = isDay(from) && isDay(to) && to < from
+  const problem = dateMin(to, from) ?? (isDay(from) ? null : dateMessages.bothDates)
   const apply = () => {
-    if (!isDay(from) || !isDay(to) || to < from) return
+    if (problem !== null || !isDay(from) || !isDay(to)) return
     onRange({ from, to })
     close()
   }
@@ -94,14 +95,8 @@ function RangeEditor({ chosen, start, onPreset, onRange }: EditorProps) {
         }}
       >
         <DateField label="Desde" value={from} onChange={setFrom} />
-        <DateField
-          label="Hasta"
-          value={to}
-          onChange={setTo}
-          error={isBackwards ? 'Debe ser posterior a la inicial' : null}
-          {...(isDay(from) ? { base: from } : {})}
-        />
-        <Button type="submit" disabledReason={isDay(from) && isDay(to) && !isBackwards ? null : 'Escribe las dos fechas'}>
+        <DateField label="Hasta" value={to} onChange={setTo} error={dateGte(to, from)} {...(isDay(from) ? { base: from } : {})} />
+        <Button type="submit" disabledReason={problem}>
           Aplicar fechas
         </Button>
       </form>

@@ -14,9 +14,9 @@ test.each<[string, string[]]>([
 
 test.each<[string, string | null]>([
   ['a@b.co; c@d.co', null],
-  ['', 'Escribe al menos un correo'],
-  ['a@b.co; c@d', 'Revisa «c@d»'],
-  [Array.from({ length: 11 }, (_, index) => `a${index}@b.co`).join(), 'Máximo 10 correos'],
+  ['', 'Escribe al menos un correo.'],
+  ['a@b.co; c@d', 'Revisa el correo «c@d».'],
+  [Array.from({ length: 11 }, (_, index) => `a${index}@b.co`).join(), 'Máximo 10 correos.'],
 ])('%j: %s', (text, problem) => {
   expect(addressProblem(text)).toBe(problem)
 })

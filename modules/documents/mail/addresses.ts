@@ -1,18 +1,15 @@
 /** Addresses as a person types them: parted by commas, semicolons, spaces or lines. */
-import { isEmail } from '#platform/mail/message.ts'
-import { MAX_RECIPIENTS } from './endpoints.ts'
+import { splitEmails } from '#base/email.ts'
+import { emails } from '#platform/rules/index.ts'
+import { MAX_RECIPIENTS, NO_RECIPIENTS } from './endpoints.ts'
 
 /** Each once, in the order they were written. */
 export const addressesOf = (text: string): string[] => {
-  const written = text.split(/[\s,;]+/).filter((each) => each !== '')
-  return [...new Map(written.map((each) => [each.toLowerCase(), each])).values()]
+  return [...new Map(splitEmails(text).map((each) => [each.toLowerCase(), each])).values()]
 }
 
 /** What has to be mended before sending; null when nothing. */
 export function addressProblem(text: string): string | null {
   const addresses = addressesOf(text)
-  if (addresses.length === 0) return 'Escribe al menos un correo'
-  if (addresses.length > MAX_RECIPIENTS) return `Máximo ${MAX_RECIPIENTS} correos`
-  const wrong = addresses.find((each) => !isEmail(each))
-  return wrong === undefined ? null : `Revisa «${wrong}»`
+  return addresses.length === 0 ? NO_RECIPIENTS : emails(addresses.join(), MAX_RECIPIENTS)
 }

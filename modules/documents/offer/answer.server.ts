@@ -6,6 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { minLength, required } from '#platform/rules/index.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
@@ -98,13 +99,12 @@ export async function reply(
   await writeAnswer(tx, { companyId, personId: null }, kind, { id, number: offer.number }, given, now)
 }
 
-const MIN_REASON = 4
-
 export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Handler[] => [
   handle(endpoints.answer, async ({ tx, session, params, body, now, today }) => {
     const offer = await lockOffer(tx, session.companyId, kind, params.id, today)
     if (!offerCan(offer.state, 'answer')) return errors.fail('notInThisState', { accion: 'responder', estado: followUpNames[offer.state] })
-    if (body.answer === 'rejected' && body.comment.length < MIN_REASON) return errors.fail('rejectionReason', {}, 'comment')
+    const problem = body.answer === 'rejected' ? (required(body.comment, 'Motivo') ?? minLength(body.comment)) : null
+    if (problem) return httpErrors.fail('invalid', { detalle: problem }, 'comment')
     await writeAnswer(
       tx,
       session,

@@ -4,7 +4,7 @@
  */
 import { showDay } from '#base/date.ts'
 import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
-import { amountInWords, codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
+import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
 import { formatAmount, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
 import type { Discount } from '../price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
@@ -91,7 +91,7 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
     facts: factsOf(document, paper.dueLabel),
     lines: printedLines(document),
     totals: printedTotals(document),
-    words: amountInWords(document.total),
+    words: totalInWords(document.total),
     texts: [
       ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
       ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),

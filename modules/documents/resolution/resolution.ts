@@ -7,6 +7,7 @@ import { defineErrors, type ErrorBody } from '#base/errors.ts'
 import { defineCatalogue, type Notice, type Tone } from '#platform/catalogue/catalogue.ts'
 import { choice, date, number, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { dateGte, numberGte } from '#platform/rules/index.ts'
 
 export const resolutionErrors = defineErrors({
   rangeTaken: { code: 407, text: 'Ya existe una resolución con el prefijo {prefijo} y ese rango.' },
@@ -148,8 +149,9 @@ export const resolution = defineCatalogue({
   rules(values, { previous }) {
     const problems: ErrorBody[] = []
     const { prefix, fromNumber, toNumber, nextNumber } = values
-    if (toNumber < fromNumber) problems.push(problem('toNumber', 'Debe ser igual o mayor que Desde.'))
-    if (values.validTo < values.validFrom) problems.push(problem('validTo', 'Debe ser igual o posterior a Vigente desde.'))
+    const [upsideDown, backwards] = [numberGte(toNumber, fromNumber), dateGte(values.validTo, values.validFrom)]
+    if (upsideDown) problems.push(problem('toNumber', upsideDown))
+    if (backwards) problems.push(problem('validTo', backwards))
     if (nextNumber < fromNumber || nextNumber > toNumber + 1)
       problems.push(problem('nextNumber', `Debe estar entre ${fromNumber} y ${toNumber}.`))
     if (needsTechnicalKey[values.kind] && values.technicalKey === '')

@@ -35,7 +35,7 @@ export function AnswerDialog({ surface: { kind, endpoints }, offer, document, an
       reason={
         isAccepted
           ? { label: 'Comentario', required: false, help: 'Quién la aceptó y cómo. Queda en el historial.' }
-          : { label: 'Motivo', required: true, help: 'Mínimo 4 caracteres. Queda en el historial.' }
+          : { label: 'Motivo', required: true, help: 'Queda en el historial.' }
       }
       busy={sending.isSending}
       error={sending.failure?.message}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isDay } from '#base/date.ts'
-import { amountInWords } from '#colombia/index.ts'
+import { totalInWords } from '#colombia/index.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import {
   Button,
@@ -208,7 +208,7 @@ export function Editor(props: EditorProps) {
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={local.savedAt && isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
       footer={
-        <EditorFoot computed={worked.computed} words={amountInWords(worked.computed.priced.total)}>
+        <EditorFoot computed={worked.computed} words={totalInWords(worked.computed.priced.total)}>
           <Button look="quiet" onClick={leave}>
             Cancelar
           </Button>

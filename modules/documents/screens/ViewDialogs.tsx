@@ -52,7 +52,7 @@ export function AnnulDialog({ surface, document, onClose }: DialogProps) {
       title={`Anular ${the} ${kind.titles.short} ${document.number ?? ''} por ${format.formatMoney(parseAmount(document.totals.total))}`}
       confirm={`Anular ${kind.titles.short}`}
       busyText="Anulando…"
-      reason={{ label: 'Motivo', required: true, help: 'Mínimo 4 caracteres. Queda en el historial.' }}
+      reason={{ label: 'Motivo', required: true, help: 'Queda en el historial.' }}
       busy={sending.isSending}
       error={sending.failure?.message}
       onConfirm={(reason) => void sending.run({ params: { id: document.id }, body: { reason } })}

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import type { ConsideredWithholding, Explanation } from '#colombia/index.ts'
+import { minLength, required } from '#platform/rules/index.ts'
 import { Button, format, MoneyField, Popover, TextField, usePopoverClose } from '#platform/ui/index.tsx'
 import type { ComputedWithholding } from '../compute.ts'
 import { withholdingName } from './labels.ts'
-
-const MIN_REASON = 4
 
 /** Base, minimum, reasons and law of a withholding, and the way to change it. */
 export function Why({
@@ -91,9 +90,9 @@ function Change({ withholding, onChange }: Parameters<typeof Why>[0]) {
       ? 'Escribe el valor'
       : tooBig
         ? 'La retención no puede superar su base'
-        : reason.trim().length < MIN_REASON
-          ? 'Escribe el motivo, mínimo 4 caracteres'
-          : null
+        : required(reason)
+          ? 'Escribe el motivo'
+          : minLength(reason)
   return (
     <form
       className="doc-why-form"

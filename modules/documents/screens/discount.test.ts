@@ -26,7 +26,7 @@ describe('a typed discount', () => {
 
   it.each([
     ['abc', 'Escribe 5 %, 5 ‰ o $ 500'],
-    ['-5', 'El descuento no puede ser menor que cero'],
+    ['-5', 'El descuento no puede ser menor que cero.'],
     ['100,5', 'Máximo 100 %'],
     ['101 %', 'Máximo 100 %'],
     ['1001‰', 'Máximo 1.000 ‰'],

@@ -1,4 +1,5 @@
 /** A discount as people type it: `5` or `5%`, `5‰`, `$500` (areas.md 0.4: Porcentaje, PorMil, Valor). */
+import { documentMessages } from '#platform/rules/index.ts'
 import type { DiscountKind } from '../price.ts'
 
 export interface WrittenDiscount {
@@ -33,7 +34,7 @@ export function parseDiscount(text: string, readFigure: ReadFigure): ReturnType<
   const kind = kindOf(typed)
   const figure = readFigure(typed.replace(/[‰%$]|cop|por ?mil/gi, ''))
   if (!figure.ok) return { ok: false, error: 'Escribe 5 %, 5 ‰ o $ 500' }
-  if (figure.text.startsWith('-')) return { ok: false, error: 'El descuento no puede ser menor que cero' }
+  if (figure.text.startsWith('-')) return { ok: false, error: documentMessages.discount }
   if (kind !== 'Valor' && exceeds(figure.text, HUNDRED[kind])) {
     return { ok: false, error: kind === 'PorMil' ? 'Máximo 1.000 ‰' : 'Máximo 100 %' }
   }

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import { paymentMeans } from '#colombia/index.ts'
 import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import { maxLength } from '#platform/rules/index.ts'
 import {
   Bind,
   DateField,
@@ -24,7 +25,7 @@ import {
   useUnsavedChanges,
 } from '#platform/ui/index.tsx'
 import { askOnce, queryClient, refresh, useAsk, useAskBeforeLeaving, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { createReceipt, getPending, listMoneyAccounts, listReceipts, type OpenItemView } from '../endpoints.ts'
+import { createReceipt, getPending, listMoneyAccounts, listReceipts, receiptLimits, type OpenItemView } from '../endpoints.ts'
 import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
 
@@ -95,6 +96,8 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
       date: (value) => (value === '' ? 'Escribe la fecha del recaudo' : null),
       moneyAccountId: (value) => (value === '' ? 'Elige la cuenta donde entra el dinero' : null),
       meansCode: (value) => (value === '' ? 'Elige la forma de pago' : null),
+      reference: (value) => maxLength(value, receiptLimits.reference),
+      notes: (value) => maxLength(value, receiptLimits.notes),
     },
   )
   const isDirty = useDirty(form)

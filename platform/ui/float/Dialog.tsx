@@ -1,4 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, type SyntheticEvent, use, useId, useState } from 'react'
+import { minLength, required } from '../../rules/index.ts'
 import { Button, IconButton } from '../Button.tsx'
 import { TextArea } from '../fields/TextField.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -85,7 +86,7 @@ export interface ConfirmDialogProps {
   confirm: string
   busyText?: string
   danger?: boolean
-  /** Asks why; the text reaches `onConfirm`. */
+  /** Asks why; the text reaches `onConfirm`. A required one has the length that every reason has. */
   reason?: { label: string; required: boolean; help?: string }
   error?: string | null | undefined
   busy: boolean
@@ -93,14 +94,17 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
+const reasonProblem = (text: string): string | null => (required(text) ? 'Escribe el motivo' : minLength(text))
+
 /** Focus starts on the reason, or on "Volver": never on the verb. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, busyText, danger = true, reason, error, busy, onConfirm, onClose } = props
   const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const submit = () => {
-    if (reason?.required && text.trim() === '') setMissing(true)
-    else onConfirm(text.trim())
+    const found = reason?.required ? reasonProblem(text) : null
+    if (found === null) onConfirm(text.trim())
+    else setProblem(found)
   }
   return (
     <Dialog
@@ -128,10 +132,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           value={text}
           onChange={(value) => {
             setText(value)
-            setMissing(false)
+            setProblem(null)
           }}
           rows={2}
-          error={missing ? 'Escribe el motivo' : null}
+          error={problem}
           help={reason.help}
         />
       )}

@@ -1,0 +1,89 @@
+// What an issued document must be, each problem at its field. A draft may break all of it but the limit of its figures.
+import { expect, test } from 'vitest'
+import { parseDay } from '#base/date.ts'
+import { parsePercent, parseQuantity, parseUnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
+import { checkDocument, limitProblems } from './check.ts'
+import type { Computed, Draft, DraftLine } from './compute.ts'
+import { price } from './price.ts'
+
+const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
+  itemId: 'item',
+  warehouseId: null,
+  description: 'Café',
+  quantity: parseQuantity('1'),
+  unitPrice: parseUnitPrice('100'),
+  discount: { kind: 'Porcentaje', value: parsePercent('0') },
+  gift: false,
+  taxIds: [],
+  source: null,
+  ...changes,
+})
+
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  date: parseDay('2026-03-05'),
+  dueDate: parseDay('2026-03-05'),
+  partyId: 'party',
+  discount: { kind: 'Porcentaje', value: parsePercent('0') },
+  pricesIncludeTax: false,
+  lines: [line()],
+  withholdingChanges: [],
+  ...changes,
+})
+
+function computed({ lines, discount, pricesIncludeTax }: Draft): Computed {
+  const priced = price({ lines: lines.map((each) => ({ ...each, taxes: [] })), discount, pricesIncludeTax })
+  return { priced, withholdings: [], considered: [], withheld: zeroAmount, payable: priced.total }
+}
+
+const below = { kind: 'Porcentaje', value: -1n as Percent } as const
+
+test.each<[string, Draft, [string | null, number, string][]]>([
+  ['right', draft(), []],
+  ['due on its own day', draft({ dueDate: parseDay('2026-03-05') }), []],
+  [
+    'due before its day',
+    draft({ dueDate: parseDay('2026-03-04') }),
+    [['dueDate', 479, 'La fecha de vencimiento debe ser mayor o igual a la fecha del documento.']],
+  ],
+  ['without customer', draft({ partyId: null }), [['partyId', 401, 'El campo Cliente es obligatorio.']]],
+  ['without lines', draft({ lines: [] }), [['lines', 474, 'El documento debe tener al menos un ítem.']]],
+  [
+    'quantity of zero',
+    draft({ lines: [line({ quantity: parseQuantity('0') })] }),
+    [['lines.0.quantity', 475, 'La cantidad debe ser mayor que cero.']],
+  ],
+  [
+    'discount below zero',
+    draft({ lines: [line(), line({ discount: below })] }),
+    [['lines.1.discount', 476, 'El descuento no puede ser menor que cero.']],
+  ],
+  ['discount of the document below zero', draft({ discount: below }), [['discount', 476, 'El descuento no puede ser menor que cero.']]],
+  [
+    'unit value below zero',
+    draft({ lines: [line({ unitPrice: parseUnitPrice('-1') })] }),
+    [['lines.0.unitPrice', 477, 'El valor unitario no puede ser menor que cero.']],
+  ],
+  [
+    'price of zero',
+    draft({ lines: [line({ unitPrice: parseUnitPrice('0') })] }),
+    [['lines.0.unitPrice', 478, 'El precio debe ser mayor que cero, salvo que el ítem sea obsequio.']],
+  ],
+  ['gift of zero', draft({ lines: [line({ unitPrice: parseUnitPrice('0'), gift: true })] }), []],
+  ['just under the limit', draft({ lines: [line({ unitPrice: parseUnitPrice('99999999999999'), quantity: parseQuantity('10') })] }), []],
+  [
+    'a thousand billones',
+    draft({ lines: [line({ unitPrice: parseUnitPrice('10000000000000'), quantity: parseQuantity('100') })] }),
+    [['lines', 601, 'El valor en letras solo admite cifras inferiores a mil billones.']],
+  ],
+])('%s', (_, given, problems) =>
+  expect(checkDocument(given, computed(given), false).map(({ field, code, message }) => [field, code, message])).toEqual(problems),
+)
+
+test('a draft may wait for what is missing, not for a place that no figure has', () => {
+  const huge = draft({
+    partyId: null,
+    lines: [line({ unitPrice: parseUnitPrice('99999999999999'), quantity: parseQuantity('99999999999999') })],
+  })
+  expect(limitProblems(computed(huge)).map(({ code, field }) => [code, field])).toEqual([[601, 'lines']])
+  expect(limitProblems(computed(draft({ partyId: null, lines: [line({ quantity: parseQuantity('0') })] })))).toEqual([])
+})
