@@ -1,0 +1,154 @@
+// What holds for every kind of document, asked of each from its definition: lines add up, issuing and annulling leave
+// everything as it was, one key makes one document, its numbers follow on, and its states allow what they say.
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { addAmounts, amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
+import {
+  documentCan,
+  type DocumentAction,
+  type DocumentEndpoints,
+  type DocumentKind,
+  type DocumentState,
+} from '#modules/documents/index.ts'
+import { getItem } from '#modules/items/index.ts'
+import { electronicInvoice, invoiceEndpoints, quote, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
+import { getPending } from '#modules/treasury/index.ts'
+import { Refused } from './client.server.ts'
+import { prove } from './prove.server.ts'
+import { closingBalances } from './testing/books.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
+  ['QTE', quote, quoteEndpoints],
+  ['INE', electronicInvoice, invoiceEndpoints],
+]
+
+test('every kind is asked', () => {
+  expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set(salesKinds))
+})
+
+const NAMES = ['Cafetera', 'Panela', 'Bolsa', 'Instalación'] as const
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    customer: { withholds: true, largeTaxpayer: true },
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30333.333333' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
+      { name: 'Panela', price: '62400', stock: { quantity: '1000', cost: '48000.1' }, taxes: ['IVA excluido'], withholding: 'COMPRAS' },
+      {
+        name: 'Bolsa',
+        price: '210',
+        stock: { quantity: '1000', cost: '95.77' },
+        taxes: ['IVA 19 %', 'Bolsas plásticas'],
+        withholding: 'COMPRAS',
+      },
+      { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },
+    ],
+  })
+})
+afterAll(() => world.close())
+
+const state = async () => ({
+  books: await closingBalances(shop.client),
+  stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
+  owed: (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).total,
+})
+
+const line = fc.record({
+  name: fc.constantFrom(...NAMES),
+  quantity: fc.integer({ min: 1, max: 12_000 }),
+  permille: fc.integer({ min: 0, max: 1000 }),
+})
+/** A document as anybody may write it; a kind with a consecutive of its own takes no resolution. */
+const anyDocument = (kind: DocumentKind) =>
+  fc
+    .record({
+      lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+      discount: fc.integer({ min: 0, max: 60 }),
+      included: fc.boolean(),
+    })
+    .map(({ lines, discount, included }) => {
+      const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
+      return {
+        ...request,
+        resolutionId: kind.numbering === 'resolution' ? shop.resolutionId : null,
+        pricesIncludeTax: included,
+        discount: { kind: 'Porcentaje' as const, value: String(discount) },
+        lines: request.lines.map((each, index) => ({
+          ...each,
+          discount: { kind: 'PorMil' as const, value: String(lines[index]?.permille ?? 0) },
+        })),
+      }
+    })
+const one = (kind: DocumentKind) =>
+  shop.request([['Instalación', '1']], { resolutionId: kind.numbering === 'resolution' ? shop.resolutionId : null })
+
+describe.each(kinds)('%s', (_, kind, endpoints) => {
+  const create = (document: ReturnType<typeof one>, issue: boolean, idempotencyKey?: string) =>
+    shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })
+  const annul = (id: string) => shop.client.call(endpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })
+
+  test('its lines add up to its totals, and issuing then annulling restores everything', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyDocument(kind), async (document) => {
+        const before = await state()
+        const { id } = await create(document, true)
+        const view = await shop.client.call(endpoints.view, { params: { id } })
+        const sum = (texts: readonly string[]) => amountText(sumAmounts(texts.map(parseAmount)))
+        expect(sum(view.lines.map((each) => each.net))).toBe(view.totals.net)
+        expect(sum(view.lines.map((each) => each.tax))).toBe(view.totals.tax)
+        expect(sum(view.lines.map((each) => each.total))).toBe(view.totals.total)
+        expect(amountText(addAmounts(parseAmount(view.totals.net), parseAmount(view.totals.tax)))).toBe(view.totals.total)
+        expect(sum(view.withholdings.map((each) => each.amount))).toBe(view.totals.withheld)
+        await annul(id)
+        expect(await state()).toEqual(before)
+      }),
+      { numRuns: 20 },
+    )
+    expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  }, 120_000)
+
+  test('the same key gives one document, and another body with it is refused', async () => {
+    const { count } = await shop.client.call(endpoints.totals, { query: {} })
+    const key = `la-misma-${kind.code}`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(one(kind), true, key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect((await shop.client.call(endpoints.totals, { query: {} })).count).toBe(count + 1)
+    await expect(create({ ...one(kind), notes: 'Otra' }, true, key)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('its numbers follow on, however many are issued at once', async () => {
+    const saved = await Promise.all(Array.from({ length: 8 }, () => create(one(kind), true)))
+    const numbers = saved.map(({ number }) => Number(number?.split('-').at(-1))).toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index))
+  })
+
+  /** Every action asked of a document in every state, and whether it was refused for its state (482, 483, 587–590). */
+  const STATE_CODES = [482, 483, 587, 588, 589, 590]
+  const actions: Readonly<Record<Exclude<DocumentAction, 'duplicate' | 'collect'>, (id: string, version: number) => Promise<unknown>>> = {
+    edit: (id, version) => shop.client.call(endpoints.update, { params: { id }, body: { document: one(kind), version } }),
+    issue: (id, version) => shop.client.call(endpoints.update, { params: { id }, body: { document: one(kind), version, issue: true } }),
+    delete: (id) => shop.client.call(endpoints.remove, { params: { id } }),
+    annul: (id) => annul(id),
+    share: (id) => shop.client.call(endpoints.share, { params: { id } }),
+  }
+  const inState = async (wanted: DocumentState) => {
+    const saved = await create(one(kind), wanted !== 'draft')
+    return wanted === 'annulled' ? annul(saved.id) : saved
+  }
+  const cases = (['draft', 'issued', 'annulled'] as const).flatMap((wanted) =>
+    (Object.keys(actions) as (keyof typeof actions)[]).map((action) => [wanted, action] as const),
+  )
+  test.each(cases)('%s: %s as its state table says', async (wanted, action) => {
+    const { id, version } = await inState(wanted)
+    const refused = await actions[action](id, version).then(
+      () => null,
+      (error: unknown) => (error instanceof Refused ? error.code : 0),
+    )
+    if (documentCan(wanted, action)) expect(refused).toBeNull()
+    else expect(STATE_CODES).toContain(refused)
+  })
+})
