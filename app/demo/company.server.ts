@@ -4,17 +4,15 @@
  */
 import { randomBytes } from 'node:crypto'
 import { addDays, dayInBogota, type Clock, type Day } from '#base/date.ts'
-import { amountText, divideRound, parseAmount, type Amount } from '#base/decimal.ts'
 import { testRange } from '#colombia/index.ts'
 import { createPerson, findPersonByEmail } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
-import { resolution, type SavedDocument } from '#modules/documents/index.ts'
+import { resolution } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
 import { brand, createItem, getItemChoices } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
-import { invoiceEndpoints } from '#modules/sales/index.ts'
-import { createReceipt, getPending, listMoneyAccounts } from '#modules/treasury/index.ts'
+import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
@@ -22,9 +20,11 @@ import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCompany, demoPerson, secondCompany } from './data.ts'
-import { demoInvoices, type DemoInvoice } from './invoices.ts'
+import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
 import { demoParties, type DemoParty } from './parties.ts'
+import { demoQuotes } from './quotes.ts'
+import { tellInvoice, tellQuote, type Story } from './tell.server.ts'
 
 /** Four kinds of characters, as the rules of passwords ask. */
 export const newDemoPassword = (): string => `Pa-${randomBytes(9).toString('base64url')}-7`
@@ -56,23 +56,19 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
     const client = await signedIn(app, provisional, password)
     if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
     const story = await prepare(client, now)
-    for (const invoice of demoInvoices) {
-      clock.current = invoice.daysAgo === 0 ? now : noonBefore(now, invoice.daysAgo)
-      await tell(client, story, invoice, dayInBogota(clock.current))
+    const told = [
+      ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
+      ...demoInvoices.map(({ daysAgo, ...sold }) => ({ daysAgo, tell: (date: Day) => tellInvoice(client, story, sold, date) })),
+    ]
+    for (const { daysAgo, tell } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      clock.current = daysAgo === 0 ? now : noonBefore(now, daysAgo)
+      await tell(dayInBogota(clock.current))
     }
   } finally {
     await app.close()
   }
   await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
   return companyId
-}
-
-interface Story {
-  readonly parties: ReadonlyMap<string, { readonly id: string; readonly days: number }>
-  readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string; readonly price: string; readonly taxIds: string[] }>
-  readonly resolutionId: string
-  readonly warehouseId: string
-  readonly moneyAccountId: string
 }
 
 const partyNames = (party: DemoParty) => {
@@ -162,56 +158,4 @@ async function prepare(client: Client, now: Date): Promise<Story> {
     },
   })
   return { parties, items, resolutionId, warehouseId: main.id, moneyAccountId: till.id }
-}
-
-async function tell(client: Client, story: Story, invoice: DemoInvoice, date: Day): Promise<void> {
-  const party = story.parties.get(invoice.party)
-  if (!party) throw new Error(`No party ${invoice.party}`)
-  const saved = await client.call(invoiceEndpoints.create, {
-    body: {
-      issue: !invoice.draft,
-      document: {
-        resolutionId: story.resolutionId,
-        partyId: party.id,
-        date,
-        dueDate: addDays(date, party.days),
-        paymentForm: party.days > 0 ? '2' : '1',
-        paymentMeans: party.days > 0 ? '47' : '10',
-        warehouseId: story.warehouseId,
-        lines: invoice.lines.map(([key, quantity, discount]) => {
-          const item = story.items.get(key)
-          if (!item) throw new Error(`No item ${key}`)
-          return {
-            itemId: item.id,
-            description: item.name,
-            quantity,
-            unitPrice: item.price,
-            taxIds: item.taxIds,
-            discount: { kind: 'Porcentaje' as const, value: discount ?? '0' },
-          }
-        }),
-      },
-    },
-  })
-  if (invoice.annulled)
-    await client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Error en los datos del cliente' } })
-  if (invoice.collected) await collect(client, story, party.id, saved, invoice.collected, date)
-}
-
-async function collect(client: Client, story: Story, partyId: string, saved: SavedDocument, percent: number, date: Day): Promise<void> {
-  const { items } = await client.call(getPending, { params: { partyId } })
-  const owed = items.find((item) => item.source.id === saved.id)
-  if (!owed) throw new Error(`Nothing is owed for ${saved.number ?? saved.id}`)
-  const amount = amountText(divideRound(parseAmount(owed.balance) * BigInt(percent), 100n) as Amount)
-  await client.call(createReceipt, {
-    body: {
-      date,
-      partyId,
-      moneyAccountId: story.moneyAccountId,
-      meansCode: '47',
-      reference: '',
-      notes: '',
-      applications: [{ openItemId: owed.id, amount }],
-    },
-  })
 }

@@ -1,10 +1,13 @@
 /** What the demonstration sold in ten weeks: collected, partly collected, overdue, annulled and in draft. */
 
+/** An item, how much of it, and its discount in percent. */
+export type DemoLine = readonly [item: string, quantity: string, discountPercent?: string]
+
 /** An invoice of the story: how many days ago, for whom, what, and how much of it was collected (percent). */
 export interface DemoInvoice {
   readonly daysAgo: number
   readonly party: string
-  readonly lines: readonly (readonly [item: string, quantity: string, discountPercent?: string])[]
+  readonly lines: readonly DemoLine[]
   readonly collected?: number
   readonly annulled?: boolean
   readonly draft?: boolean

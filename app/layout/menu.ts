@@ -251,24 +251,24 @@ export const creationsFor = (screens: readonly Screen[], visitor: Visitor): Menu
     return mayEnter && mayCreate ? [{ label, href: `${path}${query}` }] : []
   })
 
-/** The four of the bar of a phone, the most used first. */
-const bottomPaths = [
-  '/',
-  '/sales/invoices',
-  '/purchases/bills',
-  '/people',
-  '/items',
-  '/treasuries/AR',
-  '/accounting/journals',
-  '/account/my-companies',
+/** The four of the bar of a phone, the most used first; a long name has a short one there. */
+const bottomPlaces: readonly { readonly path: string; readonly label?: string }[] = [
+  { path: '/' },
+  { path: '/sales/invoices' },
+  { path: '/purchases/bills' },
+  { path: '/people' },
+  { path: '/items', label: 'Productos' },
+  { path: '/treasuries/AR' },
+  { path: '/accounting/journals' },
+  { path: '/account/my-companies' },
 ]
 
 export const bottomFor = (groups: readonly VisibleGroup[]): (MenuEntry & { readonly group: GroupName })[] =>
-  bottomPaths
-    .flatMap((path) =>
+  bottomPlaces
+    .flatMap(({ path, label }) =>
       groups.flatMap((group) => {
         const entry = group.href === path ? { label: group.label, href: path } : group.entries.find((one) => one.href === path)
-        return entry ? [{ ...entry, group: group.name }] : []
+        return entry ? [{ ...entry, label: label ?? entry.label, group: group.name }] : []
       }),
     )
     .slice(0, 4)

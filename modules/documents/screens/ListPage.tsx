@@ -90,7 +90,7 @@ const columnsFor = (kind: DocumentKind) => [
   ),
   col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
   ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
-  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: 140 }),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
