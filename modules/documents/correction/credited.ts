@@ -1,0 +1,98 @@
+/**
+ * What a note takes off an issued document. Every figure is a share of what is left of it, so that the last note takes
+ * the remainder and all of them together are the document, to the cent (areas.md 27.4).
+ */
+import { addAmounts, divideRound, shareByQuantity, subtract, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import type { LineTax, PricedLine, PricedTax } from '../price.ts'
+
+/** A line of an issued document, less what notes have taken off it. */
+export interface LineLeft {
+  readonly quantity: Quantity
+  readonly gross: Amount
+  readonly discount: Amount
+  readonly globalDiscount: Amount
+  readonly net: Amount
+  readonly taxes: readonly PricedTax[]
+}
+
+/** Goods that come back, or money that is taken off without them. */
+export type Taken = { readonly quantity: Quantity } | { readonly value: Amount }
+
+/**
+ * @param taken never more than is left
+ * @returns the figures of the note's line
+ */
+export function credited(left: LineLeft, taken: Taken): PricedLine {
+  return 'quantity' in taken ? byQuantity(left, taken.quantity) : byValue(left, taken.value)
+}
+
+function byQuantity(left: LineLeft, quantity: Quantity): PricedLine {
+  const share = (amount: Amount): Amount => shareByQuantity(amount, quantity, left.quantity)
+  const [net, discount, globalDiscount] = [share(left.net), share(left.discount), share(left.globalDiscount)]
+  return line({
+    // Added from its parts: three roundings must not differ from a fourth.
+    gross: addAmounts(net, discount, globalDiscount),
+    discount,
+    globalDiscount,
+    net,
+    taxes: left.taxes.map((tax) => ({ ...tax, base: share(tax.base), amount: share(tax.amount) })),
+  })
+}
+
+/** A nominal tax is charged on units: money alone does not give it back. */
+function byValue(left: LineLeft, value: Amount): PricedLine {
+  const share = (amount: Amount): Amount => shareByAmount(amount, value, left.net)
+  return line({
+    gross: value,
+    discount: zeroAmount,
+    globalDiscount: zeroAmount,
+    net: value,
+    taxes: left.taxes.map((tax) =>
+      isNominal(tax) ? { ...tax, base: zeroAmount, amount: zeroAmount } : { ...tax, base: share(tax.base), amount: share(tax.amount) },
+    ),
+  })
+}
+
+const isNominal = (tax: LineTax): boolean => tax.kind === 'unit'
+
+/** value × part / whole, rounded once to cents. */
+const shareByAmount = (value: Amount, part: Amount, whole: Amount): Amount =>
+  whole === zeroAmount ? zeroAmount : (divideRound(value * part, whole) as Amount)
+
+function line(figures: Omit<PricedLine, 'tax' | 'total'>): PricedLine {
+  const tax = sumAmounts(figures.taxes.map((each) => each.amount))
+  return { ...figures, tax, total: addAmounts(figures.net, tax) }
+}
+
+/** What is left of a line after a note. A line credited by value keeps its quantity: the goods may still come back. */
+export function leftAfter(left: LineLeft, note: PricedLine, taken: Taken): LineLeft {
+  return {
+    quantity: 'quantity' in taken ? ((left.quantity - taken.quantity) as Quantity) : left.quantity,
+    gross: subtract(left.gross, note.gross),
+    discount: subtract(left.discount, note.discount),
+    globalDiscount: subtract(left.globalDiscount, note.globalDiscount),
+    net: subtract(left.net, note.net),
+    taxes: left.taxes.map((tax, index) => ({
+      ...tax,
+      base: subtract(tax.base, note.taxes[index]?.base ?? zeroAmount),
+      amount: subtract(tax.amount, note.taxes[index]?.amount ?? zeroAmount),
+    })),
+  }
+}
+
+/** A withholding of the document, less what notes have given back of it. */
+export interface WithholdingLeft {
+  readonly base: Amount
+  readonly amount: Amount
+}
+
+/**
+ * What of a withholding goes back with a note: in proportion to what it falls on (areas.md 27.3), and all that is left
+ * with the last one.
+ * @param note net or IVA of the note, whichever the withholding is computed on
+ * @param left the same of the document, before this note
+ */
+export const withholdingBack = (withholding: WithholdingLeft, note: Amount, left: Amount): WithholdingLeft => ({
+  base: shareByAmount(withholding.base, note, left),
+  amount: shareByAmount(withholding.amount, note, left),
+})
