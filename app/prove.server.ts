@@ -11,7 +11,13 @@ interface Proof {
   readonly sql: string
 }
 
-const postingKinds = salesKinds.flatMap((kind) => (kind.books ? [`'${kind.code}'`] : [])).join(', ')
+const codesOf = (has: (kind: (typeof salesKinds)[number]) => boolean): string =>
+  salesKinds
+    .filter(has)
+    .map(({ code }) => `'${code}'`)
+    .join(', ')
+const postingKinds = codesOf((kind) => kind.books !== null)
+const offerKinds = codesOf((kind) => kind.isOffer)
 
 const stockOfItems = `
   select m.company_id, m.item_id, m.warehouse_id, sum(m.quantity) as quantity, sum(v.value) as value
@@ -114,7 +120,7 @@ export const proofs: readonly Proof[] = [
     sql: `with used as (
             select l.company_id, l.document_id, l.position, l.quantity, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
               from document_line l
-              left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position
+              left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
               left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
               left join document t on t.company_id = m.company_id and t.id = m.document_id
              group by 1, 2, 3, 4),
@@ -126,7 +132,7 @@ export const proofs: readonly Proof[] = [
             from expected e
             join document d on d.company_id = e.company_id and d.id = e.document_id
             left join document_follow_up f on f.company_id = e.company_id and f.document_id = e.document_id
-           where e.is_over or e.conversion <> coalesce(f.conversion, 'none')`,
+           where e.is_over or d.kind in (${offerKinds}) and e.conversion <> coalesce(f.conversion, 'none')`,
   },
 ]
 

@@ -7,6 +7,8 @@ export const accountRoles = {
   receivable: { code: '130505', title: 'Clientes' },
   customerAdvances: { code: '280505', title: 'Anticipos de clientes' },
   salesIncome: { code: '413520', title: 'Ingresos por venta de productos' },
+  salesReturns: { code: '417501', title: 'Devoluciones en ventas' },
+  promptPaymentDiscount: { code: '530535', title: 'Descuentos por pronto pago' },
   serviceIncome: { code: '415595', title: 'Ingresos por servicios' },
   inventory: { code: '143501', title: 'Inventario de mercancías' },
   costOfSales: { code: '613520', title: 'Costo de ventas' },

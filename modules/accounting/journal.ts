@@ -33,13 +33,7 @@ export interface JournalDraft {
 
 type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'base' | 'crossDocument' | 'dueDate'>>
 
-const line = (
-  account: AccountRole | { id: string },
-  debit: bigint,
-  credit: bigint,
-  description: string,
-  extra: Extra,
-): JournalDraftLine => ({
+const line = (account: AccountRole | AccountRef, debit: bigint, credit: bigint, description: string, extra: Extra): JournalDraftLine => ({
   account: typeof account === 'string' ? { role: account } : account,
   debit: debit as Amount,
   credit: credit as Amount,
@@ -52,11 +46,11 @@ const line = (
 })
 
 /** A debit; a negative amount is a credit. */
-export const debit = (account: AccountRole | { id: string }, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
+export const debit = (account: AccountRole | AccountRef, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
   amount < 0n ? line(account, 0n, -amount, description, extra) : line(account, amount, 0n, description, extra)
 
 /** A credit; a negative amount is a debit. */
-export const credit = (account: AccountRole | { id: string }, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
+export const credit = (account: AccountRole | AccountRef, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
   amount < 0n ? line(account, -amount, 0n, description, extra) : line(account, 0n, amount, description, extra)
 
 const keyOf = (item: JournalDraftLine): string =>

@@ -6,7 +6,7 @@ import type { Day } from '#base/date.ts'
 import { entryRows, firstOpenDay, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
 import { credit, debit, isEmptyEntry, type JournalDraft } from '#modules/accounting/index.ts'
-import { closeOpenItemsOf } from '#modules/treasury/index.server.ts'
+import { closeOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -71,11 +71,12 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
       ],
     ],
   ])
-  await refreshConversions(
-    tx,
-    who.companyId,
-    sources.map((source) => source.id),
-  )
+  if (!kind.corrects)
+    await refreshConversions(
+      tx,
+      who.companyId,
+      sources.map((source) => source.id),
+    )
   return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
 }
 
@@ -99,11 +100,13 @@ async function undo(tx: Tx, who: Who, kind: DocumentKind, voucher: string, { id,
   }
   // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
   await openBooks(tx, who.companyId, draft.date, [])
-  const closed = kind.opens ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
+  const closed =
+    kind.opens || kind.corrects ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
+  const reopened = kind.corrects ? await undoApplications(tx, who.companyId, draft.date, source, ANNUL_EVENT) : []
   const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
   const entry = withRevaluation(draft, stock.revalued)
   const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry))
-  return [...closed, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
+  return [...closed, ...reopened, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
 }
 
 /** What the goods are worth now and were not when they left goes back with them. */

@@ -27,6 +27,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   pricesIncludeTax: false,
   lines: [line()],
   withholdingChanges: [],
+  correction: null,
   ...changes,
 })
 

@@ -13,12 +13,18 @@ import {
   type WithholdingRule,
   type WithholdingSeller,
 } from '#colombia/withholding.ts'
+import type { AccountRef } from '#modules/accounting/index.ts'
+import { computeCorrection, type Corrected } from './correction/corrected.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
 /** A line of another document. */
 export interface LineSource {
   readonly documentId: string
   readonly position: number
+  /** It takes money alone off that line, not units of it. */
+  readonly byValue: boolean
+  /** Its units come back to a warehouse. */
+  readonly restock: boolean
 }
 
 /** A line as it was written, already read into exact types. */
@@ -42,6 +48,18 @@ export interface WithholdingChange {
   readonly reason: string
 }
 
+/** What is more than the balance of the document: refused, kept for the customer, or given back in money. */
+export type Surplus = 'refuse' | 'keep' | 'refund'
+
+export interface Correction {
+  readonly documentId: string
+  /** Of the tax authority: 1 devolución parcial … 6 descuento por volumen. */
+  readonly concept: string
+  readonly surplus: Surplus
+  /** Where the money leaves from, when it is given back. */
+  readonly moneyAccountId: string | null
+}
+
 export interface Draft {
   readonly date: Day
   readonly dueDate: Day
@@ -50,6 +68,8 @@ export interface Draft {
   readonly pricesIncludeTax: boolean
   readonly lines: readonly DraftLine[]
   readonly withholdingChanges: readonly WithholdingChange[]
+  /** Of a note. */
+  readonly correction: Correction | null
 }
 
 /** What computing needs of an item. */
@@ -70,6 +90,8 @@ export interface ItemFacts {
 
 export interface TaxFacts extends LineTax {
   readonly saleAccountId: string | null
+  /** Where what is given back with a note goes. */
+  readonly returnAccountId: string | null
 }
 
 export interface WithholdingRuleFacts extends WithholdingRule {
@@ -86,6 +108,8 @@ export interface ComputingFacts {
   readonly items: ReadonlyMap<string, ItemFacts>
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
+  /** What a note corrects; null of any other kind. */
+  readonly corrected: Corrected | null
 }
 
 export interface ComputedWithholding {
@@ -108,6 +132,14 @@ export interface Computed {
   readonly payable: Amount
 }
 
+export interface Settled {
+  readonly number: string
+  readonly applied: Amount
+  readonly surplus: Amount
+  /** Null when there is no surplus. */
+  readonly surplusAccount: AccountRef | null
+}
+
 /** What a posting rule gets: the document computed, with the accounts of everything in it. */
 export interface PostingInput {
   readonly number: string
@@ -117,11 +149,14 @@ export interface PostingInput {
   readonly draft: Draft
   readonly computed: Computed
   readonly facts: ComputingFacts
-  /** Cost of each line that left stock, in the order of the lines; null when it did not. */
+  /** Cost of each line that moved stock, in the order of the lines; null when it did not. */
   readonly costs: readonly (Amount | null)[]
+  /** Of a note: what it closes of the document's balance, and where the rest goes. */
+  readonly settled: Settled | null
 }
 
 export function compute(draft: Draft, facts: ComputingFacts): Computed {
+  if (facts.corrected) return computeCorrection(draft, facts.corrected)
   const priced = price({
     lines: draft.lines.map((line) => ({
       quantity: line.quantity,

@@ -174,6 +174,7 @@ export const editorFacts = z.object({
       rate: z.string(),
       perUnit: amount,
       saleAccountId: z.nullable(id),
+      returnAccountId: z.nullable(id),
     }),
   ),
   withholdingRules: z.array(

@@ -16,6 +16,7 @@ export const documentErrors = defineErrors({
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },
   sourceOtherItem: { code: 401, text: 'El ítem debe ser el del documento origen.' },
+  overBalance: { code: 486, text: 'El valor de la nota supera el saldo del documento {numero}.' },
   annulOnlyByNote: { code: 530, text: 'Un documento validado por la DIAN solo se anula con nota crédito.' },
   validatedNotEditable: { code: 587, text: 'La factura fue validada por la DIAN y no se puede editar.' },
   annulledNotEditable: { code: 588, text: 'La factura está anulada y no se puede editar.' },

@@ -17,6 +17,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
+import { readCorrected } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 
@@ -42,6 +43,7 @@ export async function loadFacts(tx: Tx, companyId: string, kind: DocumentKind, d
     items: new Map(items.map((item) => [item.id, item])),
     taxes: new Map(taxes.map((tax) => [tax.id, tax])),
     withholdingRules: await withholdingRulesInForce(tx, companyId, draft.date),
+    corrected: kind.corrects && draft.correction ? await readCorrected(tx, companyId, draft.correction.documentId) : null,
   }
   draft.lines.forEach((line, index) => {
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)

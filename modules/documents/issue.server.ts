@@ -2,12 +2,12 @@
  * The whole story of issuing a document of any kind: gather facts, decide purely, lock in the fixed order (period,
  * stock, number), and write everything with one statement.
  */
-import { amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import { absolute, amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { isEmptyEntry } from '#modules/accounting/index.ts'
 import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
-import { costOf, moveStock, type StockMove } from '#modules/inventory/index.server.ts'
+import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
 import { takeNext } from '#platform/consecutive.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
@@ -16,6 +16,10 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { checkDocument } from './check.ts'
+import { correctionProblems } from './correction/check.ts'
+import { stockLeft } from './correction/read.server.ts'
+import { movesBack } from './correction/restock.ts'
+import { settle, settlementRows } from './correction/settle.server.ts'
 import { compute, type Computed, type Draft, type PostingInput } from './compute.ts'
 import { removeLines, type ExistingDraft } from './draft.server.ts'
 import { documentErrors as errors } from './errors.ts'
@@ -51,6 +55,7 @@ export async function issue(
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...stockProblems(kind, draft, facts),
     ...(await checkSources(tx, who.companyId, kind, draft)),
+    ...correctionProblems(kind, draft, facts),
   ])
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
@@ -59,12 +64,28 @@ export async function issue(
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
-  const stock = await moveStock(tx, who, kind.stock === 'out' ? movesOut(draft, facts, source) : [])
+  const { correction } = draft
+  const settlement =
+    facts.corrected && correction
+      ? await settle(tx, who.companyId, kind.madeFrom[0] ?? '', facts.corrected, correction, computed.payable)
+      : null
+  const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
+  const stock = await moveStock(tx, who, moves)
   const taken = await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date)
 
   const number = showNumber(taken.prefix, taken.number) ?? ''
-  const costs = costsByLine(draft, facts, stock.values)
-  const posting: PostingInput = { number, date: draft.date, dueDate: draft.dueDate, partyId: facts.party.id, draft, computed, facts, costs }
+  const costs = costsByLine(draft, moves, stock.values)
+  const posting: PostingInput = {
+    number,
+    date: draft.date,
+    dueDate: draft.dueDate,
+    partyId: facts.party.id,
+    draft,
+    computed,
+    facts,
+    costs,
+    settled: settlement,
+  }
   const lines = kind.books?.posting(posting) ?? []
   const receivable = books?.account({ role: 'receivable' })
   const sealed = electronic?.seal(document, taken)
@@ -99,6 +120,15 @@ export async function issue(
           source,
         })
       : []),
+    ...(settlement
+      ? await settlementRows(
+          tx,
+          who.companyId,
+          settlement,
+          { ...source, number, date: draft.date, partyId: facts.party.id },
+          books?.account({ role: 'customerAdvances' })?.id ?? null,
+        )
+      : []),
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
     ...(isEmptyEntry(lines) || !books || !kind.books
       ? []
@@ -119,7 +149,9 @@ export async function issue(
       [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}` })],
     ],
   ])
-  await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
+  // A note takes off what was sold: it makes nothing of it.
+  if (!kind.corrects)
+    await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
   return { id, state: 'issued', version, number, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
 }
 
@@ -163,6 +195,20 @@ function stockProblems(kind: ServedKind['kind'], draft: Draft, facts: DocumentFa
   )
 }
 
+async function movesOf(
+  tx: Tx,
+  companyId: string,
+  kind: ServedKind['kind'],
+  draft: Draft,
+  facts: DocumentFacts,
+  source: { kind: string; id: string; event: string },
+): Promise<StockMove[]> {
+  if (kind.stock === 'out') return movesOut(draft, facts, source)
+  return kind.stock === 'in' && facts.corrected
+    ? movesBack(draft, facts.corrected, await stockLeft(tx, companyId, facts.corrected.id), source)
+    : []
+}
+
 function movesOut(draft: Draft, facts: DocumentFacts, source: { kind: string; id: string; event: string }): StockMove[] {
   return draft.lines.flatMap((line, index): StockMove[] => {
     if (!movesStock(draft, facts, index) || line.warehouseId === null) return []
@@ -180,10 +226,13 @@ function movesOut(draft: Draft, facts: DocumentFacts, source: { kind: string; id
   })
 }
 
-/** The movements' values, back in the order of the lines. */
-function costsByLine(draft: Draft, facts: DocumentFacts, values: readonly Amount[]): (Amount | null)[] {
-  let next = 0
-  return draft.lines.map((_, index) => (values.length > 0 && movesStock(draft, facts, index) ? costOf(values[next++] ?? zeroAmount) : null))
+/** The movements' values, at the lines that moved. */
+function costsByLine(draft: Draft, moves: readonly StockMove[], values: readonly Amount[]): (Amount | null)[] {
+  const byLine = new Map(moves.map((move, index) => [move.source.line, values[index] ?? zeroAmount]))
+  return draft.lines.map((_, index) => {
+    const value = byLine.get(index + 1)
+    return value === undefined ? null : absolute(value)
+  })
 }
 
 function accountIds(draft: Draft, facts: DocumentFacts): string[] {
@@ -191,7 +240,9 @@ function accountIds(draft: Draft, facts: DocumentFacts): string[] {
     const item = facts.items.get(line.itemId)
     return [item?.incomeAccountId, item?.inventoryAccountId, item?.costAccountId]
   })
-  const ofTaxes = [...facts.taxes.values()].map((tax) => tax.saleAccountId)
-  const ofWithholdings = facts.withholdingRules.map((rule) => rule.saleAccountId)
+  const ofTaxes = [...facts.taxes.values()].flatMap((tax) => [tax.saleAccountId, tax.returnAccountId])
+  const ofWithholdings = [...facts.withholdingRules, ...(facts.corrected?.withholdings.map(({ rule }) => rule) ?? [])].map(
+    (rule) => rule.saleAccountId,
+  )
   return [...new Set([...ofItems, ...ofTaxes, ...ofWithholdings].filter((id) => id !== null && id !== undefined))]
 }

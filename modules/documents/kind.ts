@@ -86,9 +86,11 @@ export interface DocumentKind {
   readonly isOffer: boolean
   /** Whether the third party withholds taxes from it. */
   readonly withholds: boolean
+  /** It takes figures off the document that its lines are made from, and undoes them. */
+  readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
-  readonly stock: 'none' | 'out'
+  readonly stock: 'none' | 'out' | 'in'
   readonly opens: 'AR' | null
   readonly isElectronic: boolean
   /** How it reaches the books; null when it does not. */

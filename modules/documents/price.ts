@@ -121,7 +121,11 @@ export function price(request: PricingRequest): Priced {
   const globalDiscount = discountOf(sumAmounts(after), request.discount)
   const shares = spread(globalDiscount, after)
   const lines = started.map((line, index) => finishLine(line, shares[index] ?? zeroAmount, request.pricesIncludeTax))
-  const taxes = totalTaxes(lines)
+  return totalOf(lines)
+}
+
+/** A document of lines that are already priced: everything is the sum of them. */
+export function totalOf(lines: readonly PricedLine[]): Priced {
   const net = sumAmounts(lines.map((line) => line.net))
   const tax = sumAmounts(lines.map((line) => line.tax))
   const gross = sumAmounts(lines.map((line) => line.gross))
@@ -131,7 +135,7 @@ export function price(request: PricingRequest): Priced {
     discounts: subtract(gross, net),
     globalDiscount: sumAmounts(lines.map((line) => line.globalDiscount)),
     net,
-    taxes,
+    taxes: totalTaxes(lines),
     tax,
     total: addAmounts(net, tax),
   }
@@ -211,4 +215,5 @@ function totalTaxes(lines: readonly PricedLine[]): TaxTotal[] {
 }
 
 /** The IVA of a line: what ReteIVA is computed on. */
-export const vatOf = (line: PricedLine): Amount => sumAmounts(line.taxes.filter((tax) => tax.code === '01').map((tax) => tax.amount))
+export const vatOf = (line: Pick<PricedLine, 'taxes'>): Amount =>
+  sumAmounts(line.taxes.filter((tax) => tax.code === '01').map((tax) => tax.amount))

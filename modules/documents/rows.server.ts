@@ -53,6 +53,20 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
   }
 }
 
+const correctionRows = (companyId: string, id: string, { correction }: Draft): Row[] =>
+  correction
+    ? [
+        {
+          company_id: companyId,
+          document_id: id,
+          corrected_id: correction.documentId,
+          concept: correction.concept,
+          surplus: correction.surplus,
+          money_account_id: correction.surplus === 'refund' ? correction.moneyAccountId : null,
+        },
+      ]
+    : []
+
 /** Lines, their taxes and the withholdings, to be written together. */
 export function lineSets({ companyId, id, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
   const lines: Row[] = []
@@ -126,5 +140,6 @@ export function lineSets({ companyId, id, draft, computed, facts }: Parts): (rea
     ['document_line_tax', taxes],
     ['document_withholding', withholdings],
     ['document_line_source', sourceRows(companyId, id, draft.lines)],
+    ['document_correction', correctionRows(companyId, id, draft)],
   ]
 }

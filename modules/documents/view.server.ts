@@ -184,6 +184,8 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
 interface LineRow {
   source_id: string | null
   source_position: number | null
+  by_value: boolean | null
+  restock: boolean | null
   position: number
   item_id: string
   item_code: string
@@ -209,7 +211,7 @@ interface LineRow {
 
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.description,
-         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, s.source_id, s.source_position
+         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, s.source_id, s.source_position, s.by_value, s.restock
     from document_line l
     left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
     join item i on i.company_id = l.company_id and i.id = l.item_id
@@ -249,7 +251,10 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
   description: line.description,
-  source: line.source_id === null || line.source_position === null ? null : { documentId: line.source_id, position: line.source_position },
+  source:
+    line.source_id === null || line.source_position === null
+      ? null
+      : { documentId: line.source_id, position: line.source_position, byValue: line.by_value ?? false, restock: line.restock ?? false },
   pending: pending === null ? null : quantityText(pending),
   unitCode: line.unit_code,
   unitName: line.unit_name,

@@ -19,7 +19,25 @@ export const lineInput = z.object({
   gift: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The line of another document that it is made from. */
-  source: z._default(z.nullable(z.object({ documentId: id, position: z.int().check(z.minimum(1)) })), null),
+  source: z._default(
+    z.nullable(
+      z.object({
+        documentId: id,
+        position: z.int().check(z.minimum(1)),
+        byValue: z._default(z.boolean(), false),
+        restock: z._default(z.boolean(), false),
+      }),
+    ),
+    null,
+  ),
+})
+
+/** What a note corrects, why, and what becomes of what is more than the balance. */
+export const correctionInput = z.object({
+  documentId: id,
+  concept: z.enum(['1', '2', '3', '4', '5', '6'], 'Elige el concepto de la nota.'),
+  surplus: z._default(z.enum(['refuse', 'keep', 'refund']), 'refuse'),
+  moneyAccountId: z._default(z.nullable(id), null),
 })
 
 /** Documents of up to this many lines stay fluid (areas.md 0.4). */
@@ -42,6 +60,7 @@ export const documentInput = z.object({
   pricesIncludeTax: z._default(z.boolean(), false),
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
+  correction: z._default(z.nullable(correctionInput), null),
   withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
 })
 export type DocumentInput = z.output<typeof documentInput>
@@ -67,6 +86,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     taxIds: line.taxIds,
     source: line.source,
   })),
+  correction: input.correction,
   withholdingChanges: input.withholdings.map((change) => ({
     withholdingId: change.withholdingId,
     amount: parseAmount(change.amount),

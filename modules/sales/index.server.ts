@@ -2,6 +2,7 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { creditNoteHandlers } from './credit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
@@ -25,7 +26,7 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const salesServer: ServerModule = {
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers],
+  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers],
   produces: { ...invoiceFiles, ...quoteFiles },
   provision,
 }

@@ -1,3 +1,5 @@
+export { creditNoteEndpoints } from './credit-note/endpoints.ts'
+export { creditNote } from './credit-note/kind.ts'
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'

@@ -1,13 +1,12 @@
 /** Annulling a receipt: its entry is reversed and what it had closed is owed again. */
 import type { Day } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
 import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { treasuryErrors as errors } from './errors.ts'
-import { applyToOpenItems, lockOpenItems, type Application } from './open-items.server.ts'
+import { undoApplications } from './open-items.server.ts'
 import type { Who } from './record-receipt.server.ts'
 import { RECEIPT } from './source-links.ts'
 
@@ -26,19 +25,7 @@ export async function annulReceiptOf(tx: Tx, who: Who, id: string, reason: strin
     reversal.draft.date,
     reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
   )
-  const applied = await tx.rows<{ open_item_id: string; amount: string }>(sql`
-    select open_item_id, amount from open_item_application
-     where company_id = ${who.companyId} and source_kind = ${RECEIPT} and source_id = ${id} and source_event = 'post'`)
-  const items = await lockOpenItems(
-    tx,
-    who.companyId,
-    applied.map((row) => row.open_item_id),
-  )
-  const applications = applied.flatMap((row): Application[] => {
-    const item = items.get(row.open_item_id)
-    return item ? [{ item, amount: parseAmount(`-${row.amount}`) }] : []
-  })
-  const reopened = await applyToOpenItems(tx, who.companyId, reversal.draft.date, applications, { ...source, event: 'annul' })
+  const reopened = await undoApplications(tx, who.companyId, reversal.draft.date, source, 'annul')
   await tx.run(sql`
     update receipt set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}
      where company_id = ${who.companyId} and id = ${id}`)

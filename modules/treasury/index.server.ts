@@ -2,7 +2,8 @@ import type { ServerModule } from '#platform/module.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 
-export { closeOpenItemsOf, openItemRows } from './open-items.server.ts'
+export { moneyAccountOf } from './money-accounts.server.ts'
+export { applyToOpenItems, closeOpenItemsOf, lockOpenItemsOf, openItemRows, undoApplications, type OpenItem } from './open-items.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import { amountText, negate, parseAmount, type Amount } from '#base/decimal.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
@@ -119,7 +119,7 @@ export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): 
 }
 
 /** The same, locked: for a document that is being undone. */
-async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
+export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} order by b.open_item_id for update of b`)
@@ -173,6 +173,30 @@ export async function applyToOpenItems(
       })),
     ],
   ]
+}
+
+/** Opens again what an event had closed, because it is undone. */
+export async function undoApplications(
+  tx: Tx,
+  companyId: string,
+  date: Day,
+  source: SourceEvent,
+  event: string,
+): Promise<(readonly [string, Row[]])[]> {
+  const applied = await tx.rows<{ open_item_id: string; amount: string }>(sql`
+    select open_item_id, amount from open_item_application
+     where company_id = ${companyId} and source_kind = ${source.kind} and source_id = ${source.id} and source_event = ${source.event}`)
+  if (applied.length === 0) return []
+  const items = await lockOpenItems(
+    tx,
+    companyId,
+    applied.map((row) => row.open_item_id),
+  )
+  const applications = applied.flatMap((row): Application[] => {
+    const item = items.get(row.open_item_id)
+    return item ? [{ item, amount: negate(parseAmount(row.amount)) }] : []
+  })
+  return applyToOpenItems(tx, companyId, date, applications, { ...source, event })
 }
 
 /**

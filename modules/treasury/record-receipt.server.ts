@@ -12,6 +12,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { wordRows } from '#platform/search.server.ts'
 import type { ReceiptInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
+import { moneyAccountOf } from './money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, type Application } from './open-items.server.ts'
 import { RECEIPT } from './source-links.ts'
 
@@ -24,14 +25,13 @@ export interface Who {
 export async function recordReceipt(tx: Tx, who: Who, input: ReceiptInput): Promise<{ id: string; number: string; amount: string }> {
   const wanted = wantedOf(input)
   if (wanted.length === 0) return errors.fail('nothingApplied', {}, 'applications')
-  const money = await tx.first<{ account_id: string }>(sql`
-    select account_id from money_account where company_id = ${who.companyId} and id = ${input.moneyAccountId} and active`)
+  const money = await moneyAccountOf(tx, who.companyId, input.moneyAccountId)
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
 
   const date = input.date as Day
   const accounts = await tx.rows<{ account_id: string }>(sql`
     select distinct account_id from open_item where company_id = ${who.companyId} and id = any(${wanted.map(({ openItemId }) => openItemId)}::uuid[])`)
-  const books = await openBooks(tx, who.companyId, date, [money.account_id, ...accounts.map((row) => row.account_id)])
+  const books = await openBooks(tx, who.companyId, date, [money.accountId, ...accounts.map((row) => row.account_id)])
   const items = await lockOpenItems(
     tx,
     who.companyId,
@@ -56,7 +56,7 @@ export async function recordReceipt(tx: Tx, who: Who, input: ReceiptInput): Prom
     number,
     description: `Recaudo ${number}`,
     lines: [
-      debit({ id: money.account_id }, amount, `Recaudo ${number}`, { partyId: input.partyId }),
+      debit({ id: money.accountId }, amount, `Recaudo ${number}`, { partyId: input.partyId }),
       ...applications.map((application) =>
         credit({ id: application.item.accountId }, application.amount, `Abono a ${application.item.number}`, {
           partyId: input.partyId,

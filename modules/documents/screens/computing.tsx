@@ -44,6 +44,7 @@ export function useEntryPreview(
       computed,
       facts: worked.facts,
       costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
+      settled: null,
     }
     return previewEntry(kind, input, account)
   }, [kind, form.lines, form.party, worked, number, account])

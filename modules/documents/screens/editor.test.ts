@@ -53,7 +53,9 @@ const facts: EditorFacts = {
     vatResponsible: true,
     cityCode: '11001',
   },
-  taxes: [{ id: vat, code: '01', name: 'IVA 5 %', kind: 'percent', rate: '5', perUnit: '0.00', saleAccountId: uuid(6) }],
+  taxes: [
+    { id: vat, code: '01', name: 'IVA 5 %', kind: 'percent', rate: '5', perUnit: '0.00', saleAccountId: uuid(6), returnAccountId: null },
+  ],
   withholdingRules: [],
   accounts: [
     { id: uuid(7), code: '130505', name: 'Clientes nacionales', role: 'receivable' },
@@ -176,6 +178,7 @@ describe('computing while typing', () => {
       computed,
       facts: computing,
       costs: expectedCosts(written.lines),
+      settled: null,
     }
     const entry = previewEntry(kind, input, accountBook(facts.accounts))
     expect(entry?.rows.map((row) => [row.code, amountText(row.debit), amountText(row.credit)])).toEqual([

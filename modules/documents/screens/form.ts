@@ -182,8 +182,9 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
     discount: line.discount,
     gift: line.gift,
     taxIds: [...line.taxIds],
-    source: line.source,
+    source: line.source && { ...line.source, byValue: false, restock: false },
   })),
+  correction: null,
   withholdings: form.withholdings.map((change) => ({ ...change })),
 })
 

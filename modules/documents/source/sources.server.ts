@@ -32,7 +32,7 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
            coalesce((select sum(m.quantity) from document_line_source s
                        join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
                        join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
-                      where s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position), 0)::numeric(20,6) as used
+                      where not s.by_value and s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position), 0)::numeric(20,6) as used
       from document_line l where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
   return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), used: parseQuantity(row.used) }))
 }
@@ -55,7 +55,7 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
   const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
   return draft.lines.flatMap((line, index): ErrorBody[] => {
-    if (!line.source) return []
+    if (!line.source || line.source.byValue) return []
     const key = keyOf(line.source.documentId, line.source.position)
     const source = lines.get(key)
     if (!source || !open.has(source.id)) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
@@ -82,6 +82,8 @@ export const sourceRows = (companyId: string, id: string, lines: readonly DraftL
             position: index + 1,
             source_id: line.source.documentId,
             source_position: line.source.position,
+            by_value: line.source.byValue,
+            restock: line.source.restock,
           },
         ]
       : [],

@@ -1,0 +1,200 @@
+// Credit notes on an invoice with stock, taxes and withholdings: by parts, by value, over the balance, at once, undone.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addAmounts, amountText, parseAmount, subtract, sumAmounts } from '#base/decimal.ts'
+import { getItem } from '#modules/items/index.ts'
+import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { createReceipt, getPending } from '#modules/treasury/index.ts'
+import { prove } from './prove.server.ts'
+import { closingBalances, expectBooks } from './testing/books.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    profile: { withholdingRounding: 'cent' },
+    customer: { withholds: true, largeTaxpayer: true },
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '300', cost: '30000.33' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
+      { name: 'Instalación', price: '180000', taxes: ['IVA 19 %'], withholding: 'SERVICIOS' },
+    ],
+  })
+})
+afterAll(() => world.close())
+
+interface Part {
+  readonly position: number
+  readonly item: string
+  readonly quantity?: string
+  /** Money alone. */
+  readonly value?: string
+  readonly restock?: boolean
+}
+type Changes = { concept?: '1' | '2' | '3' | '4' | '5' | '6'; surplus?: 'refuse' | 'keep' | 'refund'; moneyAccountId?: string }
+
+const note = (invoiceId: string, parts: readonly Part[], { concept = '1', ...changes }: Changes = {}) => {
+  const request = shop.request(
+    parts.map(({ item, quantity, value }) => [item, quantity ?? '1', value ?? shop.item(item).price] as const),
+    { resolutionId: null },
+  )
+  return shop.client.call(creditNoteEndpoints.create, {
+    body: {
+      document: {
+        ...request,
+        correction: { documentId: invoiceId, concept, ...changes },
+        lines: request.lines.map((line, index) => ({
+          ...line,
+          source: {
+            documentId: invoiceId,
+            position: parts[index]?.position ?? 0,
+            byValue: parts[index]?.value !== undefined,
+            restock: parts[index]?.restock ?? false,
+          },
+        })),
+      },
+      issue: true,
+    },
+  })
+}
+const annul = (id: string) => shop.client.call(creditNoteEndpoints.annul, { params: { id }, body: { reason: 'Se hizo mal' } })
+const invoice = (id: string) => shop.client.call(invoiceEndpoints.view, { params: { id } })
+const state = async () => ({
+  books: await closingBalances(shop.client),
+  stock: (await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })).stock,
+  owed: (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).items,
+})
+const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+
+test('notes by parts return what was sold, to the cent: stock, taxes, withholdings and balance', async () => {
+  const before = await state()
+  const { id } = await shop.issue([
+    ['Cafetera', '21'],
+    ['Instalación', '3'],
+  ])
+  const sold = await state()
+  const first = await note(id, [{ position: 1, item: 'Cafetera', quantity: '8', restock: true }])
+  expect(first).toMatchObject({ number: 'NC-1', total: '476000.00' })
+  const partly = await invoice(id)
+  expect(partly.settlement).toBe('partial')
+  expect(partly.balance).toBe(amountText(subtract(parseAmount(partly.totals.payable), parseAmount(first.payable))))
+  await proven()
+  const second = await note(id, [{ position: 2, item: 'Instalación', value: '100000' }], { concept: '4' })
+  const rest = await note(
+    id,
+    [
+      { position: 1, item: 'Cafetera', quantity: '13', restock: true },
+      { position: 2, item: 'Instalación', quantity: '3' },
+    ],
+    { concept: '2' },
+  )
+  const notes = await Promise.all(
+    [first, second, rest].map(({ id: noteId }) => shop.client.call(creditNoteEndpoints.view, { params: { id: noteId } })),
+  )
+  for (const figure of ['net', 'tax', 'total', 'withheld', 'payable'] as const) {
+    expect([figure, amountText(sumAmounts(notes.map((each) => parseAmount(each.totals[figure]))))]).toEqual([figure, partly.totals[figure]])
+  }
+  const after = await state()
+  expect({ stock: after.stock, owed: after.owed }).toEqual({ stock: before.stock, owed: before.owed })
+  expect((await invoice(id)).balance).toBe('0.00')
+  await expectBooks(
+    shop.client,
+    `143501 9.000.099,00
+     240805 (302.100,00)
+     240815 302.100,00
+     370505 (9.000.099,00)
+     413520 (1.050.000,00)
+     415595 (540.000,00)
+     417501 1.590.000,00`,
+  )
+  await proven()
+  // Undone from the last to the first, everything is as it was sold.
+  for (const { id: noteId } of [rest, second, first]) await annul(noteId)
+  expect(await state()).toEqual(sold)
+  await proven()
+  await expect(annul(first.id)).rejects.toMatchObject({ code: 483 })
+})
+
+test('never more than what is left: units, money, and other lines', async () => {
+  const { id } = await shop.issue([
+    ['Cafetera', '2'],
+    ['Instalación', '1'],
+  ])
+  await expect(note(id, [{ position: 1, item: 'Cafetera', quantity: '3' }])).rejects.toMatchObject({
+    code: 485,
+    fields: ['lines.0.quantity'],
+  })
+  await expect(
+    note(id, [
+      { position: 2, item: 'Instalación', value: '100000' },
+      { position: 2, item: 'Instalación', value: '80000.01' },
+    ]),
+  ).rejects.toMatchObject({ code: 401, fields: ['lines.1.unitPrice'] })
+  await expect(note(id, [{ position: 2, item: 'Cafetera', quantity: '1' }])).rejects.toMatchObject({ fields: ['lines.0.itemId'] })
+  const other = await shop.issue([['Instalación', '1']])
+  const crossed = shop.request([['Instalación', '1']], { resolutionId: null })
+  await expect(
+    shop.client.call(creditNoteEndpoints.create, {
+      body: {
+        document: {
+          ...crossed,
+          correction: { documentId: id, concept: '1' },
+          lines: crossed.lines.map((line) => ({ ...line, source: { documentId: other.id, position: 1 } })),
+        },
+        issue: true,
+      },
+    }),
+  ).rejects.toMatchObject({ fields: ['lines.0.itemId'] })
+})
+
+test('ten notes at once share what is left', async () => {
+  const { id } = await shop.issue([['Cafetera', '6']])
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => note(id, [{ position: 1, item: 'Cafetera', quantity: '1', restock: true }])),
+  )
+  expect(tries.filter((each) => each.status === 'fulfilled')).toHaveLength(6)
+  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 485 })
+  expect((await invoice(id)).balance).toBe('0.00')
+  await proven()
+})
+
+test('over the balance it is refused (486), kept for the customer, or given back in money', async () => {
+  const { id } = await shop.issue([['Instalación', '2']])
+  const view = await invoice(id)
+  const [owed] = (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).items.filter(
+    (item) => item.source.id === id,
+  )
+  await shop.client.call(createReceipt, {
+    body: {
+      date: world.today,
+      partyId: shop.customerId,
+      moneyAccountId: shop.moneyAccountId,
+      meansCode: '10',
+      applications: [{ openItemId: owed?.id ?? '', amount: view.totals.payable }],
+    },
+  })
+  const half = [{ position: 1, item: 'Instalación', quantity: '1' }] as const
+  await expect(note(id, half)).rejects.toMatchObject({ code: 486 })
+  const before = await state()
+  const kept = await note(id, half, { surplus: 'keep' })
+  const advances = async () => (await closingBalances(shop.client)).find((row) => row.startsWith('280505'))
+  expect(await advances()).toBeDefined()
+  const refunded = await note(id, half, { surplus: 'refund', moneyAccountId: shop.moneyAccountId })
+  await proven()
+  expect(amountText(addAmounts(parseAmount(kept.payable), parseAmount(refunded.payable)))).toBe(view.totals.payable)
+  await annul(refunded.id)
+  await annul(kept.id)
+  expect(await state()).toEqual(before)
+  await expect(note(id, half, { surplus: 'refund' })).rejects.toMatchObject({ code: 401, fields: ['correction.moneyAccountId'] })
+  await proven()
+})
+
+test('an invoice with notes is annulled only after them', async () => {
+  const { id } = await shop.issue([['Instalación', '1']])
+  const { id: noteId } = await note(id, [{ position: 1, item: 'Instalación', value: '1000' }], { concept: '3' })
+  const annulInvoice = () => shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Error en el cliente' } })
+  await expect(annulInvoice()).rejects.toMatchObject({ code: 484 })
+  await annul(noteId)
+  await expect(annulInvoice()).resolves.toMatchObject({ state: 'annulled' })
+  await proven()
+})

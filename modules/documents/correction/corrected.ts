@@ -1,0 +1,86 @@
+/** The document that a note corrects, less what other notes took off it, and what a draft of a note comes to. Pure. */
+import type { Day } from '#base/date.ts'
+import { addAmounts, extend, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../compute.ts'
+import { totalOf, vatOf, type PricedLine } from '../price.ts'
+import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
+
+export interface Corrected {
+  readonly id: string
+  readonly number: string
+  readonly date: Day
+  readonly uniqueCode: string | null
+  /** By `lineKey`. */
+  readonly lines: ReadonlyMap<string, LineLeft>
+  readonly withholdings: readonly { readonly rule: WithholdingRuleFacts; readonly left: WithholdingLeft }[]
+}
+
+export const lineKey = (documentId: string, position: number): string => `${documentId} ${position}`
+
+/** What a line of a note takes: units that come back, or the money that it says. */
+export const takenOf = ({ source, quantity, unitPrice }: DraftLine): Taken =>
+  source?.byValue ? { value: extend(quantity, unitPrice) } : { quantity }
+
+const nothing: PricedLine = {
+  gross: zeroAmount,
+  discount: zeroAmount,
+  globalDiscount: zeroAmount,
+  net: zeroAmount,
+  taxes: [],
+  tax: zeroAmount,
+  total: zeroAmount,
+}
+
+/** Two lines of a note may take from the same line: the second finds what the first left. */
+export function computeCorrection(draft: Draft, corrected: Corrected): Computed {
+  const left = new Map(corrected.lines)
+  const lines = draft.lines.map((line): PricedLine => {
+    const key = line.source ? lineKey(line.source.documentId, line.source.position) : ''
+    const before = left.get(key)
+    if (!before) return nothing
+    const taken = takenOf(line)
+    const note = credited(before, taken)
+    left.set(key, leftAfter(before, note, taken))
+    return note
+  })
+  const priced = totalOf(lines)
+  const whole = {
+    net: sumAmounts([...corrected.lines.values()].map((line) => line.net)),
+    vat: sumAmounts([...corrected.lines.values()].map(vatOf)),
+  }
+  const vat = sumAmounts(lines.map(vatOf))
+  const withholdings = corrected.withholdings.map(({ rule, left: withheld }): ComputedWithholding => {
+    const back = rule.kind === 'reteiva' ? withholdingBack(withheld, vat, whole.vat) : withholdingBack(withheld, priced.net, whole.net)
+    return {
+      rule,
+      ...back,
+      proposed: back.amount,
+      changedReason: null,
+      explanation: {
+        applies: true,
+        base: back.base,
+        minimum: null,
+        minimumUvt: null,
+        rate: rule.rate,
+        reasons: [`Se devuelve en proporción a lo que se acredita de ${corrected.number}.`],
+        source: rule.source,
+      },
+    }
+  })
+  const withheld = sumAmounts(withholdings.map(({ amount }) => amount))
+  return { priced, withholdings, considered: [], withheld, payable: subtract(priced.total, withheld) }
+}
+
+/** What a note's line takes over what is left of its document's, or null. Lines before it in the note count. */
+export function overLeft(draft: Draft, corrected: Corrected): readonly { readonly index: number; readonly left: Amount }[] {
+  const taken = new Map<string, Amount>()
+  return draft.lines.flatMap((line, index) => {
+    if (!line.source?.byValue) return []
+    const key = lineKey(line.source.documentId, line.source.position)
+    const before = taken.get(key) ?? zeroAmount
+    const left = subtract(corrected.lines.get(key)?.net ?? zeroAmount, before)
+    const value = extend(line.quantity, line.unitPrice)
+    taken.set(key, addAmounts(before, value))
+    return value > left ? [{ index, left }] : []
+  })
+}

@@ -1,0 +1,49 @@
+/** Goods that come back with a note, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
+import { shareByQuantity, type Quantity } from '#base/decimal.ts'
+import type { Draft } from '../compute.ts'
+import { lineKey, type Corrected } from './corrected.ts'
+
+export interface BackMove {
+  readonly itemId: string
+  readonly warehouseId: string
+  readonly date: Draft['date']
+  readonly quantity: Quantity
+  readonly valuation: { readonly by: 'given'; readonly value: ReturnType<typeof shareByQuantity> }
+  readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
+}
+
+/**
+ * @param stock what left with each line of the document and is not back yet, by position
+ * @returns one move for each line that restocks; the last units of a line take all the cost that is left
+ */
+export function movesBack(
+  draft: Draft,
+  corrected: Corrected,
+  stock: ReadonlyMap<number, { readonly warehouseId: string; readonly value: ReturnType<typeof shareByQuantity> }>,
+  source: { readonly kind: string; readonly id: string; readonly event: string },
+): BackMove[] {
+  const left = new Map(
+    [...stock].map(([position, { value }]) => [
+      position,
+      { value, quantity: corrected.lines.get(lineKey(corrected.id, position))?.quantity ?? (0n as Quantity) },
+    ]),
+  )
+  return draft.lines.flatMap((line, index): BackMove[] => {
+    const position = line.source?.position ?? 0
+    const before = left.get(position)
+    const out = stock.get(position)
+    if (!line.source?.restock || line.source.byValue || !before || !out) return []
+    const value = shareByQuantity(before.value, line.quantity, before.quantity)
+    left.set(position, { value: (before.value - value) as typeof value, quantity: (before.quantity - line.quantity) as Quantity })
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId ?? out.warehouseId,
+        date: draft.date,
+        quantity: line.quantity,
+        valuation: { by: 'given', value },
+        source: { ...source, line: index + 1 },
+      },
+    ]
+  })
+}

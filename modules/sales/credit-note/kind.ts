@@ -1,0 +1,24 @@
+/** The credit note (NTC): takes off an invoice what was returned or reduced, with its taxes, withholdings and cost. */
+import { plan } from '#modules/subscription/index.ts'
+import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { postCreditNote } from './posting.ts'
+
+export const creditNote = defineDocumentKind({
+  code: 'NTC',
+  titles: { one: 'Nota crédito', many: 'Notas crédito', short: 'nota crédito', gender: 'f' },
+  path: '/sales/invoice-credit-notes',
+  module: 'sales',
+  permissions: documentPermissions('sales.creditNote', 'notas crédito'),
+  plan: plan.planSell,
+  services: ['full'],
+  party: 'customer',
+  numbering: { prefix: 'NC' },
+  isOffer: false,
+  withholds: true,
+  corrects: true,
+  madeFrom: ['INE'],
+  stock: 'in',
+  opens: null,
+  isElectronic: true,
+  books: { voucher: 'NC', posting: postCreditNote },
+})

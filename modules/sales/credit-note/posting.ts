@@ -1,0 +1,43 @@
+/**
+ * How a credit note reaches the books (contabilidad.md, section 2, "Credit note"): returns against what the customer
+ * owes, the taxes and withholdings of what is given back, and the goods at what they cost when they left. A discount
+ * for prompt payment is a financial expense and no return.
+ */
+import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
+import type { PostingInput } from '#modules/documents/index.ts'
+
+/** Of the tax authority's list: descuento por pronto pago. */
+const PROMPT_PAYMENT = '5'
+
+export function postCreditNote({ number, partyId, dueDate, draft, computed, facts, costs, settled }: PostingInput): JournalDraftLine[] {
+  const { priced } = computed
+  const against: AccountRole = draft.correction?.concept === PROMPT_PAYMENT ? 'promptPaymentDiscount' : 'salesReturns'
+  const taxes = priced.taxes.flatMap((tax) => {
+    const rule = facts.taxes.get(tax.id)
+    const account = rule?.returnAccountId ?? rule?.saleAccountId
+    return account ? [debit({ id: account }, tax.amount, tax.name, { partyId, base: tax.base })] : []
+  })
+  const withholdings = computed.withholdings.flatMap(({ rule, base, amount }) =>
+    rule.saleAccountId ? [credit({ id: rule.saleAccountId }, amount, rule.name, { partyId, base })] : [],
+  )
+  const goods = costs.flatMap((cost, index) => {
+    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
+    return [
+      debit({ id: item.inventoryAccountId }, cost, `Devolución ${number}`),
+      credit({ id: item.costAccountId }, cost, `Devolución ${number}`),
+    ]
+  })
+  return [
+    debit(against, priced.net, `Nota crédito ${number}`, { partyId }),
+    ...taxes,
+    ...withholdings,
+    ...(settled && settled.applied > 0n
+      ? [credit('receivable', settled.applied, `Abono a ${settled.number}`, { partyId, crossDocument: settled.number, dueDate })]
+      : []),
+    ...(settled?.surplusAccount
+      ? [credit(settled.surplusAccount, settled.surplus, `Saldo a favor de ${number}`, { partyId, crossDocument: number, dueDate })]
+      : []),
+    ...goods,
+  ]
+}
