@@ -12,7 +12,7 @@ import { itemHandlers } from './handlers.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 
-export const itemCatalogues: readonly ServedCatalogue[] = [brandServed]
+const catalogues: readonly ServedCatalogue[] = [brandServed]
 
 /** Two people who save the same code at once pass the check together; the database refuses the second. */
 const other = { producto: 'que alguien acaba de guardar' }
@@ -26,7 +26,8 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const itemsServer: ServerModule = {
   name: 'items',
-  handlers: [...itemHandlers, ...brandServed.handlers],
+  handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  catalogues,
   provision,
   constraintErrors: {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),

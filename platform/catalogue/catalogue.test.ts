@@ -102,6 +102,7 @@ test('permissions, addresses and table follow from the definition', () => {
     'POST /api/settings/samples',
     'PUT /api/settings/samples/{id}',
     'PUT /api/settings/samples/{id}/active',
+    'PUT /api/settings/samples/{id}/place',
     'DELETE /api/settings/samples/{id}',
   ])
   expect(columnOf('technicalKeyOf')).toBe('technical_key_of')

@@ -59,6 +59,8 @@ export interface ReferenceField extends Common {
   readonly labelColumn: string
   /** The endpoint that gives its options. */
   readonly optionsPath: string
+  /** Of a tree: only what has nothing below it, because what is above takes no movements. */
+  readonly leavesOnly: boolean
 }
 
 export type CatalogueField =
@@ -158,7 +160,7 @@ export const colour = <const Optional extends boolean = true>(label: string, opt
 
 export const reference = <const Optional extends boolean = false>(
   label: string,
-  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string },
+  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string; readonly leavesOnly?: boolean },
   options: Options<Optional> = {},
 ) => ({
   ...common(label, options),
@@ -166,6 +168,7 @@ export const reference = <const Optional extends boolean = false>(
   table: target.table,
   labelColumn: target.labelColumn ?? 'name',
   optionsPath: target.optionsPath,
+  leavesOnly: target.leavesOnly ?? false,
 })
 
 /** `technicalKey` → `technical_key`. */

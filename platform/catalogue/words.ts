@@ -1,8 +1,13 @@
 /** Sentences about any catalogue, in the gender of its name. */
-import type { Titles } from './catalogue.ts'
+/** Words of the thing; the gender decides "Activa" or "Activo", "Crear la primera" or "el primero". */
+export interface Titles {
+  readonly one: string
+  readonly many: string
+  readonly gender: 'f' | 'm'
+}
 
 const ending = ({ gender }: Titles): string => (gender === 'f' ? 'a' : 'o')
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 export const createWords = (titles: Titles): string => `Crear ${lower(titles.one)}`
 export const editWords = (titles: Titles): string => `Editar ${lower(titles.one)}`

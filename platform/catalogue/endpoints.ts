@@ -1,0 +1,128 @@
+/** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
+import * as z from 'zod/mini'
+import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
+import { readShape, writeShape } from './field.ts'
+import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
+import { steps } from './tree.ts'
+import { lower, type Titles } from './words.ts'
+
+function shapesOf<F extends Fields>(fields: F) {
+  const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readShape(field)]))
+  const write = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, writeShape(field)]))
+  const record = z.object({
+    id: z.string(),
+    ...read,
+    active: z.boolean(),
+    version: z.number(),
+    labels: z.record(z.string(), z.string()),
+    branch: z.optional(z.object({ depth: z.number(), above: z.array(z.string()), children: z.number(), open: z.boolean() })),
+  })
+  // Object.fromEntries forgets the keys; the shapes are built from these very fields, so what they give is this.
+  return {
+    record: record as unknown as z.core.$ZodType<RecordOf<F>, RecordOf<F>>,
+    values: z.object(write) as unknown as z.core.$ZodType<ValuesOf<F>, ValuesOf<F>>,
+    changes: z.object({ ...write, version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
+  }
+}
+
+export function permissionsOf(name: string, titles: Titles) {
+  const many = lower(titles.many)
+  return definePermissions(name, { read: `Ver ${many}`, write: `Crear y editar ${many}`, delete: `Eliminar ${many}` })
+}
+export type CataloguePermissions = ReturnType<typeof permissionsOf>
+
+export function endpointsOf<const Path extends string, F extends Fields>(definition: {
+  readonly path: Path
+  readonly fields: F
+  readonly titles: Titles
+  readonly services: readonly ServiceSet[]
+  readonly plan: PlanFlag | null
+  readonly permissions: CataloguePermissions
+}) {
+  const { permissions, titles, services, plan } = definition
+  const path = `/api${definition.path}` as const
+  const shapes = shapesOf(definition.fields)
+  const [one, many] = [lower(titles.one), lower(titles.many)]
+  const gate = (permission: Permission) => ({ permission, plan, services })
+  const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
+  const sorts = Object.keys(definition.fields).flatMap((field) => [field, `-${field}`])
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `Listar ${many}`,
+      ...gate(permissions.read),
+      query: z.object({ ...filter, sort: z._default(z.enum(['', ...sorts]), ''), ...pageQuery }),
+      response: pageOf(shapes.record),
+    }),
+    counts: endpoint({
+      method: 'GET',
+      path: `${path}/counts`,
+      summary: `Contar ${many} por estado`,
+      ...gate(permissions.read),
+      query: z.object({ text: filter.text }),
+      response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: `${path}/options`,
+      summary: `Buscar ${many} para elegir`,
+      ...gate(permissions.read),
+      // `leaves`: only those that take movements, which in a tree are the ones with nothing below.
+      query: z.object({ text: filter.text, leaves: z._default(z.enum(['', '1']), '') }),
+      response: z.object({ options: z.array(option) }),
+    }),
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `Consultar ${one}`,
+      ...gate(permissions.read),
+      response: shapes.record,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Crear ${one}`,
+      ...gate(permissions.write),
+      body: shapes.values,
+      response: created,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Editar ${one}`,
+      ...gate(permissions.write),
+      body: shapes.changes,
+      response: shapes.record,
+    }),
+    setActive: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/active`,
+      summary: `Activar o inactivar ${one}`,
+      ...gate(permissions.write),
+      body: z.object({ active: z.boolean(), version: z.number() }),
+      response: shapes.record,
+    }),
+    /** Served where people put the order: among those that hang from the same one. */
+    move: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/place`,
+      summary: `Cambiar de puesto ${one}`,
+      ...gate(permissions.write),
+      // `beside` is the sibling that `before` and `after` speak of.
+      body: z.object({ to: z.enum(steps), beside: z._default(z.nullable(id), null) }),
+      response: done,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Eliminar ${one}`,
+      ...gate(permissions.delete),
+      response: done,
+    }),
+  }
+}
+
+export type CatalogueEndpoints<Path extends string, F extends Fields> = ReturnType<typeof endpointsOf<Path, F>>
