@@ -2,31 +2,14 @@
  * The screen of any catalogue: its list at the left and the record at the right, with an address (`?id=`, `?new=1`).
  * J and K change the record, Escape closes it, and filters, order and page stay in the address.
  */
-import { useMemo, useState } from 'react'
-import { dayInBogota } from '#base/date.ts'
-import {
-  Button,
-  ColumnsMenu,
-  DataTable,
-  Empty,
-  ListBar,
-  LoadError,
-  Page,
-  PlusIcon,
-  SearchField,
-  SidePanel,
-  StateTabs,
-  useColumnChooser,
-  useIsPhone,
-  useShortcuts,
-} from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { Button, LoadError, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
 import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
-import { columnsOfCatalogue, StateOf } from './columns.tsx'
+import { CatalogueList } from './CatalogueList.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { useReasonNot } from './use-may.tsx'
-import { countWords, createWords, noneWords, statesWords } from './words.ts'
+import { countWords, createWords, statesWords } from './words.ts'
 
 export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const { titles, screen } = catalogue
@@ -34,14 +17,8 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const path = usePath()
-  const [today] = useState(() => dayInBogota(new Date()))
-  const columns = useMemo(() => columnsOfCatalogue(catalogue, today), [catalogue, today])
-  const isPhone = useIsPhone()
-  const chooser = useColumnChooser(catalogue.name)
-  const { search: text = '', sort = '', id } = query
+  const { search: text = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
-  const search = useSearchBox()
-  const list = usePagedList(calls.list, (page) => ({ query: { text, state, sort, ...page } }))
   const counts = useAsk(calls.counts, { query: { text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
@@ -49,10 +26,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const startNew = () => change({ new: '1', id: null })
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
 
-  const filtered = text !== '' || state !== 'all'
-  const clear = () => change({ search: null, state: null, after: null }, { replace: true })
   const address = (changes: Readonly<Record<string, string | null>>) => addressOfQuery(path, query, changes)
-  const order = sort || `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`
   const tabs = statesWords(titles)
   const create = (
     <Button look={open ? 'outlined' : 'filled'} icon={PlusIcon} onClick={startNew} disabledReason={reason} shortcut="N">
@@ -99,48 +73,10 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
         ) : undefined
       }
     >
-      <ListBar end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
-        <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
-      </ListBar>
-      <DataTable
-        label={titles.many}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        columns={columns}
-        chooser={chooser}
-        card={(row) => ({
-          title: catalogue.title(row),
-          detail: catalogue.detail?.(row),
-          states: <StateOf catalogue={catalogue} record={row} />,
-        })}
-        rowHref={(row) => address({ id: row.id, new: null })}
-        rowOff={(row) => !row.active}
-        current={id}
-        openOnMove={open}
-        sort={{ column: order.replace(/^-/, ''), descending: order.startsWith('-') }}
-        onSort={(column) => change({ sort: order === column ? `-${column}` : column, after: null }, { replace: true })}
-        pager={list.pager(counts?.[state] ?? null)}
-        error={list.error}
-        onRetry={list.retry}
-        onClearFilters={filtered ? clear : undefined}
-        empty={
-          <Empty title={noneWords(titles)} actions={!open && create}>
-            {catalogue.purpose}
-          </Empty>
-        }
-      />
+      <CatalogueList catalogue={catalogue} create={!open && create} panelOpen={open} count={counts?.[state] ?? null} />
     </Page>
   )
 }
-
-/** "Nombre, código": what the search looks at. */
-const searchHint = (catalogue: AnyCatalogue): string =>
-  catalogue.list.search
-    .map((name, index) => {
-      const label = catalogue.fields[name]?.label ?? ''
-      return index === 0 ? label : label.toLowerCase()
-    })
-    .join(', ')
 
 function OpenRecord(props: { catalogue: AnyCatalogue; id: string; onClose: () => void; onOther: (id: string) => void }) {
   const { catalogue, id, onClose, onOther } = props

@@ -70,7 +70,8 @@ export { StateTabs, type StateTabsProps, type TabEntry, Tabs, type TabsProps } f
 export { BulkBar, type FilterChip, FilterChips, type FilterChipsProps, ListBar } from './table/Bar.tsx'
 export { type ColumnChooser, ColumnsMenu, useColumnChooser } from './table/ColumnsMenu.tsx'
 export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
-export { type CardContent, DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
+export type { CardContent } from './table/Cards.tsx'
+export { DataTable, type DataTableProps, type Selection } from './table/DataTable.tsx'
 export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
 export {
