@@ -110,7 +110,7 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
           rowHref={(row) => addressOfQuery(path, query, { id: row.id, new: null })}
           rowOff={(row) => !(row.branch?.open ?? row.active)}
           rowKeys={rowKeys}
-          {...(rowKeys.length > 0 ? { rowActions } : {})}
+          rowActions={rowActions}
           editing={
             edited && renamed
               ? {
