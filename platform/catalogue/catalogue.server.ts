@@ -5,8 +5,10 @@
 import { isDone } from '../http/fields.ts'
 import { handle, type Handler } from '../http/handle.server.ts'
 import { endpointsOfAny, isArranged, type AnyCatalogue, type AnyRecord, type Catalogue, type Fields } from './catalogue.ts'
+import { mergeRecords } from './merge.server.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
 import { moveRecord } from './tree.server.ts'
+import { usesOf } from './uses.server.ts'
 import { createRecord, removeRecord, required, setRecordActive, updateRecord, type CatalogueHooks, type Written } from './write.server.ts'
 
 export type { CatalogueHooks, Change, CheckContext } from './write.server.ts'
@@ -44,10 +46,22 @@ function handlersOf(written: Written): Handler[] {
     handle(calls.setActive, ({ tx, params, body: { version, active }, ...writer }) =>
       setRecordActive(tx, written, writer, { id: params.id, version }, active),
     ),
+    handle(calls.uses, async ({ tx, session, params }) => {
+      const { id } = await required(findRecord(tx, catalogue, session.companyId, params.id))
+      return { uses: await usesOf(tx, catalogue, session.companyId, id) }
+    }),
     handle(calls.remove, async ({ tx, params, ...writer }) => {
       await removeRecord(tx, written, writer, params.id)
       return isDone
     }),
+    ...(catalogue.merges
+      ? [
+          handle(calls.merge, async ({ tx, params, body: { into, version }, ...writer }) => {
+            await mergeRecords(tx, written, writer, { id: params.id, version }, into)
+            return isDone
+          }),
+        ]
+      : []),
     ...(isArranged(catalogue)
       ? [
           handle(calls.move, async ({ tx, session, params, body }) => {

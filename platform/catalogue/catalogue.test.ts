@@ -103,6 +103,8 @@ test('permissions, addresses and table follow from the definition', () => {
     'PUT /api/settings/samples/{id}',
     'PUT /api/settings/samples/{id}/active',
     'PUT /api/settings/samples/{id}/place',
+    'GET /api/settings/samples/{id}/uses',
+    'POST /api/settings/samples/{id}/merge',
     'DELETE /api/settings/samples/{id}',
   ])
   expect(columnOf('technicalKeyOf')).toBe('technical_key_of')

@@ -75,6 +75,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   /** Rules over several fields; each error names its field. */
   rules?(values: ValuesOf<F>, context: RuleContext<F>): readonly ErrorBody[]
   notices?(values: ValuesOf<F>, context: RuleContext<F>): readonly Notice[]
+  /** Two of them can become one. Not for what ledgers or the law know by itself: warehouses, resolutions. */
+  readonly merges?: true
   /** Table that may point here → how a person names it: "No puedes eliminar el registro porque está en uso en …". */
   readonly usedIn?: Readonly<Record<string, string>>
 }
@@ -90,7 +92,7 @@ export interface Catalogue<Path extends string = string, F extends Fields = Fiel
 export function defineCatalogue<const Path extends string, const F extends Fields, const ComputedName extends string = never>(
   definition: Definition<Path, F, ComputedName>,
 ): Catalogue<Path, F, ComputedName> {
-  const permissions = permissionsOf(definition.name, definition.titles)
+  const permissions = permissionsOf(definition.name, definition.titles, definition.merges === true)
   const { module, path, plan, services, titles } = definition
   return {
     ...definition,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { created, type World } from './contract.server.ts'
 import { withPermissions } from './story-world.server.ts'
 
-interface Promised {
+export interface Promised {
   readonly name: string
   run(world: World): Promise<void>
 }
@@ -73,6 +73,24 @@ async function hangAndMove(world: World): Promise<void> {
   assert.equal(inUse.body['code'], 628)
 }
 
+async function hungFromEachOther(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const { tree } = catalogue
+  if (!tree) return
+  const ids = [await created(world, 1), await created(world, 2), await created(world, 3)]
+  // Each from the next, in a ring: the last one to come closes it.
+  const replies = await Promise.all(
+    ids.map((id, index) =>
+      server.call(ana, catalogue.endpoints.update, {
+        params: { id },
+        body: { ...values(index + 1), [tree.parent]: ids[(index + 1) % ids.length], version: 1 },
+      }),
+    ),
+  )
+  assert.deepEqual(replies.map((reply) => reply.status).toSorted(), [200, 200, 400], JSON.stringify(replies.map((reply) => reply.body)))
+  assert.equal((await idsInOrder(world)).length, 3, 'a ring would be out of everybody’s sight')
+}
+
 async function leavesOffered(world: World): Promise<void> {
   const { server, ana, catalogue } = world
   const { tree } = catalogue
@@ -111,6 +129,7 @@ export const arrangedContract: readonly Promised[] = [{ name: 'people put its or
 
 export const treeContract: readonly Promised[] = [
   { name: 'what hangs from it follows it, without circles, and holds it', run: hangAndMove },
+  { name: 'hung from each other at once, no ring is closed', run: hungFromEachOther },
   { name: 'a parent takes so many children and no more, also at once', run: fullParent },
   { name: 'pickers of movements are offered the leaves', run: leavesOffered },
 ]

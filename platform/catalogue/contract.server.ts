@@ -8,6 +8,7 @@ import { sql } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { arrangedContract, treeContract } from './contract-tree.server.ts'
+import { mergeContract, treeMergeContract } from './contract-merge.server.ts'
 import { sampleValues } from './sample.ts'
 import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from './story-world.server.ts'
 import { columnsOf, uniqueColumnsOf } from './table.ts'
@@ -66,8 +67,12 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     { name: 'nobody enters without the permission', run: within(permissionsHold) },
     { name: 'the same key creates once', run: within(createdOnce) },
     { name: 'all that points to it has a name', run: within(usesHaveNames) },
-    ...(isArranged(catalogue) ? arrangedContract.map(({ name, run }) => ({ name, run: within(run) })) : []),
-    ...(catalogue.tree ? treeContract.map(({ name, run }) => ({ name, run: within(run) })) : []),
+    ...[
+      ...(isArranged(catalogue) ? arrangedContract : []),
+      ...(catalogue.tree ? treeContract : []),
+      ...(catalogue.merges ? mergeContract : []),
+      ...(catalogue.merges && catalogue.tree ? treeMergeContract : []),
+    ].map(({ name, run }) => ({ name, run: within(run) })),
     ...(uniqueness ? [{ name: 'what is unique does not repeat', run: within(duplicatesRefused) }] : []),
   ]
 }

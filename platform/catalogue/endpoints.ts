@@ -6,6 +6,7 @@ import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { readShape, writeShape } from './field.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
 import { steps } from './tree.ts'
+import { use } from './uses.ts'
 import { lower, type Titles } from './words.ts'
 
 function shapesOf<F extends Fields>(fields: F) {
@@ -27,9 +28,14 @@ function shapesOf<F extends Fields>(fields: F) {
   }
 }
 
-export function permissionsOf(name: string, titles: Titles) {
+/** @param merges whoever may delete may also join two in one: it takes one of them away */
+export function permissionsOf(name: string, titles: Titles, merges: boolean) {
   const many = lower(titles.many)
-  return definePermissions(name, { read: `Ver ${many}`, write: `Crear y editar ${many}`, delete: `Eliminar ${many}` })
+  return definePermissions(name, {
+    read: `Ver ${many}`,
+    write: `Crear y editar ${many}`,
+    delete: `Eliminar${merges ? ' y unir' : ''} ${many}`,
+  })
 }
 export type CataloguePermissions = ReturnType<typeof permissionsOf>
 
@@ -113,6 +119,22 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       ...gate(permissions.write),
       // `beside` is the sibling that `before` and `after` speak of.
       body: z.object({ to: z.enum(steps), beside: z._default(z.nullable(id), null) }),
+      response: done,
+    }),
+    uses: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/uses`,
+      summary: `Dónde se usa ${one}`,
+      ...gate(permissions.read),
+      response: z.object({ uses: z.array(use) }),
+    }),
+    /** Served where two may become one: all that points to this one points to the other, and this one is gone. */
+    merge: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/merge`,
+      summary: `Unir ${one} con otro registro`,
+      ...gate(permissions.delete),
+      body: z.object({ into: id, version: z.number() }),
       response: done,
     }),
     remove: endpoint({

@@ -23,6 +23,7 @@ const target = defineCatalogue({
   fields: { name: field.text('Nombre', { max: 80 }) },
   unique: ['name'],
   ordered: true,
+  merges: true,
   list: { columns: ['name'], search: ['name'], sort: 'name' },
   title: (values) => values.name,
   usedIn: { story_everything: 'cosas' },
@@ -110,5 +111,29 @@ test('a reference shows its name, refuses another company’s record and the del
   const untouchable = await server.call(ana, create, { body: { ...sampleValues(everything, 2), name: 'Intocable' } })
   const refused = await server.call(ana, remove, { params: { id: String(untouchable.body['id']) } })
   expect(refused.body).toMatchObject({ message: 'No se puede eliminar.' })
+  await server.close()
+})
+
+test('where a target is used is told, holds it, and follows it into another', async () => {
+  const server = await storyServer(pool, clock, [...served.handlers, ...servedTarget.handlers])
+  const ana = await storyCompany(pool, todayAt(clock))
+  const newTarget = async (name: string) => String((await server.call(ana, target.endpoints.create, { body: { name } })).body['id'])
+  const [gone, kept] = [await newTarget('Volcan'), await newTarget('Volcán')]
+  const pointing: string[] = []
+  for (const n of [1, 2, 3]) {
+    const { body } = await server.call(ana, everything.endpoints.create, { body: { ...sampleValues(everything, n), targetId: gone } })
+    pointing.push(String(body['id']))
+  }
+  const params = { id: gone }
+  expect((await server.call(ana, target.endpoints.uses, { params })).body).toEqual({ uses: [{ name: 'cosas', count: 3, isMovable: true }] })
+  expect((await server.call(ana, target.endpoints.uses, { params: { id: kept } })).body).toEqual({ uses: [] })
+  const held = await server.call(ana, target.endpoints.remove, { params })
+  expect(held.body).toMatchObject({ code: 628, message: 'No puedes eliminar el registro porque está en uso en cosas.' })
+  expect((await server.call(ana, target.endpoints.merge, { params, body: { into: kept, version: 1 } })).body).toEqual({ ok: true })
+  for (const id of pointing)
+    expect((await server.call(ana, everything.endpoints.one, { params: { id } })).body).toMatchObject({
+      targetId: kept,
+      labels: { targetId: 'Volcán' },
+    })
   await server.close()
 })

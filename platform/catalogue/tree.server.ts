@@ -76,9 +76,16 @@ function amongSiblings(catalogue: AnyCatalogue, parent: string | null): Sql {
 }
 
 /**
+ * Changes of what hangs from what go one by one: two records hung from each other at once would not see each other. To be
+ * taken before any single row, always in the order of ids.
+ */
+export const lockTree = (tx: Tx, { table }: AnyCatalogue, companyId: string): Promise<number> =>
+  tx.run(sql`select from ${raw(table)} where company_id = ${companyId} order by id for update`)
+
+/**
  * Refuses a parent that cannot take one more: it would close a circle, it is full (627), or it is in use and parents take
  * nothing (629). The parent's row stays locked: whoever counts its children or points to it waits for this change.
- * @param id the record that hangs; null for one that is being made
+ * @param id the record that hangs, of a tree that is locked; null for one that is being made
  */
 export async function refuseParent(
   tx: Tx,
@@ -92,17 +99,9 @@ export async function refuseParent(
   if (!tree || parent === null) return
   const table = raw(catalogue.table)
   const column = raw(columnOf(tree.parent))
-  // Two records that are hung from each other at once would not see each other: moves of a tree go one by one.
-  const locked = id === null ? sql`and id = ${parent}` : empty
-  await tx.run(sql`select from ${table} where company_id = ${companyId} ${locked} order by id for update`)
-  if (id !== null) {
-    const below = await tx.first(sql`
-      with recursive b as (
-        select ${id}::uuid as id union
-        select c.id from b join ${table} c on c.company_id = ${companyId} and c.${column} = b.id)
-      select from b where id = ${parent}`)
-    if (below) failWith([httpErrors.of('invalid', { detalle: 'No puede depender de sí mismo ni de lo que cuelga de él.' }, tree.parent)])
-  }
+  if (id === null) await tx.run(sql`select from ${table} where company_id = ${companyId} and id = ${parent} for update`)
+  if (id !== null && (await hangsFrom(tx, catalogue, companyId, parent, id)))
+    failWith([httpErrors.of('invalid', { detalle: 'No puede depender de sí mismo ni de lo que cuelga de él.' }, tree.parent)])
   const children = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from ${table} where company_id = ${companyId} and ${column} = ${parent}`,
   )
@@ -110,6 +109,34 @@ export async function refuseParent(
   if (!tree.parentInUse) return
   const uses = await usesOf(tx, catalogue, companyId, parent, [catalogue.table])
   if (uses.length > 0) failWith([{ ...tree.parentInUse(), field: tree.parent }])
+}
+
+/** Whether a record is another one or hangs from it, however deep. */
+async function hangsFrom(tx: Tx, catalogue: AnyCatalogue, companyId: string, id: string, from: string): Promise<boolean> {
+  const parent = parentColumn(catalogue)
+  if (parent === null) return false
+  const found = await tx.first(sql`
+    with recursive b as (
+      select ${from}::uuid as id union
+      select c.id from b join ${raw(catalogue.table)} c on c.company_id = ${companyId} and c.${raw(parent)} = b.id)
+    select from b where id = ${id}`)
+  return found !== undefined
+}
+
+/**
+ * Refuses that the children of one go to another when they do not fit (627), when the other takes none because it is in
+ * use (629), or when it hangs from the first. To be asked with the tree locked.
+ */
+export async function refuseAdoption(tx: Tx, catalogue: AnyCatalogue, companyId: string, from: AnyRecord, into: AnyRecord): Promise<void> {
+  const { tree, table } = catalogue
+  if (!tree) return
+  if (await hangsFrom(tx, catalogue, companyId, into.id, from.id))
+    failWith([httpErrors.of('invalid', { detalle: 'No se puede unir con uno que cuelga de él.' }, 'into')])
+  const [mine, others] = [from.branch?.children ?? 0, into.branch?.children ?? 0]
+  if (mine > 0 && mine + others > tree.maxChildren) failWith([{ ...tree.tooManyChildren(), field: 'into' }])
+  if (!tree.parentInUse) return
+  const isUsed = async (id: string) => (await usesOf(tx, catalogue, companyId, id, [table])).length > 0
+  if ((mine > 0 && (await isUsed(into.id))) || (others > 0 && (await isUsed(from.id)))) failWith([{ ...tree.parentInUse(), field: 'into' }])
 }
 
 /** Puts a record elsewhere among its siblings. @throws 401 at `beside` when that is not one of them */
@@ -124,8 +151,8 @@ export async function moveRecord(
   const siblings = await tx.rows<{ id: string; position: number }>(sql`
     select t.id, t.position from ${raw(catalogue.table)} t
      where t.company_id = ${companyId}${amongSiblings(catalogue, parentOf(catalogue, record))}
-     order by t.position, t.id for update`)
-  const before = siblings.map((each) => each.id)
+     order by t.id for update`)
+  const before = siblings.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)).map((each) => each.id)
   const after = moved(before, record.id, to, beside)
   if (!after) return httpErrors.fail('invalid', { detalle: 'Solo puedes cambiar el orden dentro del mismo nivel.' }, 'beside')
   const [was, is] = [before.indexOf(record.id), after.indexOf(record.id)]

@@ -7,7 +7,7 @@ import type { AnyCatalogue } from './catalogue.ts'
 import type { Use } from './uses.ts'
 
 /** Counting ends here: "more than a thousand" says enough, and costs the same however long the history. */
-export const MOST_COUNTED = 1000
+const MOST_COUNTED = 1000
 
 export interface Reference {
   readonly table: string
@@ -25,6 +25,17 @@ export const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
      where k.contype = 'f' and k.confrelid = ${table}::regclass
      order by 1, 2`)
 
+/** How many rows of each reference point to a record, as far as `MOST_COUNTED` and one more. */
+export async function countsOf(tx: Tx, companyId: string, references: readonly Reference[], id: string): Promise<number[]> {
+  if (references.length === 0) return []
+  const counts = references.map(
+    ({ table, column }) => sql`(select count(*)::int from (select from ${raw(table)}
+      where company_id = ${companyId} and ${raw(column)} = ${id} limit ${MOST_COUNTED + 1}) counted)`,
+  )
+  const row = await tx.first<{ counts: number[] }>(sql`select array[${join(counts)}] as counts`)
+  return row?.counts ?? []
+}
+
 /** How many rows point to a record, by what a person calls them; those that nothing points from are left out. */
 export async function usesOf(
   tx: Tx,
@@ -34,15 +45,10 @@ export async function usesOf(
   apart: readonly string[] = [],
 ): Promise<Use[]> {
   const references = (await referencesTo(tx, catalogue.table)).filter(({ table }) => !apart.includes(table))
-  if (references.length === 0) return []
-  const counts = references.map(
-    ({ table, column }) => sql`(select count(*)::int from (select from ${raw(table)}
-      where company_id = ${companyId} and ${raw(column)} = ${id} limit ${MOST_COUNTED + 1}) counted)`,
-  )
-  const row = await tx.first<{ counts: number[] }>(sql`select array[${join(counts)}] as counts`)
+  const counts = await countsOf(tx, companyId, references, id)
   const byName = new Map<string, Use>()
   references.forEach(({ table, isMovable }, index) => {
-    const count = row?.counts[index] ?? 0
+    const count = counts[index] ?? 0
     if (count === 0) return
     const name = nameOfUse(catalogue, table)
     const before = byName.get(name)

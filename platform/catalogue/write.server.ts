@@ -12,9 +12,9 @@ import type { AnyCatalogue, AnyRecord, AnyValues, Fields, RecordOf, ValuesOf } f
 import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
 import { findRecord } from './rows.server.ts'
-import { lastPlace, refuseParent } from './tree.server.ts'
+import { lastPlace, lockTree, refuseParent } from './tree.server.ts'
 
-export type Change = 'create' | 'update' | 'activate' | 'deactivate' | 'remove'
+export type Change = 'create' | 'update' | 'activate' | 'deactivate' | 'merge' | 'remove'
 
 export interface CheckContext<F> {
   readonly change: Change
@@ -55,7 +55,7 @@ const wordsFor = (catalogue: AnyCatalogue, record: AnyValues): string[] =>
 const valuesIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
   Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, values[name] ?? null]))
 
-async function refuse(tx: Tx, { catalogue, hooks }: Written, context: CheckContext<Fields>): Promise<void> {
+export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: CheckContext<Fields>): Promise<void> {
   const { change, values, previous, today } = context
   if (change === 'create' || change === 'update') failWith(catalogue.rules?.(values, { previous, today }) ?? [])
   if (hooks.check) failWith(await hooks.check(tx, context))
@@ -83,7 +83,7 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
   return { id }
 }
 
-interface AsRead {
+export interface AsRead {
   readonly id: string
   /** As the person read it; another one by now is refused (697). */
   readonly version: number
@@ -97,10 +97,16 @@ export async function updateRecord(
   values: AnyValues,
 ): Promise<AnyRecord> {
   const { catalogue } = written
+  const { tree } = catalogue
+  if (tree) {
+    // A parent that changes after this look is another version, which is refused.
+    const seen = await findRecord(tx, catalogue, session.companyId, id)
+    if (seen && seen[tree.parent] !== values[tree.parent]) await lockTree(tx, catalogue, session.companyId)
+  }
   const previous = await lockRecord(tx, catalogue, session, { id, version })
   refuseFixed(catalogue, previous, values)
   await refuse(tx, written, { change: 'update', session, today, id, values, previous })
-  const isHungElsewhere = catalogue.tree !== undefined && values[catalogue.tree.parent] !== previous[catalogue.tree.parent]
+  const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
   if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
   const place = isHungElsewhere ? await lastPlace(tx, catalogue, session.companyId, values) : {}
   return write(tx, catalogue, session, previous, { ...previous, ...values } as AnyRecord, place)

@@ -70,6 +70,20 @@ test('one with movements takes nothing below it (629), and is not deleted (628)'
   expect(removed.body).toMatchObject({ code: 628, message: 'No puedes eliminar el registro porque está en uso en comprobantes contables.' })
 })
 
+test('one with movements is not joined to another: the books are never rewritten', async () => {
+  const [used, other] = [await made('11'), await made('12')]
+  await postOn(used)
+  const uses = await server.call(ana, costCenter.endpoints.uses, { params: { id: used } })
+  expect(uses.body).toEqual({ uses: [{ name: 'comprobantes contables', count: 2, isMovable: false }] })
+  const into = (id: string, target: string) =>
+    server.call(ana, costCenter.endpoints.merge, { params: { id }, body: { into: target, version: 1 } })
+  expect((await into(used, other)).body).toMatchObject({ code: 628 })
+  const parent = await made('13')
+  await made('1301', parent)
+  expect((await into(parent, used)).body).toMatchObject({ code: 629, field: 'into' })
+  expect((await into(other, used)).body).toEqual({ ok: true })
+})
+
 test('one with subcentres takes no movement, even past our rules', async () => {
   const parent = await made('20')
   await made('2001', parent)

@@ -39,5 +39,6 @@ export const costCenter = defineCatalogue({
   list: { columns: ['name', 'code', 'color'], search: ['name', 'code'], sort: 'code' },
   title: (values) => values.name,
   detail: (values) => values.code,
+  merges: true,
   usedIn: { cost_center: 'otros centros de costo', journal_line: 'comprobantes contables' },
 })
