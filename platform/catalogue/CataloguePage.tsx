@@ -7,7 +7,9 @@ import { crumbsOf, useAsk, useChangeQuery, usePath, useQueryOfAddress } from '#p
 import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
 import { CatalogueList } from './CatalogueList.tsx'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
+import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
 import { countWords, createWords, statesWords } from './words.ts'
 
@@ -67,8 +69,10 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
             key={id}
             catalogue={catalogue}
             id={id}
-            onClose={() => change({ id: null })}
-            onOther={(other) => change({ id: other })}
+            isHistory={query['panel'] === 'history'}
+            onClose={() => change({ id: null, panel: null })}
+            onOther={(other) => change({ id: other, panel: null })}
+            onHistory={(shown) => change({ panel: shown ? 'history' : null })}
           />
         ) : undefined
       }
@@ -78,16 +82,44 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   )
 }
 
-function OpenRecord(props: { catalogue: AnyCatalogue; id: string; onClose: () => void; onOther: (id: string) => void }) {
-  const { catalogue, id, onClose, onOther } = props
-  const asked = useAsk(endpointsOfAny(catalogue).one, { params: { id } })
+interface OpenRecordProps {
+  catalogue: AnyCatalogue
+  id: string
+  isHistory: boolean
+  onClose: () => void
+  onOther: (id: string) => void
+  onHistory: (shown: boolean) => void
+}
+
+function OpenRecord({ catalogue, id, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
+  const calls = endpointsOfAny(catalogue)
+  const asked = useAsk(calls.one, { params: { id } })
   // While another record is on its way the one before is still the answer: its form must not be filled in for this one.
-  if (asked.data?.id === id) {
-    return <RecordPanel key={asked.data.version} catalogue={catalogue} record={asked.data} onClose={onClose} onCreated={onOther} />
+  const record = asked.data?.id === id ? asked.data : null
+  if (!record) {
+    return (
+      <SidePanel title={catalogue.titles.one} onClose={onClose}>
+        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+      </SidePanel>
+    )
   }
-  return (
-    <SidePanel title={catalogue.titles.one} onClose={onClose}>
-      {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
-    </SidePanel>
+  return isHistory ? (
+    <HistoryPanel
+      over={catalogue.title(record)}
+      endpoint={calls.history}
+      id={id}
+      label={(field) => changeLabel(catalogue, field)}
+      show={(field, value, names) => shownValue(catalogue, field, value, names)}
+      onClose={() => onHistory(false)}
+    />
+  ) : (
+    <RecordPanel
+      key={record.version}
+      catalogue={catalogue}
+      record={record}
+      onClose={onClose}
+      onCreated={onOther}
+      onHistory={() => onHistory(true)}
+    />
   )
 }

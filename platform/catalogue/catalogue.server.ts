@@ -2,9 +2,11 @@
  * What the server does for any catalogue: its handlers. A rule that needs the database is the `check` hook, written in a
  * `.server.ts` beside the definition.
  */
+import { readHistory } from '../history/history.server.ts'
 import { isDone } from '../http/fields.ts'
 import { handle, type Handler } from '../http/handle.server.ts'
 import { endpointsOfAny, isArranged, type AnyCatalogue, type AnyRecord, type Catalogue, type Fields } from './catalogue.ts'
+import { namesIn } from './names.server.ts'
 import { mergeRecords } from './merge.server.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
 import { moveRecord } from './tree.server.ts'
@@ -49,6 +51,11 @@ function handlersOf(written: Written): Handler[] {
     handle(calls.uses, async ({ tx, session, params }) => {
       const { id } = await required(findRecord(tx, catalogue, session.companyId, params.id))
       return { uses: await usesOf(tx, catalogue, session.companyId, id) }
+    }),
+    handle(calls.history, async ({ tx, session, params, query }) => {
+      const { id } = await required(findRecord(tx, catalogue, session.companyId, params.id))
+      const page = await readHistory(tx, session.companyId, { entity: catalogue.name, id }, query.after)
+      return { ...page, names: await namesIn(tx, catalogue, session.companyId, page.events) }
     }),
     handle(calls.remove, async ({ tx, params, ...writer }) => {
       await removeRecord(tx, written, writer, params.id)

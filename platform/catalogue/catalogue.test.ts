@@ -104,6 +104,7 @@ test('permissions, addresses and table follow from the definition', () => {
     'PUT /api/settings/samples/{id}/active',
     'PUT /api/settings/samples/{id}/place',
     'GET /api/settings/samples/{id}/uses',
+    'GET /api/settings/samples/{id}/history',
     'POST /api/settings/samples/{id}/merge',
     'DELETE /api/settings/samples/{id}',
   ])

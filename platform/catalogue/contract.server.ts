@@ -63,6 +63,7 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     { name: 'the list goes on by key, in order, without gaps', run: within(listedByKey) },
     { name: 'an edit raises the version; a stale one is refused (697)', run: within(staleEditRefused) },
     { name: 'it is deactivated, activated and deleted, and the audit knows', run: within(stateAndAudit) },
+    { name: 'its history says who, when, and each value before and after', run: within(historyTold) },
     { name: 'another company sees and changes nothing', run: within(strangersSeeNothing) },
     { name: 'nobody enters without the permission', run: within(permissionsHold) },
     { name: 'the same key creates once', run: within(createdOnce) },
@@ -181,6 +182,28 @@ async function stateAndAudit(world: World): Promise<void> {
     ['create', 'deactivate', 'activate', 'delete'],
   )
   assert.deepEqual(events[1]?.changes, { active: [true, false] })
+}
+
+async function historyTold(world: World): Promise<void> {
+  const { server, ana, stranger, catalogue, values } = world
+  const id = await created(world, 1)
+  const { history, update } = catalogue.endpoints
+  const changed = { ...values(2), ...fixedOf(catalogue, values(1)) }
+  await server.call(ana, update, { params: { id }, body: { ...changed, version: 1 } })
+  const told = await server.call(ana, history, { params: { id } })
+  const events = told.body['events'] as { action: string; person: string; changes: Record<string, [unknown, unknown]> }[]
+  assert.deepEqual(
+    events.map(({ action, person }) => [action, person]),
+    [
+      ['update', 'Ana Rojas'],
+      ['create', 'Ana Rojas'],
+    ],
+    JSON.stringify(told.body),
+  )
+  const sort = catalogue.list.sort
+  if (!catalogue.fields[sort]?.fixed) assert.deepEqual(events[0]?.changes[sort], [values(1)[sort], changed[sort]])
+  assert.equal((await server.call(stranger, history, { params: { id } })).body['code'], 698)
+  assert.equal((await server.call(withPermissions(ana, []), history, { params: { id } })).status, 403)
 }
 
 /** The section of duplicates in the catalogue of errors. */

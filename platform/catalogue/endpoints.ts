@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { readShape, writeShape } from './field.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
@@ -128,6 +129,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       ...gate(permissions.read),
       response: z.object({ uses: z.array(use) }),
     }),
+    history: historyEndpoint(`${path}/{id}`, `Historial de ${one}: quién, cuándo y qué`, gate(permissions.read)),
     /** Served where two may become one: all that points to this one points to the other, and this one is gone. */
     merge: endpoint({
       method: 'POST',

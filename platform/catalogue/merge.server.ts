@@ -59,7 +59,7 @@ export async function mergeRecords(tx: Tx, written: Written, writer: Writer, fro
     entity: catalogue.name,
     entityId: into.id,
     title: titleOf(catalogue, into),
-    changes: { from: [catalogue.title(gone), null], ...moved },
+    changes: { from: [null, catalogue.title(gone)], ...moved },
   })
 }
 

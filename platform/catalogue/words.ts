@@ -27,3 +27,6 @@ export const removeWords = (titles: Titles, name: string): string =>
   `Eliminar ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name}`
 export const removeVerb = (titles: Titles): string => `Eliminar ${lower(titles.one)}`
 export const countWords = (titles: Titles, count: number): string => `${count} ${lower(count === 1 ? titles.one : titles.many)}`
+/** "Unir la marca Volcan con otra". */
+export const mergeWords = (titles: Titles, name: string): string =>
+  `Unir ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name} con otr${ending(titles)}`
