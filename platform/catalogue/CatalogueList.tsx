@@ -6,7 +6,9 @@ import { useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox 
 import { addressOfQuery } from './address.ts'
 import { useArrange } from './arrange.tsx'
 import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
-import { columnsOfCatalogue, StateOf } from './columns.tsx'
+import { CatalogueFilters } from './CatalogueFilters.tsx'
+import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
+import { filterableFields, filterKey, filterTexts } from './filter.ts'
 import { quickFields, renamedField } from './quick.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 import { Rename } from './Rename.tsx'
@@ -34,12 +36,13 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
   const { search: text = '', sort = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
   const search = useSearchBox()
-  const list = usePagedList(calls.list, (page) => ({ query: { text, state, sort, ...page } }))
-  const isFiltered = text !== '' || state !== 'all'
+  const byField = filterTexts(catalogue.fields, query)
+  const list = usePagedList(calls.list, (page) => ({ query: { ...byField, text, state, sort, ...page } }))
+  const isFiltered = text !== '' || state !== 'all' || Object.keys(byField).length > 0
   const isInPlace = isArranged(catalogue) && sort === '' && !isFiltered
   const [today] = useState(() => dayInBogota(new Date()))
   const columns = useMemo(() => columnsOfCatalogue(catalogue, today, isInPlace), [catalogue, today, isInPlace])
-  const chooser = useColumnChooser(catalogue.name)
+  const chooser = useColumnChooser(catalogue.name, columnsToAdd(catalogue))
 
   const mayWrite = useReasonNot(catalogue.permissions.write) === null
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -84,6 +87,12 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
     <>
       <ListBar end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
         <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
+        <CatalogueFilters
+          catalogue={catalogue}
+          query={query}
+          rows={list.rows ?? []}
+          onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
+        />
       </ListBar>
       {quick && (
         <QuickCreate
@@ -127,7 +136,9 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
           pager={list.pager(count)}
           error={list.error}
           onRetry={list.retry}
-          onClearFilters={isFiltered ? () => change({ search: null, state: null, after: null }, { replace: true }) : undefined}
+          onClearFilters={
+            isFiltered ? () => change({ ...noFilters(catalogue), search: null, state: null, after: null }, { replace: true }) : undefined
+          }
           empty={
             <Empty title={noneWords(titles)} actions={create}>
               {catalogue.purpose}
@@ -138,6 +149,9 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
     </>
   )
 }
+
+const noFilters = ({ fields }: AnyCatalogue): Record<string, null> =>
+  Object.fromEntries(filterableFields(fields).map(([name]) => [filterKey(name), null]))
 
 /** Up, down, and in an arranged list back to its own order. */
 function nextSort(order: string, column: string, isArranged: boolean): string | null {

@@ -8,6 +8,7 @@ import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
 import { CatalogueList } from './CatalogueList.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { filterTexts } from './filter.ts'
 import { RecordPanel } from './RecordPanel.tsx'
 import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
@@ -21,7 +22,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const path = usePath()
   const { search: text = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
-  const counts = useAsk(calls.counts, { query: { text } }).data
+  const counts = useAsk(calls.counts, { query: { ...filterTexts(catalogue.fields, query), text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
   const open = creating || id !== undefined

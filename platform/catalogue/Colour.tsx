@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from '#platform/ui/index.tsx'
 import { catalogueColours } from './field.ts'
 import './catalogue.css'
 
-const names: Readonly<Record<(typeof catalogueColours)[number], string>> = {
+export const colourNames: Readonly<Record<(typeof catalogueColours)[number], string>> = {
   musgo: 'Verde',
   laguna: 'Azul',
   lupino: 'Morado',
@@ -13,7 +13,7 @@ const names: Readonly<Record<(typeof catalogueColours)[number], string>> = {
   niebla: 'Gris',
 }
 
-const isColour = (text: string): text is keyof typeof names => Object.hasOwn(names, text)
+const isColour = (text: string): text is keyof typeof colourNames => Object.hasOwn(colourNames, text)
 
 export function ColourField({ value, onChange, ...field }: FieldProps & { value: string; onChange: (value: string) => void }) {
   return (
@@ -26,8 +26,8 @@ export function ColourField({ value, onChange, ...field }: FieldProps & { value:
               type="radio"
               name={field.name ?? field.label}
               className={`swatch-${colour || 'none'}`}
-              aria-label={isColour(colour) ? names[colour] : 'Sin color'}
-              title={isColour(colour) ? names[colour] : 'Sin color'}
+              aria-label={isColour(colour) ? colourNames[colour] : 'Sin color'}
+              title={isColour(colour) ? colourNames[colour] : 'Sin color'}
               data-field={field.name}
               checked={value === colour}
               onChange={() => onChange(colour)}
@@ -43,7 +43,7 @@ export function ColourMark({ value }: { value: string | null }) {
   if (value === null || !isColour(value)) return null
   return (
     <>
-      <span className={`swatch swatch-${value}`} aria-hidden="true" /> {names[value]}
+      <span className={`swatch swatch-${value}`} aria-hidden="true" /> {colourNames[value]}
     </>
   )
 }

@@ -104,7 +104,7 @@ export function FieldControl({
 const optionsAnswer = z.object({ options: z.array(option) })
 
 /** Every catalogue answers its options in the same shape, so the address is enough to ask. */
-async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, text: string, signal: AbortSignal) {
+export async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, text: string, signal: AbortSignal) {
   const { permission, plan, services } = endpointsOfAny(catalogue).options
   const options = endpoint({
     method: 'GET',

@@ -35,7 +35,7 @@ function handlersOf(written: Written): Handler[] {
   const calls = endpointsOfAny(catalogue)
   return [
     handle(calls.list, ({ tx, session, query }) => listRecords(tx, catalogue, session.companyId, query)),
-    handle(calls.counts, ({ tx, session, query }) => countRecords(tx, catalogue, session.companyId, query.text)),
+    handle(calls.counts, ({ tx, session, query }) => countRecords(tx, catalogue, session.companyId, query)),
     handle(calls.options, async ({ tx, session, query: { text, leaves } }) => {
       const records = await recordOptions(tx, catalogue, session.companyId, { text, leaves: leaves === '1' })
       return { options: records.map((record) => optionOf(catalogue, record)) }

@@ -141,9 +141,16 @@ export function columnsOfCatalogue(catalogue: AnyCatalogue, today: Day, asTree: 
       if (field) return [fieldColumn(catalogue, name, field, index, asTree)]
       return computed ? [computedColumn(name, computed, today)] : []
     }),
+    ...columnsToAdd(catalogue).flatMap((name, index) => {
+      const field = catalogue.fields[name]
+      return field ? [fieldColumn(catalogue, name, field, columns.length + index, asTree)] : []
+    }),
     col.state('active', 'Estado', (record) => <StateOf catalogue={catalogue} record={record} />, { priority: 2, width: 106 }),
   ]
 }
+
+/** The fields that are no column until somebody asks for them. */
+export const columnsToAdd = ({ fields, list }: AnyCatalogue): string[] => Object.keys(fields).filter((name) => !list.columns.includes(name))
 
 export function StateOf({ catalogue, record }: { catalogue: AnyCatalogue; record: AnyRecord }) {
   return <StateChip state={record.active ? 'active' : 'inactive'} text={stateWords(catalogue.titles, record.active)} />

@@ -8,6 +8,7 @@ import { sql } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { arrangedContract, treeContract } from './contract-tree.server.ts'
+import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { mergeContract, treeMergeContract } from './contract-merge.server.ts'
 import { sampleValues } from './sample.ts'
 import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from './story-world.server.ts'
@@ -61,6 +62,7 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     { name: 'its table is as defined', run: within(tableIsAsDefined) },
     { name: 'a record is created, read, listed, found and offered', run: within(createdAndFound) },
     { name: 'the list goes on by key, in order, without gaps', run: within(listedByKey) },
+    { name: 'every field that is no text filters the list and its count', run: within(filteredByField) },
     { name: 'an edit raises the version; a stale one is refused (697)', run: within(staleEditRefused) },
     { name: 'it is deactivated, activated and deleted, and the audit knows', run: within(stateAndAudit) },
     { name: 'its history says who, when, and each value before and after', run: within(historyTold) },
@@ -138,6 +140,25 @@ async function listedByKey(world: World): Promise<void> {
     assert.equal(new Set(rows.map((row) => row.id)).size, 27, `sorted by ${sort}`)
     assert.equal(rows.length, 27)
     assert.equal(second.body['next'], null)
+  }
+}
+
+/** Of two different records each is found by its own values, and the count agrees. */
+async function filteredByField(world: World): Promise<void> {
+  const { server, ana, catalogue, values } = world
+  const ids = [await created(world, 1), await created(world, 2)]
+  for (const [name, field] of filterableFields(catalogue.fields)) {
+    const [mine, other] = [values(1)[name], values(2)[name]]
+    if (mine === null || mine === undefined) continue
+    const text = readFilter(field, String(mine)) ? String(mine) : `${String(mine)}..${String(mine)}`
+    const query = { [filterKey(name)]: text }
+    const { body } = await server.call(ana, catalogue.endpoints.list, { query })
+    const found = (body['rows'] as { id: string }[]).map((row) => row.id)
+    assert.deepEqual(found.toSorted(), (mine === other ? ids : ids.slice(0, 1)).toSorted(), `${name} ${text}`)
+    const counts = await server.call(ana, catalogue.endpoints.counts, { query })
+    assert.equal(counts.body['all'], found.length, name)
+    const refused = await server.call(ana, catalogue.endpoints.list, { query: { [filterKey(name)]: '*' } })
+    assert.equal(refused.body['field'], filterKey(name), JSON.stringify(refused.body))
   }
 }
 

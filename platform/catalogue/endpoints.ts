@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { readShape, writeShape } from './field.ts'
+import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
 import { steps } from './tree.ts'
 import { use } from './uses.ts'
@@ -28,6 +29,15 @@ function shapesOf<F extends Fields>(fields: F) {
     changes: z.object({ ...write, version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
   }
 }
+
+/** One text per field that can be filtered: `f_kind`, `f_validTo`. */
+const filterShape = (fields: Fields): Record<string, z.ZodMiniDefault<z.ZodMiniString>> =>
+  Object.fromEntries(
+    filterableFields(fields).map(([name, field]) => {
+      const isRight = (text: string): boolean => text === '' || readFilter(field, text) !== null
+      return [filterKey(name), z._default(z.string().check(z.refine(isRight, `El filtro de ${field.label} no se puede leer.`)), '')]
+    }),
+  )
 
 /** @param merges whoever may delete may also join two in one: it takes one of them away */
 export function permissionsOf(name: string, titles: Titles, merges: boolean) {
@@ -54,6 +64,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
   const [one, many] = [lower(titles.one), lower(titles.many)]
   const gate = (permission: Permission) => ({ permission, plan, services })
   const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
+  const byField = filterShape(definition.fields)
   const sorts = Object.keys(definition.fields).flatMap((field) => [field, `-${field}`])
   return {
     list: endpoint({
@@ -61,7 +72,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       path,
       summary: `Listar ${many}`,
       ...gate(permissions.read),
-      query: z.object({ ...filter, sort: z._default(z.enum(['', ...sorts]), ''), ...pageQuery }),
+      query: z.object({ ...byField, ...filter, sort: z._default(z.enum(['', ...sorts]), ''), ...pageQuery }),
       response: pageOf(shapes.record),
     }),
     counts: endpoint({
@@ -69,7 +80,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       path: `${path}/counts`,
       summary: `Contar ${many} por estado`,
       ...gate(permissions.read),
-      query: z.object({ text: filter.text }),
+      query: z.object({ ...byField, text: filter.text }),
       response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
     }),
     options: endpoint({

@@ -5,6 +5,8 @@ import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.se
 import { matching } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
 import { columnOf, isNullable, type CatalogueField } from './field.ts'
+import { matchingFilters } from './filter.server.ts'
+import { filtersIn } from './filter.ts'
 import type { Branch } from './record.ts'
 import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
@@ -129,10 +131,10 @@ export async function listRecords(
     columns: [key.column, { sql: 't.id', type: 'uuid' }],
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   }
-  const filter = { text: query.text, state: query.state }
+  const filter = { text: query.text, state: query.state, by: filtersIn(fields, query) }
   const page = pageClauses(ordering, query, filter)
   const rows = await tx.rows<Raw>(sql`
-    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${matching(companyId, name, query.text, 't.id')}${page.where}${page.tail}`)
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${matching(companyId, name, query.text, 't.id')}${matchingFilters(catalogue, query)}${page.where}${page.tail}`)
   const { rows: shown, next } = pageOf(rows, ordering, query, filter, (row) => [
     key.keyOf(toRecord(catalogue, row), row.place ?? ''),
     row.id,
@@ -140,10 +142,10 @@ export async function listRecords(
   return { rows: shown.map((row) => toRecord(catalogue, row)), next }
 }
 
-export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: string, text: string) {
+export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: string, query: { readonly text: string }) {
   const counts = await tx.first<{ all: number; active: number }>(sql`
     select count(*) as all, count(*) filter (where t.active) as active
-      from ${raw(catalogue.table)} t where t.company_id = ${companyId}${matching(companyId, catalogue.name, text, 't.id')}`)
+      from ${raw(catalogue.table)} t where t.company_id = ${companyId}${matching(companyId, catalogue.name, query.text, 't.id')}${matchingFilters(catalogue, query)}`)
   const { all = 0, active = 0 } = counts ?? {}
   return { all, active, inactive: all - active }
 }

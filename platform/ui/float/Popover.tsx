@@ -16,8 +16,15 @@ const CloseContext = createContext<() => void>(() => undefined)
 export const usePopoverClose = (): (() => void) => use(CloseContext)
 
 /** A small box under a button: an explanation, a filter. Focus enters it and returns to the button on closing. */
-export function Popover(props: { label: string; align?: Align; renderTrigger: (props: TriggerProps) => ReactNode; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
+export function Popover(props: {
+  label: string
+  align?: Align
+  /** Opens by itself when it appears: a filter that was just added. */
+  startsOpen?: boolean | undefined
+  renderTrigger: (props: TriggerProps) => ReactNode
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(props.startsOpen ?? false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => {
     setOpen(false)
