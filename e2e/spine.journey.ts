@@ -1,27 +1,10 @@
 // From a customer and an item to the trial balance, the invoice by keyboard only. Every screen passes axe without a
 // serious problem, on the desktop and on a phone.
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
+import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Serious and critical problems of the page as it stands. The script is evaluated by the tool, past the content policy. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
-  })
-}
 
 afterAll(closeBrowser)
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dayInBogota } from '#base/date.ts'
 import { ColumnsMenu, DataTable, Empty, ListBar, SearchField, useColumnChooser, useIsPhone } from '#platform/ui/index.tsx'
 import { useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { addressOfQuery } from './address.ts'
 import { useArrange } from './arrange.tsx'
 import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
@@ -85,7 +86,17 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
 
   return (
     <>
-      <ListBar end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
+      <ListBar
+        end={
+          !isPhone && (
+            <>
+              <ViewsMenu list={catalogue.name} chooser={chooser} />
+              <ColumnsMenu chooser={chooser} columns={columns} />
+            </>
+          )
+        }
+        onRefresh={list.retry}
+      >
         <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
         <CatalogueFilters
           catalogue={catalogue}
