@@ -172,7 +172,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       node?.scrollIntoView({ block: 'nearest' })
       const link = node?.querySelector<HTMLElement>('[data-rowlink]')
       if (openOnMove) link?.click()
-      else link?.focus({ preventScroll: true })
+      // The next key may have sent the cursor to a box already: it stays there.
+      else if (!document.activeElement?.matches('input:not([type=checkbox])')) link?.focus({ preventScroll: true })
     })
   }
   const activeRow = () => list.find((row) => rowKey(row) === active)
