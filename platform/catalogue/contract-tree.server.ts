@@ -109,18 +109,19 @@ async function leavesOffered(world: World): Promise<void> {
 async function fullParent(world: World): Promise<void> {
   const { server, ana, catalogue, values } = world
   const { tree } = catalogue
-  if (!tree) return
+  const most = tree?.most
+  if (!tree || !most) return
   const top = await created(world, 1)
   const under = { [tree.parent]: top }
   const made = await Promise.all(
-    Array.from({ length: tree.maxChildren + 2 }, (_, index) =>
+    Array.from({ length: most.children + 2 }, (_, index) =>
       server.call(ana, catalogue.endpoints.create, { body: { ...values(index + 2), ...under } }),
     ),
   )
   const refused = made.filter((reply) => reply.status !== 200)
   assert.equal(refused.length, 2, 'asked at once, no more than fit')
   for (const reply of refused) {
-    assert.equal(reply.body['code'], tree.tooManyChildren().code)
+    assert.equal(reply.body['code'], most.error().code)
     assert.equal(reply.body['field'], tree.parent)
   }
 }

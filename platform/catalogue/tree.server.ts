@@ -102,10 +102,12 @@ export async function refuseParent(
   if (id === null) await tx.run(sql`select from ${table} where company_id = ${companyId} and id = ${parent} for update`)
   if (id !== null && (await hangsFrom(tx, catalogue, companyId, parent, id)))
     failWith([httpErrors.of('invalid', { detalle: 'No puede depender de sí mismo ni de lo que cuelga de él.' }, tree.parent)])
-  const children = await tx.first<{ count: number }>(
-    sql`select count(*)::int as count from ${table} where company_id = ${companyId} and ${column} = ${parent}`,
-  )
-  if ((children?.count ?? 0) >= tree.maxChildren) failWith([{ ...tree.tooManyChildren(), field: tree.parent }])
+  if (tree.most) {
+    const children = await tx.first<{ count: number }>(
+      sql`select count(*)::int as count from ${table} where company_id = ${companyId} and ${column} = ${parent}`,
+    )
+    if ((children?.count ?? 0) >= tree.most.children) failWith([{ ...tree.most.error(), field: tree.parent }])
+  }
   if (!tree.parentInUse) return
   const uses = await usesOf(tx, catalogue, companyId, parent, [catalogue.table])
   if (uses.length > 0) failWith([{ ...tree.parentInUse(), field: tree.parent }])
@@ -133,7 +135,7 @@ export async function refuseAdoption(tx: Tx, catalogue: AnyCatalogue, companyId:
   if (await hangsFrom(tx, catalogue, companyId, into.id, from.id))
     failWith([httpErrors.of('invalid', { detalle: 'No se puede unir con uno que cuelga de él.' }, 'into')])
   const [mine, others] = [from.branch?.children ?? 0, into.branch?.children ?? 0]
-  if (mine > 0 && mine + others > tree.maxChildren) failWith([{ ...tree.tooManyChildren(), field: 'into' }])
+  if (tree.most && mine > 0 && mine + others > tree.most.children) failWith([{ ...tree.most.error(), field: 'into' }])
   if (!tree.parentInUse) return
   const isUsed = async (id: string) => (await usesOf(tx, catalogue, companyId, id, [table])).length > 0
   if ((mine > 0 && (await isUsed(into.id))) || (others > 0 && (await isUsed(from.id)))) failWith([{ ...tree.parentInUse(), field: 'into' }])

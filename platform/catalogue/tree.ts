@@ -7,9 +7,8 @@ import type { ErrorBody } from '#base/errors.ts'
 export interface Tree<Name extends string = string> {
   /** The reference field that names the one above, of this same table. */
   readonly parent: Name
-  readonly maxChildren: number
-  /** The parent already has that many. */
-  tooManyChildren(): ErrorBody
+  /** How many may hang directly from one, and what is said of one more. Left out, any number. */
+  readonly most?: { readonly children: number; error(): ErrorBody }
   /** Nothing may point to a parent: what it says when it does. Left out, parents are as good as leaves. */
   parentInUse?(): ErrorBody
 }

@@ -32,8 +32,7 @@ export const costCenter = defineCatalogue({
   unique: [{ fields: ['code'], error: (values) => costCenterErrors.of('codeTaken', { codigo: values.code }, 'code') }],
   tree: {
     parent: 'parentId',
-    maxChildren: 40,
-    tooManyChildren: () => costCenterErrors.of('tooManyChildren'),
+    most: { children: 40, error: () => costCenterErrors.of('tooManyChildren') },
     parentInUse: () => costCenterErrors.of('parentTakesNoMovements'),
   },
   list: { columns: ['name', 'code', 'color'], search: ['name', 'code'], sort: 'code' },
