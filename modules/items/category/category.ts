@@ -26,5 +26,5 @@ export const category = defineCatalogue({
   list: { columns: ['name', 'color'], search: ['name'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { item_category: 'otras categorías' },
+  usedIn: { item_category: 'otras categorías', item: 'productos y servicios' },
 })
