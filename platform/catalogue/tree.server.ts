@@ -30,12 +30,13 @@ export function placesBefore(catalogue: AnyCatalogue, companyId: string): Sql {
     return sql`with b as (
       select p.id, ${raw(SEGMENT('p'))} as place, 0 as depth, array[]::text[] as above, p.active as open
         from ${table} p where p.company_id = ${companyId}) `
+  // Both halves of a recursion need one collation, and a name may sort as Spanish does.
   const name = raw(nameColumn(catalogue))
   return sql`with recursive b as (
-      select p.id, ${raw(SEGMENT('p'))} as place, 0 as depth, array[]::text[] as above, p.active as open, p.${name} as name
+      select p.id, ${raw(SEGMENT('p'))} as place, 0 as depth, array[]::text[] collate "C" as above, p.active as open, p.${name} collate "C" as name
         from ${table} p where p.company_id = ${companyId} and p.${raw(parent)} is null
       union all
-      select p.id, b.place || ${raw(SEGMENT('p'))}, b.depth + 1, b.above || b.name, b.open and p.active, p.${name}
+      select p.id, b.place || ${raw(SEGMENT('p'))}, b.depth + 1, b.above || b.name, b.open and p.active, p.${name} collate "C"
         from b join ${table} p on p.company_id = ${companyId} and p.${raw(parent)} = b.id) `
 }
 
