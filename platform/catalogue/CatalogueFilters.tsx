@@ -13,9 +13,8 @@ import {
   type FilterChip,
   type PickerOption,
 } from '#platform/ui/index.tsx'
-import { colourNames } from './Colour.tsx'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
-import { catalogueColours, type CatalogueField } from './field.ts'
+import { catalogueColours, colourNames, type CatalogueField } from './field.ts'
 import { filterableFields, filterKey, filtersIn, writeFilter, type FieldFilter } from './filter.ts'
 import { searchReference } from './FieldControl.tsx'
 

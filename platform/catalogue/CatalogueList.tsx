@@ -1,8 +1,27 @@
 /** The list of a catalogue: found, ordered, added to and renamed without opening a record. */
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dayInBogota } from '#base/date.ts'
-import { ColumnsMenu, DataTable, Empty, ListBar, SearchField, useColumnChooser, useIsPhone } from '#platform/ui/index.tsx'
-import { useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import {
+  ColumnsMenu,
+  DataTable,
+  DownloadIcon,
+  Empty,
+  IconButton,
+  ListBar,
+  SearchField,
+  useColumnChooser,
+  useIsPhone,
+} from '#platform/ui/index.tsx'
+import {
+  download,
+  failureOf,
+  sayFailure,
+  useChangeQuery,
+  usePagedList,
+  usePath,
+  useQueryOfAddress,
+  useSearchBox,
+} from '#platform/web/index.tsx'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { addressOfQuery } from './address.ts'
 import { useArrange } from './arrange.tsx'
@@ -81,6 +100,12 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
       onDrag={mayArrange ? { start: (event) => arranging.start(row, event), end: arranging.end } : null}
     />
   )
+  const save = () => {
+    const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
+    download(calls.export, { query: { ...byField, text, state, sort, columns: shown.join() } }).catch((error: unknown) =>
+      sayFailure(failureOf(error)),
+    )
+  }
   const order = sort || (isArranged(catalogue) ? '' : `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`)
   const edited = renaming === null ? undefined : list.rows?.find((row) => row.id === renaming)
 
@@ -90,6 +115,7 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
         end={
           !isPhone && (
             <>
+              <IconButton name="Exportar a CSV" icon={DownloadIcon} onClick={save} />
               <ViewsMenu list={catalogue.name} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>

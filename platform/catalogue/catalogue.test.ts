@@ -97,6 +97,7 @@ test('permissions, addresses and table follow from the definition', () => {
   expect(Object.values(any.endpoints).map((each) => `${each.method} ${each.path}`)).toEqual([
     'GET /api/settings/samples',
     'GET /api/settings/samples/counts',
+    'GET /api/settings/samples/export',
     'GET /api/settings/samples/options',
     'GET /api/settings/samples/{id}',
     'POST /api/settings/samples',

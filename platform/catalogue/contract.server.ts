@@ -8,6 +8,8 @@ import { sql } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { arrangedContract, treeContract } from './contract-tree.server.ts'
+import { CSV_MARK } from '../report/csv.ts'
+import { exportableColumns } from './export.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { mergeContract, treeMergeContract } from './contract-merge.server.ts'
 import { sampleValues } from './sample.ts'
@@ -63,6 +65,7 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     { name: 'a record is created, read, listed, found and offered', run: within(createdAndFound) },
     { name: 'the list goes on by key, in order, without gaps', run: within(listedByKey) },
     { name: 'every field that is no text filters the list and its count', run: within(filteredByField) },
+    { name: 'it is exported as it is filtered', run: within(exported) },
     { name: 'an edit raises the version; a stale one is refused (697)', run: within(staleEditRefused) },
     { name: 'it is deactivated, activated and deleted, and the audit knows', run: within(stateAndAudit) },
     { name: 'its history says who, when, and each value before and after', run: within(historyTold) },
@@ -160,6 +163,18 @@ async function filteredByField(world: World): Promise<void> {
     const refused = await server.call(ana, catalogue.endpoints.list, { query: { [filterKey(name)]: '*' } })
     assert.equal(refused.body['field'], filterKey(name), JSON.stringify(refused.body))
   }
+}
+
+/** The file has the filtered list, in the columns asked for, past the end of a page. */
+async function exported({ server, ana, catalogue, values }: World): Promise<void> {
+  for (let n = 1; n <= 3; n += 1) await server.call(ana, catalogue.endpoints.create, { body: values(n) })
+  const columns = exportableColumns(catalogue)
+  const everything = await server.text(ana, catalogue.endpoints.export, { query: { columns: columns.join() } })
+  const [head = '', ...rows] = everything.trim().split('\r\n')
+  assert.equal(head.replace(CSV_MARK, '').split(',').length, columns.length)
+  assert.equal(rows.length, 3, everything)
+  const none = await server.text(ana, catalogue.endpoints.export, { query: { columns: 'active', text: 'zzzzzz' } })
+  assert.equal(none, `${CSV_MARK}Estado\r\n`)
 }
 
 async function staleEditRefused(world: World): Promise<void> {

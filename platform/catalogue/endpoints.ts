@@ -1,7 +1,7 @@
 /** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
 import * as z from 'zod/mini'
 import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { readShape, writeShape } from './field.ts'
@@ -82,6 +82,14 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       ...gate(permissions.read),
       query: z.object({ ...byField, text: filter.text }),
       response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV`,
+      ...gate(permissions.read),
+      query: z.object({ ...byField, ...filter, sort: z._default(z.enum(['', ...sorts]), ''), columns: z._default(z.string(), '') }),
+      response: fileResponse('text/csv; charset=utf-8'),
     }),
     options: endpoint({
       method: 'GET',

@@ -153,6 +153,17 @@ export const flag = (label: string, options: Omit<Options<false>, 'optional'> & 
 /** The colours that a person can give to a thing: names of the kit's scales, so that both themes show them well. */
 export const catalogueColours = ['musgo', 'laguna', 'lupino', 'teja', 'ocaso', 'frailejon', 'niebla'] as const
 
+export const colourNames: Readonly<Record<(typeof catalogueColours)[number], string>> = {
+  musgo: 'Verde',
+  laguna: 'Azul',
+  lupino: 'Morado',
+  teja: 'Rojo',
+  ocaso: 'Naranja',
+  frailejon: 'Amarillo',
+  niebla: 'Gris',
+}
+export const isCatalogueColour = (text: string): text is keyof typeof colourNames => Object.hasOwn(colourNames, text)
+
 export const colour = <const Optional extends boolean = true>(label: string, options: Options<Optional> = {}) => ({
   ...common<Optional>(label, { optional: true as Optional, ...options }),
   kind: 'colour' as const,
