@@ -1,7 +1,7 @@
 /** Every coded error of the product in one typed table, gathered from where each rule stands (specification, section 8). */
 import { wordsErrors } from '#colombia/index.ts'
 import { accessErrors, passwordErrors } from '#modules/access/index.ts'
-import { accountingErrors } from '#modules/accounting/index.ts'
+import { accountingErrors, costCenterErrors } from '#modules/accounting/index.ts'
 import { companyErrors } from '#modules/company/index.ts'
 import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
@@ -21,6 +21,7 @@ export const errorTables = {
   password: passwordErrors,
   people: peopleErrors,
   accounting: accountingErrors,
+  costCenter: costCenterErrors,
   taxes: taxErrors,
   items: itemErrors,
   inventory: inventoryErrors,

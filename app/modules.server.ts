@@ -1,5 +1,7 @@
 /** The modules that a server runs, in their order. */
-import { accessServer } from '#modules/access/index.server.ts'
+import { BusinessError } from '#base/errors.ts'
+import { bookkeepers } from '#modules/access/index.ts'
+import { accessServer, grantToRoles } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { companyServer } from '#modules/company/index.server.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
@@ -10,15 +12,31 @@ import { publishedSales, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryServer } from '#modules/treasury/index.server.ts'
+import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { viewPermissions } from '#platform/views/views.ts'
+import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
 
+/** Saved views of any list. */
+const views: ServerModule = {
+  name: 'views',
+  handlers: viewHandlers,
+  // Two windows that save under one name at once: the second is told.
+  constraintErrors: {
+    saved_view_company_id_list_person_id_name_key: () =>
+      new BusinessError([catalogueErrors.of('nameTaken', { nombre: 'que escribiste' }, 'name')]),
+  },
+  provision: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [viewPermissions.share], to: bookkeepers }]),
+}
+
 export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
   subscriptionServer,
+  views,
   peopleServer,
   accountingServer,
   taxesServer,

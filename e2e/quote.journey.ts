@@ -1,6 +1,6 @@
 // A quote written by keyboard, accepted by the customer on a phone, and made into an invoice.
 import { afterAll, expect, test } from 'vitest'
-import { seriousProblems } from './accessibility.ts'
+import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
-import { seriousProblems } from './accessibility.ts'
+import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)

@@ -3,6 +3,7 @@
  * the order of the modules.
  */
 import type { BusinessError } from '#base/errors.ts'
+import type { ServedCatalogue } from './catalogue/catalogue.server.ts'
 import type { Entrance } from './db/doors.server.ts'
 import type { Tx } from './db/tx.server.ts'
 import type { Handler } from './http/handle.server.ts'
@@ -14,7 +15,10 @@ export type Provision = (tx: Tx, company: Entrance & { readonly today: string })
 
 export interface ServerModule {
   readonly name: string
+  /** With those of its catalogues. */
   readonly handlers: readonly Handler[]
+  /** Its settings catalogues: each keeps the contract of all (`app/catalogues.story.ts`). */
+  readonly catalogues?: readonly ServedCatalogue[]
   /** Violated constraint → the business error that it means. */
   readonly constraintErrors?: Readonly<Record<string, () => BusinessError>>
   readonly provision?: Provision

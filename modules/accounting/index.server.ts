@@ -1,4 +1,8 @@
+import { BusinessError } from '#base/errors.ts'
+import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { costCenterErrors } from './cost-center/cost-center.ts'
+import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { foldChore } from './fold.server.ts'
 import { periodHandlers } from './periods/periods.server.ts'
 import { provisionAccounting } from './provision.server.ts'
@@ -9,9 +13,16 @@ export { entryRows, firstOpenDay, openBooks, post, readAccounts, reversalOf, typ
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './trial-balance.server.ts'
 
+const catalogues: readonly ServedCatalogue[] = [costCenterServed]
+
 export const accountingServer: ServerModule = {
   name: 'accounting',
-  handlers: [...accountingHandlers, ...periodHandlers],
+  handlers: [...accountingHandlers, ...periodHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  catalogues,
   provision: provisionAccounting,
   chores: [foldChore],
+  constraintErrors: {
+    cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),
+    cost_center_movements: () => new BusinessError([costCenterErrors.of('parentTakesNoMovements')]),
+  },
 }

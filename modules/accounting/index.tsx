@@ -6,5 +6,6 @@ export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLin
 
 export const accountingPages = {
   '/accounting/chart-accounts': () => import('./screens/ChartOfAccountsPage.tsx'),
+  '/settings/cost-centers': () => import('./cost-center/CostCentersPage.tsx'),
   '/settings/fiscal-periods': () => import('./screens/FiscalPeriodsPage.tsx'),
 } satisfies Record<(typeof accountingScreens)[number]['path'], PageLoader>

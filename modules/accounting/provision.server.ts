@@ -1,12 +1,13 @@
 /** What a new company's books begin with: the PUC, its default accounts, the months of three years. */
 import { uuidv7 } from 'uuidv7'
 import { readPuc } from '#colombia/data/read.server.ts'
-import { bookkeepers } from '#modules/access/index.ts'
+import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
 import { accountRoles } from './account-roles.ts'
+import { costCenter } from './cost-center/cost-center.ts'
 import { accountingPermissions } from './endpoints.ts'
 import { periodPermissions } from './periods/endpoints.ts'
 
@@ -45,6 +46,8 @@ export const provisionAccounting: Provision = async (tx, company) => {
     { permissions: [accountingPermissions.read], to: [...bookkeepers, 'viewer'] },
     { permissions: [accountingPermissions.post], to: bookkeepers },
     { permissions: [periodPermissions.read], to: [...bookkeepers, 'viewer'] },
+    { permissions: [costCenter.permissions.read], to: everybody },
+    { permissions: [costCenter.permissions.write, costCenter.permissions.delete], to: bookkeepers },
     { permissions: [periodPermissions.manage], to: ['accountant'] },
   ])
   const year = Number(company.today.slice(0, 4))

@@ -1,4 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
+import { costCenter } from './cost-center/cost-center.ts'
 import { accountingPermissions } from './endpoints.ts'
 import { periodPermissions } from './periods/endpoints.ts'
 
@@ -22,4 +23,4 @@ export const periodsScreen = screen({
   parents: [{ title: 'Configuración', path: null }],
 })
 
-export const accountingScreens = [chartScreen, periodsScreen] satisfies Screen[]
+export const accountingScreens = [chartScreen, periodsScreen, costCenter.screen] satisfies Screen[]

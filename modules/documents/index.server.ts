@@ -1,5 +1,6 @@
 import { bookkeepers, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
@@ -17,10 +18,17 @@ export { shareHandlers } from './tracking/share.server.ts'
 export { trackingHandlers, type PublishedKind } from './tracking/tracking.server.ts'
 export { readDocument } from './view.server.ts'
 
+const catalogues: readonly ServedCatalogue[] = [resolutionServed]
+
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
     { permissions: [resolution.permissions.read], to: [...bookkeepers, ...sellers, 'viewer'] },
     { permissions: [resolution.permissions.write], to: ['accountant'] },
   ])
 
-export const documentsServer: ServerModule = { name: 'documents', handlers: [...resolutionServed.handlers], provision }
+export const documentsServer: ServerModule = {
+  name: 'documents',
+  handlers: catalogues.flatMap((each) => each.handlers),
+  catalogues,
+  provision,
+}

@@ -1,5 +1,6 @@
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
 import { openingHandlers } from './opening.server.ts'
@@ -9,6 +10,8 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'
+
+const catalogues: readonly ServedCatalogue[] = [warehouseServed]
 
 const provision: Provision = async (tx, company) => {
   await grantToRoles(tx, company.companyId, [
@@ -21,6 +24,7 @@ const provision: Provision = async (tx, company) => {
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',
-  handlers: [...warehouseServed.handlers, ...openingHandlers],
+  handlers: [...catalogues.flatMap((each) => each.handlers), ...openingHandlers],
+  catalogues,
   provision,
 }

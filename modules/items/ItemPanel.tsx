@@ -32,6 +32,7 @@ import { askOnce, useAsk, useAskBeforeLeaving, useSend } from '#platform/web/ind
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
+import { category } from './category/category.ts'
 import {
   countItems,
   createItem,
@@ -55,6 +56,11 @@ const units = itemUnits.map((unit) => ({ value: unit.code, label: unit.name }))
 const rules = Object.fromEntries(
   Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form)]),
 )
+
+const findCategories = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
+  const { options } = await askOnce(category.endpoints.options, { query: { text } }, signal)
+  return options.map(({ detail, inactive, ...option }) => ({ ...option, ...(detail ? { detail } : {}), ...(inactive ? { inactive } : {}) }))
+}
 
 export const findBrands = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
   const { options } = await askOnce(brand.endpoints.options, { query: { text } }, signal)
@@ -184,6 +190,9 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
         </Bind>
         <Bind form={form} name="unitCode">
           {(field) => <SelectField {...field} label="Unidad de medida" required options={units} />}
+        </Bind>
+        <Bind form={form} name="category">
+          {(field) => <Picker {...field} label="Categoría" source={findCategories} />}
         </Bind>
         <Bind form={form} name="brand">
           {(field) => <Picker {...field} label="Marca" source={findBrands} />}

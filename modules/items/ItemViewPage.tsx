@@ -108,6 +108,7 @@ function Summary({ item }: { item: Item }) {
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
         { label: 'Unidad de medida', value: item.unitName },
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
+        ...(item.category ? [{ label: 'Categoría', value: item.category.name }] : []),
         ...(item.brand ? [{ label: 'Marca', value: item.brand.name }] : []),
         ...(item.reference ? [{ label: 'Referencia', value: item.reference }] : []),
         ...(item.barcode ? [{ label: 'Código de barras', value: item.barcode }] : []),

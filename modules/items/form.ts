@@ -17,6 +17,7 @@ export interface ItemForm {
   readonly unitCode: string
   readonly reference: string
   readonly barcode: string
+  readonly category: ItemChoice | null
   readonly brand: ItemChoice | null
   readonly taxIds: readonly string[]
   readonly withholdingCode: string
@@ -37,6 +38,7 @@ export const newItemForm: ItemForm = {
   unitCode: '94',
   reference: '',
   barcode: '',
+  category: null,
   brand: null,
   taxIds: [],
   withholdingCode: defaultConcept.product,
@@ -59,6 +61,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   unitCode: item.unitCode,
   reference: item.reference,
   barcode: item.barcode,
+  category: item.category && { id: item.category.id, label: item.category.name },
   brand: item.brand && { id: item.brand.id, label: item.brand.name },
   taxIds: item.taxes.map((tax) => tax.id),
   withholdingCode: item.withholdingCode ?? '',
@@ -78,6 +81,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   unitCode: form.unitCode,
   reference: form.reference.trim(),
   barcode: form.barcode.trim(),
+  categoryId: form.category?.id ?? null,
   brandId: form.brand?.id ?? null,
   taxIds: [...form.taxIds],
   withholdingCode: form.withholdingCode || null,
@@ -101,7 +105,7 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
 /** What is wrong with one field, by the shapes and rules that the server checks with. */
 export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
   const body = bodyOfItem(form)
-  const field = { brand: 'brandId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
+  const field = { category: 'categoryId', brand: 'brandId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
   const parsed = safeParse(createItem.body, body)
   const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
   if (issue) return issue.message

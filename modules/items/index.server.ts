@@ -5,6 +5,8 @@ import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { brandServed } from './brand/brand.server.ts'
 import { brand } from './brand/brand.ts'
+import { categoryServed } from './category/category.server.ts'
+import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
 import { itemErrors } from './errors.ts'
 import { itemHandlers } from './handlers.server.ts'
@@ -12,21 +14,22 @@ import { itemHandlers } from './handlers.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 
-export const itemCatalogues: readonly ServedCatalogue[] = [brandServed]
+const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed]
 
 /** Two people who save the same code at once pass the check together; the database refuses the second. */
 const other = { producto: 'que alguien acaba de guardar' }
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
-    { permissions: [itemPermissions.read, brand.permissions.read], to: everybody },
-    { permissions: [itemPermissions.write, brand.permissions.write], to: [...bookkeepers, ...sellers] },
-    { permissions: [itemPermissions.cost, brand.permissions.delete], to: bookkeepers },
+    { permissions: [itemPermissions.read, brand.permissions.read, category.permissions.read], to: everybody },
+    { permissions: [itemPermissions.write, brand.permissions.write, category.permissions.write], to: [...bookkeepers, ...sellers] },
+    { permissions: [itemPermissions.cost, brand.permissions.delete, category.permissions.delete], to: bookkeepers },
   ])
 
 export const itemsServer: ServerModule = {
   name: 'items',
-  handlers: [...itemHandlers, ...brandServed.handlers],
+  handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  catalogues,
   provision,
   constraintErrors: {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),

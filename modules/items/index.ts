@@ -1,4 +1,5 @@
 export { brand } from './brand/brand.ts'
+export { category } from './category/category.ts'
 export {
   countItems,
   createItem,

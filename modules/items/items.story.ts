@@ -19,6 +19,7 @@ import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import {
   brand,
+  category,
   countItems,
   createItem,
   getItem,
@@ -266,7 +267,12 @@ test('the list filters, counts and pages by key', async () => {
   const { ana } = world
   const made = await server.call(ana, brand.endpoints.create, { body: { name: 'Volcán', color: null } })
   const brandId = String(made.body['id'])
-  const id = await create(ana, { ...coffeeMaker(world), brandId })
+  const group = await server.call(ana, category.endpoints.create, { body: { name: 'Bebidas', parentId: null, color: null } })
+  const categoryId = String(group.body['id'])
+  const id = await create(ana, { ...coffeeMaker(world), brandId, categoryId })
+  expect((await server.call(ana, getItem, { params: { id } })).body).toMatchObject({ category: { id: categoryId, name: 'Bebidas' } })
+  const holding = await server.call(ana, category.endpoints.remove, { params: { id: categoryId } })
+  expect(holding.body).toMatchObject({ code: 628, message: 'No puedes eliminar el registro porque está en uso en productos y servicios.' })
   for (let n = 0; n < 30; n += 1) await create(ana, { kind: 'service', code: `S${n}`, name: `Servicio ${n}` })
   const list = async (query: Record<string, string>) => (await server.call(ana, listItems, { query })).body
   expect((await list({ brandId }))['rows']).toMatchObject([{ id, brand: { name: 'Volcán' }, stock: '0', taxes: [{ name: 'IVA 19 %' }] }])

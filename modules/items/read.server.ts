@@ -27,6 +27,7 @@ const TAXES = raw(`
     where x.company_id = i.company_id and x.item_id = i.id)`)
 const STOCK = raw(`
   (select coalesce(sum(b.quantity), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
+const CATEGORY = raw(`case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end`)
 const BRAND = raw(`case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end`)
 
 const shownQuantity = (text: string): string => quantityText(parseQuantity(text))
@@ -75,7 +76,7 @@ const ACCOUNT = (alias: string) =>
 
 export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
   const row = await tx.first<Item>(sql`
-    select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${BRAND} as brand,
+    select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
            i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
@@ -85,6 +86,7 @@ export async function readItem(tx: Tx, companyId: string, id: string): Promise<I
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
              where s.company_id = i.company_id and s.item_id = i.id) as stock
       from item i
+      left join item_category g on g.company_id = i.company_id and g.id = i.category_id
       left join brand b on b.company_id = i.company_id and b.id = i.brand_id
       left join account a on a.company_id = i.company_id and a.id = i.income_account_id
       left join account v on v.company_id = i.company_id and v.id = i.inventory_account_id

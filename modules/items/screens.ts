@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
+import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
 
 const gate = { module: 'items', permission: itemPermissions.read, plan: null, services: ['full'] } as const
@@ -13,4 +14,4 @@ export const itemViewScreen = screen({
   parents: [inventory, { title: 'Productos y servicios', path: '/items' }],
 })
 
-export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen] satisfies Screen[]
+export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen, category.screen] satisfies Screen[]

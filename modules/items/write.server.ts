@@ -23,6 +23,7 @@ interface ItemColumns {
   readonly barcode: string | null
   readonly name: string
   readonly description: string
+  readonly category_id: string | null
   readonly brand_id: string | null
   readonly unit_code: string
   readonly unit_name: string
@@ -40,6 +41,7 @@ interface Facts {
   /** Given accounts that may be used. */
   readonly accounts: readonly string[]
   readonly taxes: readonly string[]
+  readonly categoryExists: boolean
   readonly brandExists: boolean
   readonly twins: readonly { readonly field: 'code' | 'barcode' | 'reference'; readonly name: string }[]
 }
@@ -52,6 +54,7 @@ async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Pr
            array(select a.id::text from account a
                   where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
            array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${body.taxIds}::uuid[])) as taxes,
+           exists (select from item_category g where g.company_id = ${companyId} and g.id = ${body.categoryId ?? EMPTY_GUID}) as "categoryExists",
            exists (select from brand b where b.company_id = ${companyId} and b.id = ${body.brandId ?? EMPTY_GUID}) as "brandExists",
            (select coalesce(jsonb_agg(twin), '[]') from (
               select 'code' as field, name from item where company_id = ${companyId} and code = ${body.code} and id <> ${id}
@@ -67,6 +70,7 @@ async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Pr
 function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems(body)
   for (const twin of facts.twins) problems.push(twinError(twin, body))
+  if (body.categoryId !== null && !facts.categoryExists) problems.push(notListed('categoryId'))
   if (body.brandId !== null && !facts.brandExists) problems.push(notListed('brandId'))
   if (body.taxIds.some((tax) => !facts.taxes.includes(tax))) problems.push(notListed('taxIds'))
   const roles = defaultRoles[body.kind]
@@ -85,6 +89,7 @@ function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns:
     barcode: body.barcode || null,
     name: body.name,
     description: body.description,
+    category_id: body.categoryId,
     brand_id: body.brandId,
     unit_code: body.unitCode,
     unit_name: unitName(body.unitCode),
@@ -148,7 +153,7 @@ interface Stored extends ItemColumns {
 /** The item as it is, locked; refused when somebody changed it since it was read (697). */
 async function lock(tx: Tx, companyId: string, id: string, version: number): Promise<Stored> {
   const found = await tx.first<Stored>(sql`
-    select i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.brand_id, i.unit_code, i.unit_name, i.price,
+    select i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_code, i.unit_name, i.price,
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
            i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,

@@ -2,31 +2,17 @@
  * The screen of any catalogue: its list at the left and the record at the right, with an address (`?id=`, `?new=1`).
  * J and K change the record, Escape closes it, and filters, order and page stay in the address.
  */
-import { useMemo, useState } from 'react'
-import { dayInBogota } from '#base/date.ts'
-import {
-  Button,
-  ColumnsMenu,
-  DataTable,
-  Empty,
-  ListBar,
-  LoadError,
-  Page,
-  PlusIcon,
-  SearchField,
-  SidePanel,
-  StateTabs,
-  useColumnChooser,
-  useIsPhone,
-  useShortcuts,
-} from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { Button, LoadError, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
 import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
-import { columnsOfCatalogue, StateOf } from './columns.tsx'
+import { CatalogueList } from './CatalogueList.tsx'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
+import { filterTexts } from './filter.ts'
 import { RecordPanel } from './RecordPanel.tsx'
+import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
-import { countWords, createWords, noneWords, statesWords } from './words.ts'
+import { countWords, createWords, statesWords } from './words.ts'
 
 export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const { titles, screen } = catalogue
@@ -34,25 +20,16 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const path = usePath()
-  const [today] = useState(() => dayInBogota(new Date()))
-  const columns = useMemo(() => columnsOfCatalogue(catalogue, today), [catalogue, today])
-  const isPhone = useIsPhone()
-  const chooser = useColumnChooser(catalogue.name)
-  const { search: text = '', sort = '', id } = query
+  const { search: text = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
-  const search = useSearchBox()
-  const list = usePagedList(calls.list, (page) => ({ query: { text, state, sort, ...page } }))
-  const counts = useAsk(calls.counts, { query: { text } }).data
+  const counts = useAsk(calls.counts, { query: { ...filterTexts(catalogue.fields, query), text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
   const open = creating || id !== undefined
   const startNew = () => change({ new: '1', id: null })
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
 
-  const filtered = text !== '' || state !== 'all'
-  const clear = () => change({ search: null, state: null, after: null }, { replace: true })
   const address = (changes: Readonly<Record<string, string | null>>) => addressOfQuery(path, query, changes)
-  const order = sort || `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`
   const tabs = statesWords(titles)
   const create = (
     <Button look={open ? 'outlined' : 'filled'} icon={PlusIcon} onClick={startNew} disabledReason={reason} shortcut="N">
@@ -93,65 +70,57 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
             key={id}
             catalogue={catalogue}
             id={id}
-            onClose={() => change({ id: null })}
-            onOther={(other) => change({ id: other })}
+            isHistory={query['panel'] === 'history'}
+            onClose={() => change({ id: null, panel: null })}
+            onOther={(other) => change({ id: other, panel: null })}
+            onHistory={(shown) => change({ panel: shown ? 'history' : null })}
           />
         ) : undefined
       }
     >
-      <ListBar end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />} onRefresh={list.retry}>
-        <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
-      </ListBar>
-      <DataTable
-        label={titles.many}
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        columns={columns}
-        chooser={chooser}
-        card={(row) => ({
-          title: catalogue.title(row),
-          detail: catalogue.detail?.(row),
-          states: <StateOf catalogue={catalogue} record={row} />,
-        })}
-        rowHref={(row) => address({ id: row.id, new: null })}
-        rowOff={(row) => !row.active}
-        current={id}
-        openOnMove={open}
-        sort={{ column: order.replace(/^-/, ''), descending: order.startsWith('-') }}
-        onSort={(column) => change({ sort: order === column ? `-${column}` : column, after: null }, { replace: true })}
-        pager={list.pager(counts?.[state] ?? null)}
-        error={list.error}
-        onRetry={list.retry}
-        onClearFilters={filtered ? clear : undefined}
-        empty={
-          <Empty title={noneWords(titles)} actions={!open && create}>
-            {catalogue.purpose}
-          </Empty>
-        }
-      />
+      <CatalogueList catalogue={catalogue} create={!open && create} panelOpen={open} count={counts?.[state] ?? null} />
     </Page>
   )
 }
 
-/** "Nombre, código": what the search looks at. */
-const searchHint = (catalogue: AnyCatalogue): string =>
-  catalogue.list.search
-    .map((name, index) => {
-      const label = catalogue.fields[name]?.label ?? ''
-      return index === 0 ? label : label.toLowerCase()
-    })
-    .join(', ')
+interface OpenRecordProps {
+  catalogue: AnyCatalogue
+  id: string
+  isHistory: boolean
+  onClose: () => void
+  onOther: (id: string) => void
+  onHistory: (shown: boolean) => void
+}
 
-function OpenRecord(props: { catalogue: AnyCatalogue; id: string; onClose: () => void; onOther: (id: string) => void }) {
-  const { catalogue, id, onClose, onOther } = props
-  const asked = useAsk(endpointsOfAny(catalogue).one, { params: { id } })
+function OpenRecord({ catalogue, id, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
+  const calls = endpointsOfAny(catalogue)
+  const asked = useAsk(calls.one, { params: { id } })
   // While another record is on its way the one before is still the answer: its form must not be filled in for this one.
-  if (asked.data?.id === id) {
-    return <RecordPanel key={asked.data.version} catalogue={catalogue} record={asked.data} onClose={onClose} onCreated={onOther} />
+  const record = asked.data?.id === id ? asked.data : null
+  if (!record) {
+    return (
+      <SidePanel title={catalogue.titles.one} onClose={onClose}>
+        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+      </SidePanel>
+    )
   }
-  return (
-    <SidePanel title={catalogue.titles.one} onClose={onClose}>
-      {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
-    </SidePanel>
+  return isHistory ? (
+    <HistoryPanel
+      over={catalogue.title(record)}
+      endpoint={calls.history}
+      id={id}
+      label={(field) => changeLabel(catalogue, field)}
+      show={(field, value, names) => shownValue(catalogue, field, value, names)}
+      onClose={() => onHistory(false)}
+    />
+  ) : (
+    <RecordPanel
+      key={record.version}
+      catalogue={catalogue}
+      record={record}
+      onClose={onClose}
+      onCreated={onOther}
+      onHistory={() => onHistory(true)}
+    />
   )
 }

@@ -1,19 +1,7 @@
 /** The colour that a person gives to a thing: chosen among the scales that both themes show well, always with its name. */
 import { FieldFrame, type FieldProps } from '#platform/ui/index.tsx'
-import { catalogueColours } from './field.ts'
+import { catalogueColours, colourNames, isCatalogueColour } from './field.ts'
 import './catalogue.css'
-
-const names: Readonly<Record<(typeof catalogueColours)[number], string>> = {
-  musgo: 'Verde',
-  laguna: 'Azul',
-  lupino: 'Morado',
-  teja: 'Rojo',
-  ocaso: 'Naranja',
-  frailejon: 'Amarillo',
-  niebla: 'Gris',
-}
-
-const isColour = (text: string): text is keyof typeof names => Object.hasOwn(names, text)
 
 export function ColourField({ value, onChange, ...field }: FieldProps & { value: string; onChange: (value: string) => void }) {
   return (
@@ -26,8 +14,8 @@ export function ColourField({ value, onChange, ...field }: FieldProps & { value:
               type="radio"
               name={field.name ?? field.label}
               className={`swatch-${colour || 'none'}`}
-              aria-label={isColour(colour) ? names[colour] : 'Sin color'}
-              title={isColour(colour) ? names[colour] : 'Sin color'}
+              aria-label={isCatalogueColour(colour) ? colourNames[colour] : 'Sin color'}
+              title={isCatalogueColour(colour) ? colourNames[colour] : 'Sin color'}
               data-field={field.name}
               checked={value === colour}
               onChange={() => onChange(colour)}
@@ -40,10 +28,10 @@ export function ColourField({ value, onChange, ...field }: FieldProps & { value:
 }
 
 export function ColourMark({ value }: { value: string | null }) {
-  if (value === null || !isColour(value)) return null
+  if (value === null || !isCatalogueColour(value)) return null
   return (
     <>
-      <span className={`swatch swatch-${value}`} aria-hidden="true" /> {names[value]}
+      <span className={`swatch swatch-${value}`} aria-hidden="true" /> {colourNames[value]}
     </>
   )
 }

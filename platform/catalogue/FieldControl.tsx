@@ -104,7 +104,7 @@ export function FieldControl({
 const optionsAnswer = z.object({ options: z.array(option) })
 
 /** Every catalogue answers its options in the same shape, so the address is enough to ask. */
-async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, text: string, signal: AbortSignal) {
+export async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, text: string, signal: AbortSignal) {
   const { permission, plan, services } = endpointsOfAny(catalogue).options
   const options = endpoint({
     method: 'GET',
@@ -113,10 +113,10 @@ async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, t
     permission,
     plan,
     services,
-    query: z.object({ text: z._default(z.string(), '') }),
+    query: z.object({ text: z._default(z.string(), ''), leaves: z._default(z.string(), '') }),
     response: optionsAnswer,
   })
-  const answer = await askOnce(options, { query: { text } }, signal)
+  const answer = await askOnce(options, { query: { text, leaves: field.leavesOnly ? '1' : '' } }, signal)
   return answer.options.map(({ id, label, detail, inactive }) => ({
     id,
     label,

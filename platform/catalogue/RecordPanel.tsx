@@ -6,6 +6,9 @@ import {
   CircleCheckIcon,
   FieldGrid,
   FormPanel,
+  HistoryIcon,
+  IconButton,
+  MergeIcon,
   MoreMenu,
   Notice as NoticeBox,
   OffIcon,
@@ -20,10 +23,12 @@ import {
   type Rules,
   useUnsavedChanges,
 } from '#platform/ui/index.tsx'
-import { useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { fieldProblem, inputsOf, noticesOf, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { countOfUse, wordsOfUses, type Use } from './uses.ts'
 import { useReasonNot } from './use-may.tsx'
 import { createWords, doneWords, editWords, removeVerb, removeWords, stateWords } from './words.ts'
 import './catalogue.css'
@@ -33,17 +38,20 @@ export interface RecordPanelProps {
   /** Null while a new one is being made. */
   readonly record: AnyRecord | null
   readonly onClose: () => void
-  /** The record that was made: its own panel opens. */
+  /** The record that was made, or the one that stays after a merge: its own panel opens. */
   readonly onCreated: (id: string) => void
+  /** Of a record that exists. */
+  readonly onHistory?: () => void
 }
 
 /** Give it a `key` by record and version, so that another record is another form. */
-export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPanelProps) {
+export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }: RecordPanelProps) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
-  const refreshes = [calls.list, calls.counts, calls.options, calls.one]
+  const refreshes = [calls.list, calls.counts, calls.options, calls.one, calls.history]
+  const uses = useAsk(calls.uses, record ? { params: { id: record.id } } : null).data?.uses ?? null
   const [context] = useState<FormContext>(() => ({ previous: record, today: dayInBogota(new Date()) }))
-  const [removing, setRemoving] = useState(false)
+  const [asking, setAsking] = useState<'remove' | 'merge' | null>(null)
   const form = useForm<FormInputs>(
     () => inputsOf(catalogue, record),
     Object.fromEntries(
@@ -100,15 +108,20 @@ export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPan
         over={record ? catalogue.title(record) : undefined}
         actions={
           record && (
-            <MoreMenu
-              label="Más acciones"
-              entries={actionsOf(record, {
-                reason,
-                reasonNotRemove,
-                toggle: () => void setActive.run({ params: { id: record.id }, body: { active: !record.active, version: record.version } }),
-                remove: () => setRemoving(true),
-              })}
-            />
+            <>
+              {onHistory && <IconButton name="Historial" icon={HistoryIcon} onClick={onHistory} />}
+              <MoreMenu
+                label="Más acciones"
+                entries={actionsOf(catalogue, record, uses ?? [], {
+                  reason,
+                  reasonNotRemove,
+                  toggle: () =>
+                    void setActive.run({ params: { id: record.id }, body: { active: !record.active, version: record.version } }),
+                  merge: () => setAsking('merge'),
+                  remove: () => setAsking('remove'),
+                })}
+              />
+            </>
           )
         }
         form={form}
@@ -139,8 +152,12 @@ export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPan
             />
           ))}
         </FieldGrid>
+        {uses && uses.length > 0 && <Uses uses={uses} />}
       </FormPanel>
-      {removing && record && (
+      {asking === 'merge' && record && (
+        <MergeDialog catalogue={catalogue} record={record} uses={uses ?? []} onClose={() => setAsking(null)} onMerged={onCreated} />
+      )}
+      {asking === 'remove' && record && (
         <ConfirmDialog
           title={removeWords(titles, catalogue.title(record))}
           confirm={removeVerb(titles)}
@@ -150,10 +167,10 @@ export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPan
           onConfirm={() => void removeNow()}
           onClose={() => {
             remove.reset()
-            setRemoving(false)
+            setAsking(null)
           }}
         >
-          No se puede deshacer. Si está en uso, inactiva el registro en vez de eliminarlo.
+          No se usa en ninguna parte. No se puede deshacer.
         </ConfirmDialog>
       )}
       {unsaved.dialog}
@@ -162,9 +179,20 @@ export function RecordPanel({ catalogue, record, onClose, onCreated }: RecordPan
 }
 
 function actionsOf(
+  catalogue: AnyCatalogue,
   record: AnyRecord,
-  actions: { reason: string | null; reasonNotRemove: string | null; toggle: () => void; remove: () => void },
+  uses: readonly Use[],
+  actions: { reason: string | null; reasonNotRemove: string | null; toggle: () => void; merge: () => void; remove: () => void },
 ): MenuEntry[] {
+  const held = uses.length > 0 ? `No se puede: está en uso en ${wordsOfUses(uses)}` : null
+  const written = uses.find((use) => !use.isMovable)
+  const notMerged = written ? `No se puede: está en ${written.name}, que no se reescriben` : null
+  const merge = {
+    label: `Unir con otr${catalogue.titles.gender === 'f' ? 'a' : 'o'}`,
+    icon: MergeIcon,
+    onSelect: actions.merge,
+    disabledReason: actions.reasonNotRemove ?? notMerged,
+  }
   return [
     {
       label: record.active ? 'Inactivar' : 'Activar',
@@ -172,9 +200,27 @@ function actionsOf(
       onSelect: actions.toggle,
       disabledReason: actions.reason,
     },
+    ...(catalogue.merges ? [merge] : []),
     'separator',
-    { label: 'Eliminar', icon: TrashIcon, danger: true, onSelect: actions.remove, disabledReason: actions.reasonNotRemove },
+    { label: 'Eliminar', icon: TrashIcon, danger: true, onSelect: actions.remove, disabledReason: actions.reasonNotRemove ?? held },
   ]
+}
+
+/** Where the record is used, and how many times. */
+function Uses({ uses }: { uses: readonly Use[] }) {
+  return (
+    <section className="uses" aria-labelledby="record-uses">
+      <h3 id="record-uses">Se usa en</h3>
+      <ul>
+        {uses.map((use) => (
+          <li key={use.name}>
+            <span>{use.name.charAt(0).toUpperCase() + use.name.slice(1)}</span>
+            <b className="b">{countOfUse(use)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 /** Consequences and examples, computed while one types. */

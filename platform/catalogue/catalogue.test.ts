@@ -97,11 +97,16 @@ test('permissions, addresses and table follow from the definition', () => {
   expect(Object.values(any.endpoints).map((each) => `${each.method} ${each.path}`)).toEqual([
     'GET /api/settings/samples',
     'GET /api/settings/samples/counts',
+    'GET /api/settings/samples/export',
     'GET /api/settings/samples/options',
     'GET /api/settings/samples/{id}',
     'POST /api/settings/samples',
     'PUT /api/settings/samples/{id}',
     'PUT /api/settings/samples/{id}/active',
+    'PUT /api/settings/samples/{id}/place',
+    'GET /api/settings/samples/{id}/uses',
+    'GET /api/settings/samples/{id}/history',
+    'POST /api/settings/samples/{id}/merge',
     'DELETE /api/settings/samples/{id}',
   ])
   expect(columnOf('technicalKeyOf')).toBe('technical_key_of')

@@ -35,13 +35,21 @@ const widthFor = (label: string, least: number): number => Math.max(least, label
 
 const thousands = new Intl.NumberFormat('es-CO')
 
-function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueField, index: number): Column<AnyRecord> {
+function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueField, index: number, asTree: boolean): Column<AnyRecord> {
   const options = { sortable: true, priority: priorityAt(index) }
   const isName = name === 'name'
   switch (field.kind) {
     case 'text':
       return isName || catalogue.list.columns.length === 1
-        ? col.name(name, field.label, (record) => textOf(record, name), { ...options, priority: 1 })
+        ? col.name(
+            name,
+            field.label,
+            (record) => (record.branch ? <Twig record={record} name={name} asTree={asTree} /> : textOf(record, name)),
+            {
+              ...options,
+              priority: 1,
+            },
+          )
         : col.code(name, field.label, (record) => textOf(record, name), {
             ...options,
             width: Math.max(88, Math.min(160, field.max * 9 + 16)),
@@ -75,6 +83,33 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
   }
 }
 
+const INDENT = 20
+export const indentOf = ({ branch }: AnyRecord): number => (branch?.depth ?? 0) * INDENT
+
+/** A name in its tree: indented under the one above, or after the names of all above when the list has another order. */
+function Twig({ record, name, asTree }: { record: AnyRecord; name: string; asTree: boolean }) {
+  const { above = [], children = 0 } = record.branch ?? {}
+  if (!asTree) {
+    return (
+      <>
+        {above.length > 0 && <span className="muted twig-path">{`${above.join(' › ')} › `}</span>}
+        {textOf(record, name)}
+      </>
+    )
+  }
+  return (
+    <span className={children > 0 ? 'twig b' : 'twig'} style={{ paddingLeft: indentOf(record) }}>
+      {textOf(record, name)}
+      {children > 0 && (
+        <>
+          {' '}
+          <span className="small muted">{children}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
 function computedColumn(name: string, computed: Computed<Fields>, today: Day): Column<AnyRecord> {
   return {
     id: name,
@@ -96,18 +131,26 @@ function computedColumn(name: string, computed: Computed<Fields>, today: Day): C
   }
 }
 
-export function columnsOfCatalogue(catalogue: AnyCatalogue, today: Day): Column<AnyRecord>[] {
+/** @param asTree the list follows the tree: names are indented */
+export function columnsOfCatalogue(catalogue: AnyCatalogue, today: Day, asTree: boolean): Column<AnyRecord>[] {
   const { columns } = catalogue.list
   return [
     ...columns.flatMap((name, index) => {
       const field = catalogue.fields[name]
       const computed = catalogue.computed?.[name]
-      if (field) return [fieldColumn(catalogue, name, field, index)]
+      if (field) return [fieldColumn(catalogue, name, field, index, asTree)]
       return computed ? [computedColumn(name, computed, today)] : []
+    }),
+    ...columnsToAdd(catalogue).flatMap((name, index) => {
+      const field = catalogue.fields[name]
+      return field ? [fieldColumn(catalogue, name, field, columns.length + index, asTree)] : []
     }),
     col.state('active', 'Estado', (record) => <StateOf catalogue={catalogue} record={record} />, { priority: 2, width: 106 }),
   ]
 }
+
+/** The fields that are no column until somebody asks for them. */
+export const columnsToAdd = ({ fields, list }: AnyCatalogue): string[] => Object.keys(fields).filter((name) => !list.columns.includes(name))
 
 export function StateOf({ catalogue, record }: { catalogue: AnyCatalogue; record: AnyRecord }) {
   return <StateChip state={record.active ? 'active' : 'inactive'} text={stateWords(catalogue.titles, record.active)} />

@@ -1,8 +1,6 @@
 // The engine over every kind of field, in a table that its own `ddl` made: the contract, references and what they refuse.
 import pg from 'pg'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { insertRows } from '../db/insert.server.ts'
 import type { Pool } from '../db/tx.server.ts'
 import { fixedClock, openPool } from '../testing/story.server.ts'
 import { defineCatalogue } from './catalogue.ts'
@@ -12,6 +10,24 @@ import * as field from './field.ts'
 import { sampleValues } from './sample.ts'
 import { storyCompany, storyServer, todayAt } from './story-world.server.ts'
 import { ddl } from './table.ts'
+
+const target = defineCatalogue({
+  name: 'test.target',
+  table: 'story_target',
+  path: '/settings/targets',
+  titles: { one: 'Meta', many: 'Metas', gender: 'f' },
+  purpose: 'Prueba.',
+  module: 'test',
+  services: ['full'],
+  plan: null,
+  fields: { name: field.text('Nombre', { max: 80 }) },
+  unique: ['name'],
+  ordered: true,
+  merges: true,
+  list: { columns: ['name'], search: ['name'], sort: 'name' },
+  title: (values) => values.name,
+  usedIn: { story_everything: 'cosas' },
+})
 
 const everything = defineCatalogue({
   name: 'test.everything',
@@ -35,7 +51,7 @@ const everything = defineCatalogue({
     kind: field.choice('Tipo', { a: 'Uno', b: 'Dos' }),
     open: field.flag('Abierta'),
     color: field.colour('Color'),
-    brandId: field.reference('Marca', { table: 'brand', optionsPath: '/api/settings/brands/options' }, { optional: true }),
+    targetId: field.reference('Meta', { table: 'story_target', optionsPath: '/api/settings/targets/options' }, { optional: true }),
   },
   unique: ['code', 'name'],
   list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
@@ -54,7 +70,7 @@ let pool: Pool
 beforeAll(async () => {
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
-  await owner.query(ddl(everything))
+  await owner.query(`${ddl(target)} ${ddl(everything)}`)
   await owner.end()
   pool = openPool()
 })
@@ -62,8 +78,14 @@ afterAll(async () => {
   await pool.end()
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
-  await owner.query('drop table if exists story_everything')
+  await owner.query('drop table if exists story_everything, story_target')
   await owner.end()
+})
+
+const servedTarget = serveCatalogue(target)
+
+describe('in an order by hand', () => {
+  for (const each of catalogueContract({ served: servedTarget, pool: () => pool, clock })) test(each.name, each.run)
 })
 
 describe('every kind of field', () => {
@@ -71,29 +93,47 @@ describe('every kind of field', () => {
 })
 
 test('a reference shows its name, refuses another company’s record and the deletion of what it points to', async () => {
-  const server = await storyServer(pool, clock, served.handlers)
+  const server = await storyServer(pool, clock, [...served.handlers, ...servedTarget.handlers])
   const ana = await storyCompany(pool, todayAt(clock))
   const bruno = await storyCompany(pool, todayAt(clock))
-  const brands = await Promise.all(
-    [ana, bruno].map((actor) =>
-      server.look(actor, async (tx) => {
-        const id = uuidv7()
-        await insertRows(tx, 'brand', [{ company_id: actor.session.companyId, id, name: 'Volcán' }])
-        return id
-      }),
-    ),
+  const targets = await Promise.all(
+    [ana, bruno].map(async (actor) => String((await server.call(actor, target.endpoints.create, { body: { name: 'Volcán' } })).body['id'])),
   )
   const { create, one, update, remove } = everything.endpoints
-  const values = { ...sampleValues(everything, 1), brandId: brands[0] }
+  const values = { ...sampleValues(everything, 1), targetId: targets[0] }
   const made = await server.call(ana, create, { body: values })
   const params = { id: String(made.body['id']) }
-  expect((await server.call(ana, one, { params })).body['labels']).toEqual({ brandId: 'Volcán' })
-  const foreign = await server.call(ana, update, { params, body: { ...values, brandId: brands[1], version: 1 } })
-  expect(foreign.body).toMatchObject({ code: 401, field: 'brandId' })
+  expect((await server.call(ana, one, { params })).body['labels']).toEqual({ targetId: 'Volcán' })
+  const foreign = await server.call(ana, update, { params, body: { ...values, targetId: targets[1], version: 1 } })
+  expect(foreign.body).toMatchObject({ code: 401, field: 'targetId' })
   const fixed = await server.call(ana, update, { params, body: { ...values, code: 'OTRO', version: 1 } })
   expect(fixed.body).toMatchObject({ code: 401, field: 'code', message: 'Código no se puede cambiar después de crear.' })
   const untouchable = await server.call(ana, create, { body: { ...sampleValues(everything, 2), name: 'Intocable' } })
   const refused = await server.call(ana, remove, { params: { id: String(untouchable.body['id']) } })
   expect(refused.body).toMatchObject({ message: 'No se puede eliminar.' })
+  await server.close()
+})
+
+test('where a target is used is told, holds it, and follows it into another', async () => {
+  const server = await storyServer(pool, clock, [...served.handlers, ...servedTarget.handlers])
+  const ana = await storyCompany(pool, todayAt(clock))
+  const newTarget = async (name: string) => String((await server.call(ana, target.endpoints.create, { body: { name } })).body['id'])
+  const [gone, kept] = [await newTarget('Volcan'), await newTarget('Volcán')]
+  const pointing: string[] = []
+  for (const n of [1, 2, 3]) {
+    const { body } = await server.call(ana, everything.endpoints.create, { body: { ...sampleValues(everything, n), targetId: gone } })
+    pointing.push(String(body['id']))
+  }
+  const params = { id: gone }
+  expect((await server.call(ana, target.endpoints.uses, { params })).body).toEqual({ uses: [{ name: 'cosas', count: 3, isMovable: true }] })
+  expect((await server.call(ana, target.endpoints.uses, { params: { id: kept } })).body).toEqual({ uses: [] })
+  const held = await server.call(ana, target.endpoints.remove, { params })
+  expect(held.body).toMatchObject({ code: 628, message: 'No puedes eliminar el registro porque está en uso en cosas.' })
+  expect((await server.call(ana, target.endpoints.merge, { params, body: { into: kept, version: 1 } })).body).toEqual({ ok: true })
+  for (const id of pointing)
+    expect((await server.call(ana, everything.endpoints.one, { params: { id } })).body).toMatchObject({
+      targetId: kept,
+      labels: { targetId: 'Volcán' },
+    })
   await server.close()
 })

@@ -71,6 +71,8 @@ export interface ReferenceField extends Common {
   readonly labelColumn: string
   /** The endpoint that gives its options. */
   readonly optionsPath: string
+  /** Of a tree: only what has nothing below it, because what is above takes no movements. */
+  readonly leavesOnly: boolean
 }
 
 export type CatalogueField =
@@ -163,6 +165,17 @@ export const flag = (label: string, options: Omit<Options<false>, 'optional'> & 
 /** The colours that a person can give to a thing: names of the kit's scales, so that both themes show them well. */
 export const catalogueColours = ['musgo', 'laguna', 'lupino', 'teja', 'ocaso', 'frailejon', 'niebla'] as const
 
+export const colourNames: Readonly<Record<(typeof catalogueColours)[number], string>> = {
+  musgo: 'Verde',
+  laguna: 'Azul',
+  lupino: 'Morado',
+  teja: 'Rojo',
+  ocaso: 'Naranja',
+  frailejon: 'Amarillo',
+  niebla: 'Gris',
+}
+export const isCatalogueColour = (text: string): text is keyof typeof colourNames => Object.hasOwn(colourNames, text)
+
 export const colour = <const Optional extends boolean = true>(label: string, options: Options<Optional> = {}) => ({
   ...common<Optional>(label, { optional: true as Optional, ...options }),
   kind: 'colour' as const,
@@ -170,7 +183,7 @@ export const colour = <const Optional extends boolean = true>(label: string, opt
 
 export const reference = <const Optional extends boolean = false>(
   label: string,
-  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string },
+  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string; readonly leavesOnly?: boolean },
   options: Options<Optional> = {},
 ) => ({
   ...common(label, options),
@@ -178,6 +191,7 @@ export const reference = <const Optional extends boolean = false>(
   table: target.table,
   labelColumn: target.labelColumn ?? 'name',
   optionsPath: target.optionsPath,
+  leavesOnly: target.leavesOnly ?? false,
 })
 
 /** `technicalKey` → `technical_key`. */

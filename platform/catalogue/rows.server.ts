@@ -3,14 +3,25 @@ import { parsePercent, percentText } from '#base/decimal.ts'
 import { empty, join, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching } from '../search.server.ts'
-import type { AnyCatalogue, AnyRecord, StateFilter } from './catalogue.ts'
+import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
 import { columnOf, isNullable, type CatalogueField } from './field.ts'
+import { matchingFilters } from './filter.server.ts'
+import { filtersIn } from './filter.ts'
+import type { Branch } from './record.ts'
+import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
-type Raw = Readonly<Record<string, unknown>> & { readonly id: string; readonly active: boolean; readonly version: number }
+type Raw = Readonly<Record<string, unknown>> & {
+  readonly id: string
+  readonly active: boolean
+  readonly version: number
+  /** Of an arranged catalogue: what its order sorts by. */
+  readonly place?: string
+} & Partial<Branch>
 
 const LABEL = 'label:'
 
-function selection(catalogue: AnyCatalogue): Sql {
+function selection(catalogue: AnyCatalogue, companyId: string): Sql {
+  const place = placeColumns(catalogue)
   const columns = Object.entries(catalogue.fields).flatMap(([name, field]) => [
     `t.${columnOf(name)} as "${name}"`,
     ...(field.kind === 'reference' ? [`r_${columnOf(name)}.${field.labelColumn} as "${LABEL}${name}"`] : []),
@@ -22,7 +33,8 @@ function selection(catalogue: AnyCatalogue): Sql {
         ]
       : [],
   )
-  return raw(`select t.id, t.active, t.version, ${columns.join(', ')} from ${catalogue.table} t ${joins.join(' ')}`)
+  const text = `select t.id, t.active, t.version, ${columns.join(', ')}${place.columns} from ${catalogue.table} t${place.join} ${joins.join(' ')}`
+  return sql`${placesBefore(catalogue, companyId)}${raw(text)}`
 }
 
 function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
@@ -33,6 +45,8 @@ function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
   const labels = Object.entries(catalogue.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && row[name] !== null ? [[name, String(row[`${LABEL}${name}`])] as const] : [],
   )
+  const { depth, above, children, open } = row
+  const branch = catalogue.tree && depth !== undefined && above && children !== undefined && open !== undefined
   // The columns were selected by the fields' own names: this is their record.
   return {
     ...Object.fromEntries(values),
@@ -40,6 +54,7 @@ function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
     active: row.active,
     version: row.version,
     labels: Object.fromEntries(labels),
+    ...(branch ? { branch: { depth, above, children, open } } : {}),
   } as AnyRecord
 }
 
@@ -52,15 +67,18 @@ export async function findRecord(
   lock = false,
 ): Promise<AnyRecord | undefined> {
   const row = await tx.first<Raw>(
-    sql`${selection(catalogue)} where t.company_id = ${companyId} and t.id = ${id}${lock ? raw(' for update of t') : empty}`,
+    sql`${selection(catalogue, companyId)} where t.company_id = ${companyId} and t.id = ${id}${lock ? raw(' for update of t') : empty}`,
   )
   return row && toRecord(catalogue, row)
 }
 
 interface SortKey {
   readonly column: Ordering['columns'][number]
-  keyOf(record: AnyRecord): string | number
+  keyOf(record: AnyRecord, place: string): string | number
 }
+
+/** The order that people gave; the place of a record in a tree begins with that of the one above. */
+const PLACE: SortKey = { column: { sql: 'b.place collate "C"', type: 'text' }, keyOf: (_, place) => place }
 
 /** Nothing sorts first; numbers travel in the page token as integers. */
 function sortKey(name: string, field: CatalogueField): SortKey {
@@ -104,32 +122,30 @@ export async function listRecords(
   query: PageRequest & { readonly text: string; readonly state: StateFilter; readonly sort: string },
 ): Promise<{ rows: AnyRecord[]; next: string | null }> {
   const { list, fields, name } = catalogue
-  const sort = query.sort === '' ? `${list.descending ? '-' : ''}${list.sort}` : query.sort
+  const sort = query.sort === '' && !isArranged(catalogue) ? `${list.descending ? '-' : ''}${list.sort}` : query.sort
   const by = sort.replace(/^-/, '')
   const field = fields[by]
-  if (!field) throw new Error(`${name} has no field ${by}`)
-  const key = sortKey(by, field)
+  if (!field && by !== '') throw new Error(`${name} has no field ${by}`)
+  const key = field ? sortKey(by, field) : PLACE
   const ordering: Ordering = {
     columns: [key.column, { sql: 't.id', type: 'uuid' }],
     direction: sort.startsWith('-') ? 'desc' : 'asc',
   }
-  const filter = { text: query.text, state: query.state }
+  const filter = { text: query.text, state: query.state, by: filtersIn(fields, query) }
   const page = pageClauses(ordering, query, filter)
   const rows = await tx.rows<Raw>(sql`
-    ${selection(catalogue)} where t.company_id = ${companyId}${isInState(query.state)}${matching(companyId, name, query.text, 't.id')}${page.where}${page.tail}`)
-  return pageOf(
-    rows.map((row) => toRecord(catalogue, row)),
-    ordering,
-    query,
-    filter,
-    (record) => [key.keyOf(record), record.id],
-  )
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${matching(companyId, name, query.text, 't.id')}${matchingFilters(catalogue, query)}${page.where}${page.tail}`)
+  const { rows: shown, next } = pageOf(rows, ordering, query, filter, (row) => [
+    key.keyOf(toRecord(catalogue, row), row.place ?? ''),
+    row.id,
+  ])
+  return { rows: shown.map((row) => toRecord(catalogue, row)), next }
 }
 
-export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: string, text: string) {
+export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: string, query: { readonly text: string }) {
   const counts = await tx.first<{ all: number; active: number }>(sql`
     select count(*) as all, count(*) filter (where t.active) as active
-      from ${raw(catalogue.table)} t where t.company_id = ${companyId}${matching(companyId, catalogue.name, text, 't.id')}`)
+      from ${raw(catalogue.table)} t where t.company_id = ${companyId}${matching(companyId, catalogue.name, query.text, 't.id')}${matchingFilters(catalogue, query)}`)
   const { all = 0, active = 0 } = counts ?? {}
   return { all, active, inactive: all - active }
 }
@@ -137,9 +153,15 @@ export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: s
 const OPTIONS = 20
 
 /** For a picker: the active ones first. */
-export async function recordOptions(tx: Tx, catalogue: AnyCatalogue, companyId: string, text: string): Promise<AnyRecord[]> {
+export async function recordOptions(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  companyId: string,
+  { text, leaves }: { readonly text: string; readonly leaves: boolean },
+): Promise<AnyRecord[]> {
+  const order = isArranged(catalogue) ? ['not b.open', 'b.place collate "C"'] : ['not t.active', `t.${columnOf(catalogue.list.sort)}`]
   const rows = await tx.rows<Raw>(sql`
-    ${selection(catalogue)} where t.company_id = ${companyId}${matching(companyId, catalogue.name, text, 't.id')}
-     order by ${join([raw('not t.active'), raw(`t.${columnOf(catalogue.list.sort)}`), raw('t.id')])} limit ${OPTIONS}`)
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${matching(companyId, catalogue.name, text, 't.id')}${leaves ? isLeaf(catalogue) : empty}
+     order by ${join([...order, 't.id'].map((column) => raw(column)))} limit ${OPTIONS}`)
   return rows.map((row) => toRecord(catalogue, row))
 }

@@ -76,6 +76,8 @@ export interface StoryServer {
       readonly key?: string
     },
   ): Promise<Reply>
+  /** A file that an endpoint answers, as text. */
+  text(actor: Actor, endpoint: Endpoint, parts: { readonly query: Readonly<Record<string, string>> }): Promise<string>
   /** Inside the company, to look at what was written. */
   look<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -122,6 +124,11 @@ export async function storyServer(
         ...(parts.body === undefined ? {} : { payload: parts.body as object }),
       })
       return { status: response.statusCode, body: response.json() }
+    },
+    async text(actor, endpoint, { query }) {
+      known.set(actor.token, actor.session)
+      const headers = { authorization: `Bearer ${actor.token}`, [COMPANY_HEADER]: actor.session.companyId }
+      return (await app.inject({ method: endpoint.method, url: endpoint.path, query: { ...query }, headers })).payload
     },
     look: (actor, work) => inCompany(pool, actor.session, work),
     close: () => app.close(),

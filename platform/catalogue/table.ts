@@ -2,7 +2,7 @@
  * The table of a catalogue, read from its definition: `ddl` writes the migration of a new one, and the stories compare
  * what the migrations really built with `columnsOf`.
  */
-import type { AnyCatalogue } from './catalogue.ts'
+import { isArranged, type AnyCatalogue } from './catalogue.ts'
 import { columnOf, isNullable, type CatalogueField } from './field.ts'
 
 export interface Column {
@@ -38,6 +38,7 @@ export const columnsOf = (catalogue: AnyCatalogue): Column[] => [
   { name: 'company_id', type: 'uuid', nullable: false },
   { name: 'id', type: 'uuid', nullable: false },
   ...Object.entries(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: isNullable(field) })),
+  ...(isArranged(catalogue) ? [{ name: 'position', type: 'integer', nullable: false }] : []),
   { name: 'active', type: 'boolean', nullable: false },
   { name: 'version', type: 'integer', nullable: false },
 ]
@@ -64,9 +65,10 @@ function checkOf(name: string, field: CatalogueField): string {
 
 /** `create table …` of a new catalogue, with keys, policies and grants. */
 export function ddl(catalogue: AnyCatalogue): string {
-  const { table, fields, list } = catalogue
+  const { table, fields, list, tree } = catalogue
   const lines = columnsOf(catalogue).map((column) => {
     if (column.name === 'company_id') return 'company_id uuid not null references company'
+    if (column.name === 'position' && isArranged(catalogue)) return 'position integer not null default 0'
     if (column.name === 'active') return 'active boolean not null default true'
     if (column.name === 'version') return 'version integer not null default 1'
     const [name, field] = Object.entries(fields).find(([name]) => columnOf(name) === column.name) ?? []
@@ -87,6 +89,7 @@ export function ddl(catalogue: AnyCatalogue): string {
   return [
     `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
     `create index ${table}_list on ${table} (company_id, ${sort}, id);`,
+    ...(tree ? [`create index ${table}_tree on ${table} (company_id, ${columnOf(tree.parent)}, position);`] : []),
     `select company_table('${table}', 'select, insert, update, delete');`,
     '',
   ].join('\n')

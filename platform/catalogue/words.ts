@@ -1,8 +1,13 @@
 /** Sentences about any catalogue, in the gender of its name. */
-import type { Titles } from './catalogue.ts'
+/** Words of the thing; the gender decides "Activa" or "Activo", "Crear la primera" or "el primero". */
+export interface Titles {
+  readonly one: string
+  readonly many: string
+  readonly gender: 'f' | 'm'
+}
 
 const ending = ({ gender }: Titles): string => (gender === 'f' ? 'a' : 'o')
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 export const createWords = (titles: Titles): string => `Crear ${lower(titles.one)}`
 export const editWords = (titles: Titles): string => `Editar ${lower(titles.one)}`
@@ -22,3 +27,6 @@ export const removeWords = (titles: Titles, name: string): string =>
   `Eliminar ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name}`
 export const removeVerb = (titles: Titles): string => `Eliminar ${lower(titles.one)}`
 export const countWords = (titles: Titles, count: number): string => `${count} ${lower(count === 1 ? titles.one : titles.many)}`
+/** "Unir la marca Volcan con otra". */
+export const mergeWords = (titles: Titles, name: string): string =>
+  `Unir ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name} con otr${ending(titles)}`

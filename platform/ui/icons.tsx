@@ -14,6 +14,7 @@ export {
   IconArmchair2 as AssetsIcon,
   IconArrowBackUp as UndoIcon,
   IconArrowDown as ArrowDownIcon,
+  IconArrowMerge as MergeIcon,
   IconArrowRight as ArrowRightIcon,
   IconArrowUp as ArrowUpIcon,
   IconBan as BanIcon,

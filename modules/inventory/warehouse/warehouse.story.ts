@@ -1,8 +1,7 @@
-// Warehouses keep the contract of every catalogue; one that holds stock cannot go out of use.
+// A warehouse that holds stock cannot go out of use.
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountingServer } from '#modules/accounting/index.server.ts'
-import { catalogueContract } from '#platform/catalogue/contract.server.ts'
 import { storyCompany, storyServer, todayAt } from '#platform/catalogue/story-world.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
@@ -16,10 +15,6 @@ beforeAll(() => {
   pool = openPool()
 })
 afterAll(() => pool.end())
-
-describe('warehouse', () => {
-  for (const each of catalogueContract({ served: warehouseServed, pool: () => pool, clock })) test(each.name, each.run)
-})
 
 test('with stock it is neither deactivated nor deleted', async () => {
   const server = await storyServer(pool, clock, warehouseServed.handlers)

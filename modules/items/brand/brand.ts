@@ -17,5 +17,6 @@ export const brand = defineCatalogue({
   unique: ['name'],
   list: { columns: ['name', 'color'], search: ['name'], sort: 'name' },
   title: (values) => values.name,
+  merges: true,
   usedIn: { item: 'productos y servicios' },
 })

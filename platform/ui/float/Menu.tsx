@@ -20,8 +20,9 @@ export type MenuEntry =
   | { heading: string }
   | 'separator'
 
+const enter = (box: HTMLElement): void => box.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+
 function MenuList({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: (refocus: boolean) => void }) {
-  const enter = (node: HTMLDivElement | null) => node?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
     const now = items.findIndex((item) => item === document.activeElement)
@@ -43,7 +44,7 @@ function MenuList({ entries, onClose }: { entries: readonly MenuEntry[]; onClose
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the menu role is on the box around it
-    <div className="lst" ref={enter} onKeyDown={keys}>
+    <div className="lst" onKeyDown={keys}>
       {entries.map((entry, index) => {
         // oxlint-disable-next-line react/no-array-index-key -- separators have no identity of their own
         if (entry === 'separator') return <hr key={`line-${index}`} />
@@ -116,7 +117,7 @@ export function Menu(props: {
     <>
       {props.renderTrigger({ ref: button, onClick: () => setOpen(!open), 'aria-haspopup': 'menu', 'aria-expanded': open })}
       {open && (
-        <Pop anchor={button} onClose={() => close(true)} align={props.align ?? 'start'} popRole="menu" label={props.label}>
+        <Pop anchor={button} onClose={() => close(true)} align={props.align ?? 'start'} popRole="menu" label={props.label} enter={enter}>
           <MenuList entries={props.entries} onClose={close} />
         </Pop>
       )}

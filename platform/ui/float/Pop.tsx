@@ -14,12 +14,14 @@ export interface PopProps {
   popRole?: 'menu' | 'listbox' | 'dialog'
   id?: string
   label?: string
+  /** Takes the focus into the box, once it is shown: before that nothing in it can have it. */
+  enter?: (box: HTMLElement) => void
   children: ReactNode
 }
 
 /**
  * The one floating box: in the top layer (so that no clipped ancestor cuts it and it works inside a modal dialog),
- * closed by Escape and by a press outside. Mounted while open. It does not move the focus: its owner does.
+ * closed by Escape and by a press outside. Mounted while open. It moves the focus only as its owner says.
  */
 export function Pop({
   anchor,
@@ -31,10 +33,12 @@ export function Pop({
   popRole,
   id,
   label,
+  enter,
   children,
 }: PopProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
+  const enterer = useRef(enter)
 
   useLayoutEffect(() => {
     close.current = onClose
@@ -54,6 +58,7 @@ export function Pop({
       pop.style.top = `${at.top}px`
     }
     put()
+    if (!pop.contains(document.activeElement)) enterer.current?.(pop)
     const press = (event: PointerEvent) => {
       const target = event.target instanceof Node ? event.target : null
       if (!pop.contains(target) && !from.contains(target)) close.current()

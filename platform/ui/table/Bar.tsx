@@ -28,6 +28,8 @@ export interface FilterChip {
   /** The control that changes it, in a pop-up. Without it the chip only shows. */
   editor?: ReactNode
   onRemove?: () => void
+  /** Was just added: its editor opens by itself. */
+  startsOpen?: boolean
   /** The value is the usual one: not tinted. */
   plain?: boolean
 }
@@ -43,7 +45,7 @@ export interface FilterChipsProps {
 export function FilterChips({ chips, add, onClear }: FilterChipsProps) {
   return (
     <>
-      {chips.map(({ id, label, value, icon: Icon, editor, onRemove, plain }) => {
+      {chips.map(({ id, label, value, icon: Icon, editor, onRemove, startsOpen, plain }) => {
         const face = (
           <>
             {Icon && <Icon />}
@@ -57,6 +59,7 @@ export function FilterChips({ chips, add, onClear }: FilterChipsProps) {
             {editor ? (
               <Popover
                 label={label}
+                startsOpen={startsOpen}
                 renderTrigger={(trigger) => (
                   <button {...trigger} type="button" className="row">
                     {face}

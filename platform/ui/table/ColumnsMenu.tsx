@@ -7,6 +7,8 @@ import { ColumnsIcon } from '../icons.tsx'
 export interface ColumnChooser {
   hidden: ReadonlySet<string>
   toggle: (id: string) => void
+  /** Exactly these are out of sight: a saved view says which. */
+  hide: (ids: Iterable<string>) => void
   /** How many are in sight after fitting; null before the table has been measured. */
   fitted: number | null
   /** The table says it. */
@@ -15,20 +17,32 @@ export interface ColumnChooser {
 
 const keyOf = (list: string) => `paramo.columns.${list}`
 
-/** Which columns of a list the person wants; remembered in this browser under the list's name. */
-export function useColumnChooser(list: string): ColumnChooser {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(localStorage.getItem(keyOf(list))?.split(',').filter(Boolean)))
+/**
+ * Which columns of a list the person wants; remembered in this browser under the list's name.
+ * @param offAtFirst columns that are only shown to who asks for them
+ */
+export function useColumnChooser(list: string, offAtFirst: readonly string[] = []): ColumnChooser {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(localStorage.getItem(keyOf(list))?.split(',').filter(Boolean) ?? offAtFirst),
+  )
   const [fitted, setFitted] = useState<number | null>(null)
+  const hide = useCallback(
+    (ids: Iterable<string>) => {
+      const next = new Set(ids)
+      localStorage.setItem(keyOf(list), [...next].join(','))
+      setHidden(next)
+    },
+    [list],
+  )
   const toggle = useCallback(
     (id: string) => {
       const next = new Set(hidden)
       if (!next.delete(id)) next.add(id)
-      localStorage.setItem(keyOf(list), [...next].join(','))
-      setHidden(next)
+      hide(next)
     },
-    [hidden, list],
+    [hidden, hide],
   )
-  return { hidden, toggle, fitted, report: setFitted }
+  return { hidden, toggle, hide, fitted, report: setFitted }
 }
 
 /** "Columnas 10 de 12". Columns that never leave (priority 1) cannot be hidden. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../appearance.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import { KitLink } from '../KitLink.tsx'
@@ -7,19 +7,12 @@ import { LoadError, Notice } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import type { ColumnChooser } from './ColumnsMenu.tsx'
 import { type Column, columnsWithCents } from './columns.tsx'
+import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } from './Cards.tsx'
 import { NoAccess, NoResults } from './Empty.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
+import { type Handlers, MemoRow } from './Row.tsx'
 import { Pager, type PagerProps } from './Pager.tsx'
 import './table.css'
-
-/** The three lines of a row on a phone: who and how much; number, date, balance; states. */
-export interface CardContent {
-  title: ReactNode
-  amount?: ReactNode
-  detail?: ReactNode
-  side?: ReactNode
-  states?: ReactNode
-}
 
 export interface Selection {
   selected: ReadonlySet<string>
@@ -46,6 +39,10 @@ export interface DataTableProps<Row> {
   openOnMove?: boolean
   /** Buttons over the last cell, on hover and on focus. */
   rowActions?: (row: Row) => ReactNode
+  /** Keys that do something with the row that J and K are on. */
+  rowKeys?: readonly { keys: string; label: string; run: (row: Row) => void }[]
+  /** What stands in a cell while it is being changed in place. */
+  editing?: { row: string; column: string; content: ReactNode } | null
   /** Inactive rows are written in grey. */
   rowOff?: (row: Row) => boolean
   selection?: Selection
@@ -64,99 +61,6 @@ export interface DataTableProps<Row> {
   /** Name of the permission that is missing. */
   noAccess?: string | null
 }
-
-interface RowProps<Row> {
-  row: Row
-  id: string
-  index: number
-  columns: readonly Column<Row>[]
-  cents: ReadonlySet<string>
-  linkColumn: string
-  href: string | undefined
-  current: boolean
-  /** Its panel is open. */
-  lit: boolean
-  selected: boolean | null
-  off: boolean
-  handlers: Handlers<Row>
-}
-
-interface Handlers<Row> {
-  open: (row: Row) => void
-  toggle: (key: string) => void
-  activate: (key: string) => void
-  actions: ((row: Row) => ReactNode) | undefined
-}
-
-function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, current, lit, selected, off, handlers }: RowProps<Row>) {
-  const [near, setNear] = useState(false)
-  const click = (event: MouseEvent<HTMLTableRowElement>) => {
-    const target = event.target instanceof Element ? event.target : null
-    if (!target || target.closest('a, button, input, label') || getSelection()?.toString()) return
-    if (href && (event.ctrlKey || event.metaKey || event.button === 1)) window.open(href, '_blank', 'noopener')
-    else if (event.button === 0) {
-      const link = event.currentTarget.querySelector<HTMLElement>('[data-rowlink]')
-      if (href) link?.click()
-      else handlers.open(row)
-    }
-  }
-  return (
-    <tr
-      data-key={id}
-      aria-rowindex={index + 2}
-      aria-selected={selected ?? undefined}
-      className={[current && 'is-cur', (selected || lit) && 'is-sel', off && 'is-off'].filter(Boolean).join(' ') || undefined}
-      onClick={click}
-      onAuxClick={click}
-      onPointerEnter={() => setNear(true)}
-      onPointerLeave={() => setNear(false)}
-      onFocus={() => {
-        setNear(true)
-        handlers.activate(id)
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setNear(false)
-      }}
-    >
-      {selected !== null && (
-        <td className="mark">
-          <input
-            type="checkbox"
-            className="cb"
-            checked={selected}
-            aria-label={`Marcar fila ${index + 1}`}
-            onChange={() => handlers.toggle(id)}
-          />
-        </td>
-      )}
-      {columns.map((column, at) => {
-        const last = at === columns.length - 1
-        const content = column.cell(row, cents.has(column.id))
-        const classes = [column.align === 'end' && 'num', column.clip && 'clip', column.strong && 'medium', column.muted && 't2']
-        if (last && handlers.actions) classes.push('acts-cell')
-        return (
-          <td key={column.id} className={classes.filter(Boolean).join(' ') || undefined} data-clip={column.clip || undefined}>
-            {column.id !== linkColumn ? (
-              content
-            ) : href ? (
-              <KitLink href={href} data-rowlink>
-                {content}
-              </KitLink>
-            ) : (
-              <button type="button" className="link-cell" data-rowlink onClick={() => handlers.open(row)}>
-                {content}
-              </button>
-            )}
-            {last && near && handlers.actions && <span className="row-acts">{handlers.actions(row)}</span>}
-          </td>
-        )
-      })}
-    </tr>
-  )
-}
-
-const SKELETON_ROWS = Array.from({ length: 12 }, (_, index) => index)
-const BAR_WIDTHS = [70, 52, 84, 61]
 
 function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; marks: boolean }) {
   return (
@@ -181,14 +85,13 @@ function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; ma
   )
 }
 
-// `memo` forgets type parameters; the cast gives them back.
-const MemoRow = memo(RowView) as typeof RowView
 const VIRTUAL_FROM = 100
 const NO_ROWS: readonly never[] = []
 
 /** A list: real table on a screen, three-line cards on a phone. J and K move, X marks, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, columns, chooser, card, rowHref, onOpen, current, openOnMove, rowActions, rowOff } = props
+  const { rowKeys = [], editing = null } = props
   const { selection, sort, onSort, totals, pager, error, onRetry, empty, onClearFilters, noAccess } = props
   const phone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
@@ -269,7 +172,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       node?.scrollIntoView({ block: 'nearest' })
       const link = node?.querySelector<HTMLElement>('[data-rowlink]')
       if (openOnMove) link?.click()
-      else link?.focus({ preventScroll: true })
+      // The next key may have sent the cursor to a box already: it stays there.
+      else if (!document.activeElement?.matches('input:not([type=checkbox])')) link?.focus({ preventScroll: true })
     })
   }
   const activeRow = () => list.find((row) => rowKey(row) === active)
@@ -284,6 +188,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         if (row !== undefined) open(row)
       },
     },
+    ...rowKeys.map(({ keys, label, run }) => ({
+      keys,
+      label,
+      run: () => {
+        const row = activeRow()
+        if (row !== undefined) run(row)
+      },
+    })),
     ...(selection ? [{ keys: 'x', label: 'Marcar la fila', run: () => active !== null && toggle(active) }] : []),
   ])
 
@@ -348,6 +260,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         lit={openOnMove === true && key === current}
         selected={selection ? selection.selected.has(key) : null}
         off={rowOff?.(row) ?? false}
+        editing={editing?.row === key ? editing : null}
         handlers={handlers}
       />
     )
@@ -450,32 +363,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </section>
       {pager && <Pager {...pager} hints markable={selection !== undefined} />}
     </>
-  )
-}
-
-function CardFace({ title, amount, detail, side, states }: CardContent) {
-  return (
-    <>
-      <span className="t clip">{title}</span>
-      <span className="num b">{amount}</span>
-      <span className="sub clip">{detail}</span>
-      <span className="sub num">{side}</span>
-      {states && <span className="sts">{states}</span>}
-    </>
-  )
-}
-
-function CardSkeleton() {
-  return (
-    <div className="late" aria-hidden="true">
-      {SKELETON_ROWS.slice(0, 8).map((row) => (
-        <div className="cardr" key={row}>
-          <i className="sk" style={{ width: `${BAR_WIDTHS[row % 4] ?? 60}%` }} />
-          <i className="sk" style={{ width: 80 }} />
-          <i className="sk" style={{ width: 120 }} />
-          <i className="sk" style={{ width: 60 }} />
-        </div>
-      ))}
-    </div>
   )
 }

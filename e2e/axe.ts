@@ -1,4 +1,4 @@
-/** What axe says of a page. */
+/** What axe says of a page as it stands: only what would stop somebody. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'

@@ -1,0 +1,174 @@
+// Settings catalogues by keyboard only: a tree is typed line by line, put in order, renamed, edited beside the list, joined,
+// looked up in its history, filtered and kept as a view. The mouse is used once, for dragging, which the keys also do.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
+
+afterAll(closeBrowser)
+
+describe('cost centres by keyboard only', () => {
+  let visited: Visit
+  let page: Page
+  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const type = (text: string) => page.keyboard.type(text)
+  const row = (name: string | RegExp) => page.getByRole('row', { name })
+  /** Said as text: it runs in the page, which this file's compiler does not know. */
+  const focused = () =>
+    page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.closest('a')?.textContent ?? ''`)
+  const names = async () => {
+    const texts = await page.locator('tr[data-key] [data-rowlink]').allTextContents()
+    return texts.map((text) => text.replace(/ \d+$/, ''))
+  }
+  /** A line: name, Tab, code, Enter. */
+  const addLine = async (name: string, code: string) => {
+    await type(name)
+    await press('Tab')
+    await type(code)
+    await press('Enter')
+    await row(new RegExp(name)).waitFor()
+    // The boxes are empty again: what is typed next is the next line.
+    await expect.poll(() => page.getByRole('textbox', { name: 'Nombre del nuevo centro de costo' }).inputValue()).toBe('')
+  }
+  /** Out of the line, onto the first row. */
+  const toFirstRow = async (name: string) => {
+    await page.evaluate(`document.activeElement?.blur()`)
+    await press('k', 'k', 'k', 'k', 'k', 'k')
+    await expect.poll(focused).toContain(name)
+  }
+
+  beforeAll(async () => {
+    visited = await visit()
+    page = visited.page
+    await signIn(visited)
+    await page.goto(`${visited.url}/settings/cost-centers`)
+    await page.getByText('Aún no tienes centros de costo').waitFor()
+  })
+  afterAll(() => visited.close())
+
+  test('line by line, without leaving the list', async () => {
+    await press('a')
+    await addLine('Administración', '10')
+    await addLine('Ventas', '20')
+    await addLine('Producción', '30')
+    expect(await names()).toEqual(['Administración', 'Ventas', 'Producción'])
+    await type('Otra')
+    await press('Tab')
+    await type('10')
+    await press('Enter')
+    await page.getByText('Ya existe un centro de costo con el código 10.').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+  })
+
+  test('below another one', async () => {
+    await page.reload()
+    await row(/Ventas/).waitFor()
+    await press('j')
+    await expect.poll(focused).toContain('Administración')
+    await press('j', 'd')
+    await page.getByText('Dentro de').waitFor()
+    await addLine('Norte', '2001')
+    await addLine('Sur', '2002')
+    expect(await names()).toEqual(['Administración', 'Ventas', 'Norte', 'Sur', 'Producción'])
+  })
+
+  test('in another order, by keys and by dragging', async () => {
+    await toFirstRow('Administración')
+    await press('j', 'j', 'j', 'Alt+ArrowUp')
+    await expect.poll(names).toEqual(['Administración', 'Ventas', 'Sur', 'Norte', 'Producción'])
+    await row(/Producción/).hover()
+    await row(/Producción/)
+      .locator('.grip')
+      .dragTo(row(/Administración/), { targetPosition: { x: 40, y: 3 } })
+    await expect.poll(names).toEqual(['Producción', 'Administración', 'Ventas', 'Sur', 'Norte'])
+    // Not into another level: what hangs from Ventas stays there.
+    await row(/Norte/).hover()
+    await row(/Norte/)
+      .locator('.grip')
+      .dragTo(row(/Producción/), { targetPosition: { x: 40, y: 3 } })
+    expect(await names()).toEqual(['Producción', 'Administración', 'Ventas', 'Sur', 'Norte'])
+  })
+
+  test('renamed in its row', async () => {
+    await toFirstRow('Producción')
+    await press('j', 'F2')
+    await expect.poll(focused).toBe('Nombre de Administración')
+    await type('Gerencia')
+    await press('Enter')
+    await row(/Gerencia/).waitFor()
+    await expect.poll(focused).toBe('Gerencia')
+  })
+
+  test('edited beside the list, with what it was in its history', async () => {
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Editar centro de costo' }).waitFor()
+    await press('Tab')
+    await type('11')
+    expect(await seriousProblems(page)).toEqual([])
+    await press('Control+s')
+    await row(/Gerencia.*11/).waitFor()
+    await page.getByRole('button', { name: 'Historial' }).press('Enter')
+    await page.getByRole('heading', { name: 'Historial' }).waitFor()
+    await page.getByText('Administración').first().waitFor()
+    expect(await page.getByRole('listitem').filter({ hasText: 'Editó' }).count()).toBeGreaterThanOrEqual(2)
+    expect(await seriousProblems(page)).toEqual([])
+    await press('Escape')
+    await page.getByRole('heading', { name: 'Editar centro de costo' }).waitFor()
+  })
+
+  test('in use it is not deleted; joined to another, what hangs from it goes along', async () => {
+    await press('Escape')
+    await row(/Ventas/)
+      .getByRole('link')
+      .press('Enter')
+    await page.getByText('Otros centros de costo').waitFor()
+    await page.getByRole('button', { name: 'Más acciones' }).press('Enter')
+    const remove = page.getByRole('menuitem', { name: 'Eliminar' })
+    expect(await remove.getAttribute('aria-description')).toBe('No se puede: está en uso en otros centros de costo (2)')
+    await press('ArrowDown', 'Enter')
+    await page.getByRole('dialog', { name: 'Unir el centro de costo Ventas con otro' }).waitFor()
+    await type('geren')
+    await page.getByRole('option', { name: /^Gerencia/ }).waitFor()
+    await press('Enter')
+    expect(await seriousProblems(page)).toEqual([])
+    await press('Enter')
+    await row(/Ventas/).waitFor({ state: 'detached' })
+    await expect.poll(names).toEqual(['Producción', 'Gerencia', 'Sur', 'Norte'])
+  })
+
+  test('filtered, and kept as a view that anybody of the company finds', async () => {
+    await press('Escape')
+    await page.getByRole('button', { name: 'Filtro', exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Depende de' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Depende de' }).press('ArrowDown')
+    await page.getByRole('option', { name: /^Gerencia/ }).waitFor()
+    await type('geren')
+    await page.getByRole('option', { name: /Producción/ }).waitFor({ state: 'detached' })
+    await press('Enter')
+    await expect.poll(async () => (await names()).length).toBe(2)
+    await press('Escape')
+    await page.getByRole('button', { name: 'Vistas' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Guardar como vista nueva' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Nombre de la vista' }).waitFor()
+    await type('Gerencia y sus sedes')
+    await press('Tab', 'Space', 'Enter')
+    await page.getByRole('button', { name: 'Gerencia y sus sedes' }).waitFor()
+    await page.goto(`${visited.url}/settings/cost-centers`)
+    await expect.poll(async () => (await names()).length).toBe(4)
+    await page.getByRole('button', { name: 'Vistas' }).press('Enter')
+    await page.getByRole('menuitemcheckbox', { name: 'Gerencia y sus sedes' }).press('Enter')
+    await expect.poll(async () => (await names()).length).toBe(2)
+    expect(await seriousProblems(page)).toEqual([])
+  })
+})
+
+test('on a phone the tree is a list of cards with where each hangs, without sideways scroll', async () => {
+  const visited = await visit({ width: 360, height: 780, theme: 'dark' })
+  const { page } = visited
+  await signIn(visited)
+  await page.goto(`${visited.url}/settings/cost-centers`)
+  await page.getByText('Gerencia › Sur').waitFor()
+  expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await visited.close()
+})

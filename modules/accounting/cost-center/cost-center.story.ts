@@ -1,0 +1,109 @@
+// A parent takes no movements: said by the engine before it writes, and held by the database whatever the path.
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BusinessError } from '#base/errors.ts'
+import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
+import { fixedClock, openPool } from '#platform/testing/story.server.ts'
+import { accountingServer } from '../index.server.ts'
+import { provisionAccounting } from '../provision.server.ts'
+import { costCenter } from './cost-center.ts'
+
+const clock = fixedClock('2026-11-20T15:00:00Z')
+let pool: Pool
+let server: StoryServer
+let ana: Actor
+beforeAll(async () => {
+  pool = openPool()
+  server = await storyServer(pool, clock, accountingServer.handlers, accountingServer.constraintErrors)
+  ana = await storyCompany(pool, todayAt(clock), [provisionAccounting])
+})
+afterAll(async () => {
+  await server.close()
+  await pool.end()
+})
+
+const create = (code: string, parentId: string | null = null) =>
+  server.call(ana, costCenter.endpoints.create, { body: { name: `Centro ${code}`, code, parentId, color: null } })
+
+const made = async (code: string, parentId: string | null = null): Promise<string> => {
+  const { body } = await create(code, parentId)
+  expect(body['code']).toBeUndefined()
+  return String(body['id'])
+}
+
+/** Two lines of a balanced entry on a cost centre, written past every rule of ours. */
+const postOn = (costCenterId: string) =>
+  server.look(ana, async (tx) => {
+    const { companyId } = ana.session
+    const account = await tx.first<{ id: string }>(sql`select id from account where company_id = ${companyId} and code = '413520'`)
+    const id = uuidv7()
+    const date = '2026-11-20'
+    await insertRows(tx, 'journal_entry', [
+      {
+        company_id: companyId,
+        id,
+        date,
+        type: 'CC',
+        number: id,
+        description: 'Prueba',
+        source_kind: 'test',
+        source_id: id,
+        source_event: 'post',
+      },
+    ])
+    const line = { company_id: companyId, entry_id: id, account_id: account?.id, date, cost_center_id: costCenterId, description: 'Prueba' }
+    await insertRows(tx, 'journal_line', [
+      { ...line, position: 1, debit: '100', credit: '0' },
+      { ...line, position: 2, debit: '0', credit: '100' },
+    ])
+    await insertRows(tx, 'unfolded', [{ company_id: companyId, entry_id: id }])
+  })
+
+test('one with movements takes nothing below it (629), and is not deleted (628)', async () => {
+  const used = await made('10')
+  await postOn(used)
+  const below = await create('1001', used)
+  expect(below.body).toMatchObject({ code: 629, field: 'parentId', message: 'Un centro de costo con subcentros no acepta movimientos.' })
+  const removed = await server.call(ana, costCenter.endpoints.remove, { params: { id: used } })
+  expect(removed.body).toMatchObject({ code: 628, message: 'No puedes eliminar el registro porque está en uso en comprobantes contables.' })
+})
+
+test('one with movements is not joined to another: the books are never rewritten', async () => {
+  const [used, other] = [await made('11'), await made('12')]
+  await postOn(used)
+  const uses = await server.call(ana, costCenter.endpoints.uses, { params: { id: used } })
+  expect(uses.body).toEqual({ uses: [{ name: 'comprobantes contables', count: 2, isMovable: false }] })
+  const into = (id: string, target: string) =>
+    server.call(ana, costCenter.endpoints.merge, { params: { id }, body: { into: target, version: 1 } })
+  expect((await into(used, other)).body).toMatchObject({ code: 628 })
+  const parent = await made('13')
+  await made('1301', parent)
+  expect((await into(parent, used)).body).toMatchObject({ code: 629, field: 'into' })
+  expect((await into(other, used)).body).toEqual({ ok: true })
+})
+
+test('one with subcentres takes no movement, even past our rules', async () => {
+  const parent = await made('20')
+  await made('2001', parent)
+  await expect(postOn(parent)).rejects.toMatchObject({ constraint: 'cost_center_movements' })
+  const said = accountingServer.constraintErrors?.['cost_center_movements']?.()
+  expect(said).toBeInstanceOf(BusinessError)
+  expect(said?.code).toBe(629)
+})
+
+test('a movement and a subcentre at once: one of them is refused', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const parent = await made(`3${round}`)
+    const [posted, below] = await Promise.allSettled([postOn(parent), create(`3${round}01`, parent)])
+    const isPosted = posted.status === 'fulfilled'
+    const isBelow = below.status === 'fulfilled' && below.value.status === 200
+    expect([isPosted, isBelow].filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('two with one code (412), in capitals whatever was typed', async () => {
+  await made('A1')
+  expect((await create('a1')).body).toMatchObject({ code: 412, field: 'code', message: 'Ya existe un centro de costo con el código A1.' })
+})

@@ -1,0 +1,30 @@
+import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
+import { colour, reference, text } from '#platform/catalogue/field.ts'
+
+const PATH = '/settings/item-categories'
+
+export const category = defineCatalogue({
+  name: 'items.category',
+  table: 'item_category',
+  path: PATH,
+  titles: { one: 'Categoría', many: 'Categorías', gender: 'f' },
+  screenTitle: 'Categorías de productos',
+  purpose: 'Agrupa tus productos y servicios en familias y subfamilias, a tu manera.',
+  module: 'items',
+  services: [11, 'full'],
+  plan: null,
+  fields: {
+    name: text('Nombre', { max: 80, wide: true }),
+    parentId: reference(
+      'Depende de',
+      { table: 'item_category', optionsPath: `/api${PATH}/options` },
+      { optional: true, help: 'Vacío si es de primer nivel.' },
+    ),
+    color: colour('Color', { wide: true }),
+  },
+  tree: { parent: 'parentId' },
+  list: { columns: ['name', 'color'], search: ['name'], sort: 'name' },
+  title: (values) => values.name,
+  merges: true,
+  usedIn: { item_category: 'otras categorías', item: 'productos y servicios' },
+})

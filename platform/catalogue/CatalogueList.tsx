@@ -1,0 +1,206 @@
+/** The list of a catalogue: found, ordered, added to and renamed without opening a record. */
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { dayInBogota } from '#base/date.ts'
+import {
+  ColumnsMenu,
+  DataTable,
+  DownloadIcon,
+  Empty,
+  IconButton,
+  ListBar,
+  SearchField,
+  useColumnChooser,
+  useIsPhone,
+} from '#platform/ui/index.tsx'
+import {
+  download,
+  failureOf,
+  sayFailure,
+  useChangeQuery,
+  usePagedList,
+  usePath,
+  useQueryOfAddress,
+  useSearchBox,
+} from '#platform/web/index.tsx'
+import { ViewsMenu } from '../views/ViewsMenu.tsx'
+import { addressOfQuery } from './address.ts'
+import { useArrange } from './arrange.tsx'
+import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import { CatalogueFilters } from './CatalogueFilters.tsx'
+import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
+import { filterableFields, filterKey, filterTexts } from './filter.ts'
+import { quickFields, renamedField } from './quick.ts'
+import { QuickCreate } from './QuickCreate.tsx'
+import { Rename } from './Rename.tsx'
+import { RowActions } from './RowActions.tsx'
+import { useReasonNot } from './use-may.tsx'
+import { noneWords } from './words.ts'
+import './catalogue.css'
+
+export interface CatalogueListProps {
+  readonly catalogue: AnyCatalogue
+  /** The button of the empty list. */
+  readonly create: ReactNode
+  readonly panelOpen: boolean
+  /** How many the list has in all its pages; null while that is not known. */
+  readonly count: number | null
+}
+
+export function CatalogueList({ catalogue, create, panelOpen, count }: CatalogueListProps) {
+  const { titles } = catalogue
+  const calls = endpointsOfAny(catalogue)
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const path = usePath()
+  const isPhone = useIsPhone()
+  const { search: text = '', sort = '', id } = query
+  const state = stateFilters.find((each) => each === query['state']) ?? 'all'
+  const search = useSearchBox()
+  const byField = filterTexts(catalogue.fields, query)
+  const list = usePagedList(calls.list, (page) => ({ query: { ...byField, text, state, sort, ...page } }))
+  const isFiltered = text !== '' || state !== 'all' || Object.keys(byField).length > 0
+  const isInPlace = isArranged(catalogue) && sort === '' && !isFiltered
+  const [today] = useState(() => dayInBogota(new Date()))
+  const columns = useMemo(() => columnsOfCatalogue(catalogue, today, isInPlace), [catalogue, today, isInPlace])
+  const chooser = useColumnChooser(catalogue.name, columnsToAdd(catalogue))
+
+  const mayWrite = useReasonNot(catalogue.permissions.write) === null
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [under, setUnder] = useState<AnyRecord | null>(null)
+  const quickBox = useRef<HTMLInputElement>(null)
+  const arranging = useArrange(catalogue, list.rows ?? [])
+  const quick = mayWrite && !isPhone ? quickFields(catalogue) : null
+  const renamed = mayWrite ? renamedField(catalogue) : null
+  const addUnder = (row: AnyRecord) => {
+    setUnder(row)
+    quickBox.current?.focus()
+  }
+  const ended = (row: AnyRecord) => {
+    setRenaming(null)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-key="${row.id}"] [data-rowlink]`)?.focus())
+  }
+
+  const mayArrange = mayWrite && isInPlace
+  const mayHang = quick !== null && catalogue.tree !== undefined
+  const rowKeys = [
+    ...(renamed ? [{ keys: 'f2', label: 'Cambiar el nombre', run: (row: AnyRecord) => setRenaming(row.id) }] : []),
+    ...(mayHang ? [{ keys: 'd', label: 'Agregar dentro de la fila', run: addUnder }] : []),
+    ...(mayArrange
+      ? [
+          { keys: 'alt+arrowup', label: 'Subir la fila', run: (row: AnyRecord) => arranging.step(row, 'up') },
+          { keys: 'alt+arrowdown', label: 'Bajar la fila', run: (row: AnyRecord) => arranging.step(row, 'down') },
+        ]
+      : []),
+  ]
+  const rowActions = (row: AnyRecord) => (
+    <RowActions
+      name={catalogue.title(row)}
+      onAddInside={mayHang ? () => addUnder(row) : null}
+      onRename={renamed ? () => setRenaming(row.id) : null}
+      onDrag={mayArrange ? { start: (event) => arranging.start(row, event), end: arranging.end } : null}
+    />
+  )
+  const save = () => {
+    const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
+    download(calls.export, { query: { ...byField, text, state, sort, columns: shown.join() } }).catch((error: unknown) =>
+      sayFailure(failureOf(error)),
+    )
+  }
+  const order = sort || (isArranged(catalogue) ? '' : `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`)
+  const edited = renaming === null ? undefined : list.rows?.find((row) => row.id === renaming)
+
+  return (
+    <>
+      <ListBar
+        end={
+          !isPhone && (
+            <>
+              <IconButton name="Exportar a CSV" icon={DownloadIcon} onClick={save} />
+              <ViewsMenu list={catalogue.name} chooser={chooser} />
+              <ColumnsMenu chooser={chooser} columns={columns} />
+            </>
+          )
+        }
+        onRefresh={list.retry}
+      >
+        <SearchField label={`Buscar ${titles.many.toLowerCase()}`} placeholder={searchHint(catalogue)} {...search} />
+        <CatalogueFilters
+          catalogue={catalogue}
+          query={query}
+          rows={list.rows ?? []}
+          onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
+        />
+      </ListBar>
+      {quick && (
+        <QuickCreate
+          catalogue={catalogue}
+          fields={quick}
+          context={{ previous: null, today }}
+          under={under}
+          onTop={() => setUnder(null)}
+          first={quickBox}
+        />
+      )}
+      <div className="arrange" {...(mayArrange ? arranging.area : {})}>
+        <DataTable
+          label={titles.many}
+          rows={list.rows}
+          rowKey={(row) => row.id}
+          columns={columns}
+          chooser={chooser}
+          card={(row) => ({
+            title: row.branch ? [...row.branch.above, catalogue.title(row)].join(' › ') : catalogue.title(row),
+            detail: catalogue.detail?.(row),
+            states: <StateOf catalogue={catalogue} record={row} />,
+          })}
+          rowHref={(row) => addressOfQuery(path, query, { id: row.id, new: null })}
+          rowOff={(row) => !(row.branch?.open ?? row.active)}
+          rowKeys={rowKeys}
+          rowActions={rowActions}
+          editing={
+            edited && renamed
+              ? {
+                  row: edited.id,
+                  column: renamed,
+                  content: <Rename catalogue={catalogue} record={edited} name={renamed} onDone={() => ended(edited)} />,
+                }
+              : null
+          }
+          current={id}
+          openOnMove={panelOpen}
+          sort={{ column: order.replace(/^-/, ''), descending: order.startsWith('-') }}
+          onSort={(column) => change({ sort: nextSort(order, column, isArranged(catalogue)), after: null }, { replace: true })}
+          pager={list.pager(count)}
+          error={list.error}
+          onRetry={list.retry}
+          onClearFilters={
+            isFiltered ? () => change({ ...noFilters(catalogue), search: null, state: null, after: null }, { replace: true }) : undefined
+          }
+          empty={
+            <Empty title={noneWords(titles)} actions={create}>
+              {catalogue.purpose}
+            </Empty>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+const noFilters = ({ fields }: AnyCatalogue): Record<string, null> =>
+  Object.fromEntries(filterableFields(fields).map(([name]) => [filterKey(name), null]))
+
+/** Up, down, and in an arranged list back to its own order. */
+function nextSort(order: string, column: string, isArranged: boolean): string | null {
+  if (order === column) return `-${column}`
+  return order === `-${column}` && isArranged ? null : column
+}
+
+/** "Nombre, código": what the search looks at. */
+const searchHint = (catalogue: AnyCatalogue): string =>
+  catalogue.list.search
+    .map((name, index) => {
+      const label = catalogue.fields[name]?.label ?? ''
+      return index === 0 ? label : label.toLowerCase()
+    })
+    .join(', ')

@@ -1,0 +1,171 @@
+/** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
+import * as z from 'zod/mini'
+import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
+import { endpoint, fileResponse } from '../http/endpoint.ts'
+import { historyEndpoint } from '../history/history.ts'
+import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
+import { readShape, writeShape } from './field.ts'
+import { filterableFields, filterKey, readFilter } from './filter.ts'
+import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
+import { steps } from './tree.ts'
+import { use } from './uses.ts'
+import { lower, type Titles } from './words.ts'
+
+function shapesOf<F extends Fields>(fields: F) {
+  const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readShape(field)]))
+  const write = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, writeShape(field)]))
+  const record = z.object({
+    id: z.string(),
+    ...read,
+    active: z.boolean(),
+    version: z.number(),
+    labels: z.record(z.string(), z.string()),
+    branch: z.optional(z.object({ depth: z.number(), above: z.array(z.string()), children: z.number(), open: z.boolean() })),
+  })
+  // Object.fromEntries forgets the keys; the shapes are built from these very fields, so what they give is this.
+  return {
+    record: record as unknown as z.core.$ZodType<RecordOf<F>, RecordOf<F>>,
+    values: z.object(write) as unknown as z.core.$ZodType<ValuesOf<F>, ValuesOf<F>>,
+    changes: z.object({ ...write, version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
+  }
+}
+
+/** One text per field that can be filtered: `f_kind`, `f_validTo`. */
+const filterShape = (fields: Fields): Record<string, z.ZodMiniDefault<z.ZodMiniString>> =>
+  Object.fromEntries(
+    filterableFields(fields).map(([name, field]) => {
+      const isRight = (text: string): boolean => text === '' || readFilter(field, text) !== null
+      return [filterKey(name), z._default(z.string().check(z.refine(isRight, `El filtro de ${field.label} no se puede leer.`)), '')]
+    }),
+  )
+
+/** @param merges whoever may delete may also join two in one: it takes one of them away */
+export function permissionsOf(name: string, titles: Titles, merges: boolean) {
+  const many = lower(titles.many)
+  return definePermissions(name, {
+    read: `Ver ${many}`,
+    write: `Crear y editar ${many}`,
+    delete: `Eliminar${merges ? ' y unir' : ''} ${many}`,
+  })
+}
+export type CataloguePermissions = ReturnType<typeof permissionsOf>
+
+export function endpointsOf<const Path extends string, F extends Fields>(definition: {
+  readonly path: Path
+  readonly fields: F
+  readonly titles: Titles
+  readonly services: readonly ServiceSet[]
+  readonly plan: PlanFlag | null
+  readonly permissions: CataloguePermissions
+}) {
+  const { permissions, titles, services, plan } = definition
+  const path = `/api${definition.path}` as const
+  const shapes = shapesOf(definition.fields)
+  const [one, many] = [lower(titles.one), lower(titles.many)]
+  const gate = (permission: Permission) => ({ permission, plan, services })
+  const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
+  const byField = filterShape(definition.fields)
+  const sorts = Object.keys(definition.fields).flatMap((field) => [field, `-${field}`])
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `Listar ${many}`,
+      ...gate(permissions.read),
+      query: z.object({ ...byField, ...filter, sort: z._default(z.enum(['', ...sorts]), ''), ...pageQuery }),
+      response: pageOf(shapes.record),
+    }),
+    counts: endpoint({
+      method: 'GET',
+      path: `${path}/counts`,
+      summary: `Contar ${many} por estado`,
+      ...gate(permissions.read),
+      query: z.object({ ...byField, text: filter.text }),
+      response: z.object({ all: z.number(), active: z.number(), inactive: z.number() }),
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV`,
+      ...gate(permissions.read),
+      query: z.object({ ...byField, ...filter, sort: z._default(z.enum(['', ...sorts]), ''), columns: z._default(z.string(), '') }),
+      response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    options: endpoint({
+      method: 'GET',
+      path: `${path}/options`,
+      summary: `Buscar ${many} para elegir`,
+      ...gate(permissions.read),
+      // `leaves`: only those that take movements, which in a tree are the ones with nothing below.
+      query: z.object({ text: filter.text, leaves: z._default(z.enum(['', '1']), '') }),
+      response: z.object({ options: z.array(option) }),
+    }),
+    one: endpoint({
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: `Consultar ${one}`,
+      ...gate(permissions.read),
+      response: shapes.record,
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Crear ${one}`,
+      ...gate(permissions.write),
+      body: shapes.values,
+      response: created,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: `Editar ${one}`,
+      ...gate(permissions.write),
+      body: shapes.changes,
+      response: shapes.record,
+    }),
+    setActive: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/active`,
+      summary: `Activar o inactivar ${one}`,
+      ...gate(permissions.write),
+      body: z.object({ active: z.boolean(), version: z.number() }),
+      response: shapes.record,
+    }),
+    /** Served where people put the order: among those that hang from the same one. */
+    move: endpoint({
+      method: 'PUT',
+      path: `${path}/{id}/place`,
+      summary: `Cambiar de puesto ${one}`,
+      ...gate(permissions.write),
+      // `beside` is the sibling that `before` and `after` speak of.
+      body: z.object({ to: z.enum(steps), beside: z._default(z.nullable(id), null) }),
+      response: done,
+    }),
+    uses: endpoint({
+      method: 'GET',
+      path: `${path}/{id}/uses`,
+      summary: `Dónde se usa ${one}`,
+      ...gate(permissions.read),
+      response: z.object({ uses: z.array(use) }),
+    }),
+    history: historyEndpoint(`${path}/{id}`, `Historial de ${one}: quién, cuándo y qué`, gate(permissions.read)),
+    /** Served where two may become one: all that points to this one points to the other, and this one is gone. */
+    merge: endpoint({
+      method: 'POST',
+      path: `${path}/{id}/merge`,
+      summary: `Unir ${one} con otro registro`,
+      ...gate(permissions.delete),
+      body: z.object({ into: id, version: z.number() }),
+      response: done,
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: `Eliminar ${one}`,
+      ...gate(permissions.delete),
+      response: done,
+    }),
+  }
+}
+
+export type CatalogueEndpoints<Path extends string, F extends Fields> = ReturnType<typeof endpointsOf<Path, F>>

@@ -1,0 +1,61 @@
+// A list as a table: figures stay figures, everything else is what the list shows.
+import { expect, test } from 'vitest'
+import { parseDay } from '#base/date.ts'
+import { defineCatalogue, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import { exportTable } from './export.ts'
+import * as field from './field.ts'
+
+const catalogue: AnyCatalogue = defineCatalogue({
+  name: 'test.export',
+  table: 'export',
+  path: '/settings/export',
+  titles: { one: 'Cosa', many: 'Cosas', gender: 'f' },
+  purpose: 'Prueba.',
+  module: 'test',
+  services: ['full'],
+  plan: null,
+  fields: {
+    name: field.text('Nombre', { max: 20 }),
+    price: field.amount('Precio', { optional: true }),
+    ends: field.date('Hasta'),
+    kind: field.choice('Tipo', { a: 'Uno' }),
+    color: field.colour('Color'),
+    brandId: field.reference('Marca', { table: 'brand', optionsPath: '/' }, { optional: true }),
+  },
+  computed: { twice: { label: 'Doble', of: (record) => ({ text: `${record.name}${record.name}`, tone: null }) } },
+  list: { columns: ['name', 'twice', 'price'], search: ['name'], sort: 'name' },
+  title: (values) => values.name,
+})
+const record = {
+  id: 'x',
+  name: 'ab',
+  price: '10.50',
+  ends: '2026-11-20',
+  kind: 'a',
+  color: 'laguna',
+  brandId: 'b',
+  labels: { brandId: 'Volcán' },
+  active: false,
+  version: 1,
+}
+// The index of the values does not know what a record has besides.
+const asRecord = (changes: object = {}): AnyRecord => ({ ...record, ...changes }) as unknown as AnyRecord
+const today = parseDay('2026-11-20')
+
+test('the columns in sight, in the order of the list, and no other', () => {
+  expect(exportTable(catalogue, ['active', 'price', 'name', 'nothing'], [asRecord()], today)).toEqual([
+    ['Nombre', 'Precio', 'Estado'],
+    ['ab', { figure: '10.50' }, 'Inactiva'],
+  ])
+})
+
+test('every kind as a person reads it', () => {
+  expect(exportTable(catalogue, ['twice', 'ends', 'kind', 'color', 'brandId'], [asRecord()], today)[1]).toEqual([
+    'abab',
+    '2026-11-20',
+    'Uno',
+    'Azul',
+    'Volcán',
+  ])
+  expect(exportTable(catalogue, ['price', 'brandId'], [asRecord({ price: null, brandId: null, labels: {} })], today)[1]).toEqual(['', ''])
+})

@@ -1,0 +1,54 @@
+/** A list as a table for a spreadsheet: the columns in sight, figures and days as such. */
+import type { Day } from '#base/date.ts'
+import type { CsvCell } from '../report/csv.ts'
+import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
+import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
+import { stateWords } from './words.ts'
+
+const STATE = 'active'
+
+/** Every column that a list can show, in its order. */
+export const exportableColumns = (catalogue: AnyCatalogue): string[] => {
+  const { columns } = catalogue.list
+  return [...columns, ...Object.keys(catalogue.fields).filter((name) => !columns.includes(name)), STATE]
+}
+
+const headOf = (catalogue: AnyCatalogue, name: string): string =>
+  name === STATE ? 'Estado' : (catalogue.fields[name]?.label ?? catalogue.computed?.[name]?.label ?? name)
+
+function fieldCell(field: CatalogueField, value: unknown, label: string | undefined): CsvCell {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  switch (field.kind) {
+    case 'number':
+    case 'amount':
+    case 'percent':
+      return { figure: text }
+    case 'choice':
+      return (field.choices as Readonly<Record<string, string>>)[text] ?? text
+    case 'flag':
+      return value === true ? 'Sí' : 'No'
+    case 'colour':
+      return isCatalogueColour(text) ? colourNames[text] : text
+    case 'reference':
+      return label ?? ''
+    default:
+      // A day is written as it is kept, which every spreadsheet takes for a date.
+      return text
+  }
+}
+
+function cellOf(catalogue: AnyCatalogue, name: string, record: AnyRecord, today: Day): CsvCell {
+  if (name === STATE) return stateWords(catalogue.titles, record.active)
+  const field = catalogue.fields[name]
+  return field ? fieldCell(field, record[name], record.labels[name]) : (catalogue.computed?.[name]?.of(record, today).text ?? '')
+}
+
+/** Heads and rows. @param columns those in sight; what is not one of the list is left out */
+export function exportTable(catalogue: AnyCatalogue, columns: readonly string[], records: readonly AnyRecord[], today: Day): CsvCell[][] {
+  const shown = exportableColumns(catalogue).filter((name) => columns.includes(name))
+  return [
+    shown.map((name) => headOf(catalogue, name)),
+    ...records.map((record) => shown.map((name) => cellOf(catalogue, name, record, today))),
+  ]
+}

@@ -1,0 +1,50 @@
+/** What the database refuses, said as a person's error: what repeats, what is in use, what is not there to point to. */
+import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { httpErrors } from '../http/errors.ts'
+import { choiceMessages } from '../rules/index.ts'
+import type { AnyCatalogue, AnyValues } from './catalogue.ts'
+import { catalogueErrors } from './errors.ts'
+import { columnOf } from './field.ts'
+import { referenceConstraintName, uniqueConstraintName } from './table.ts'
+import { nameOfUse } from './uses.server.ts'
+
+/** Runs a write and says what the database's refusal means for the person. */
+export async function meaning(
+  catalogue: AnyCatalogue,
+  values: AnyValues,
+  change: 'write' | 'remove',
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const problem = refusalOf(catalogue, values, change, error)
+    if (problem) throw new BusinessError([problem])
+    throw error
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+function refusalOf(catalogue: AnyCatalogue, values: AnyValues, change: 'write' | 'remove', error: unknown): ErrorBody | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  const table = 'table' in error ? String(error.table) : ''
+  if (error.code === UNIQUE_VIOLATION) {
+    for (const unique of catalogue.unique ?? []) {
+      const fields = typeof unique === 'string' ? [unique] : unique.fields
+      if (constraint !== uniqueConstraintName(catalogue.table, fields.map(columnOf))) continue
+      if (unique === 'name') return catalogueErrors.of('nameTaken', { nombre: String(values['name']) }, 'name')
+      if (unique === 'code') return catalogueErrors.of('codeTaken', { codigo: String(values['code']) }, 'code')
+      return unique.error(values)
+    }
+  }
+  if (error.code === FOREIGN_KEY_VIOLATION) {
+    // In a tree the table that points here can be its own.
+    if (change === 'remove' || table !== catalogue.table) return httpErrors.of('inUse', { lugar: nameOfUse(catalogue, table) })
+    const field = Object.keys(catalogue.fields).find((name) => constraint === referenceConstraintName(catalogue.table, columnOf(name)))
+    if (field) return httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
+  }
+  return null
+}

@@ -1,0 +1,24 @@
+/** The names of what a record's references pointed to, for its history. */
+import { raw, sql, type Tx } from '../db/tx.server.ts'
+import type { HistoryEvent } from '../history/history.ts'
+import type { AnyCatalogue } from './catalogue.ts'
+
+/** Id → name, of all that the events name and still exists. */
+export async function namesIn(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  companyId: string,
+  events: readonly HistoryEvent[],
+): Promise<Record<string, string>> {
+  const names: Record<string, string> = {}
+  for (const [name, field] of Object.entries(catalogue.fields)) {
+    if (field.kind !== 'reference') continue
+    const ids = events.flatMap((event) => event.changes[name] ?? []).filter((value): value is string => typeof value === 'string')
+    if (ids.length === 0) continue
+    const rows = await tx.rows<{ id: string; name: string }>(sql`
+      select id, ${raw(field.labelColumn)} as name from ${raw(field.table)}
+       where company_id = ${companyId} and id = any(${[...new Set(ids)]}::uuid[])`)
+    for (const row of rows) names[row.id] = row.name
+  }
+  return names
+}

@@ -1,0 +1,23 @@
+/** What can be written without opening a record: a new one from its few required texts, and its name. */
+import type { AnyCatalogue, AnyRecord, AnyValues } from './catalogue.ts'
+
+const MOST_FIELDS = 2
+const LONGEST = 200
+
+/** The fields of the line that adds one after another; null when a new record asks for more than that line can hold. */
+export function quickFields(catalogue: AnyCatalogue): string[] | null {
+  const asked = Object.entries(catalogue.fields).filter(([, field]) => !field.optional && field.initial === null)
+  const fits = asked.length > 0 && asked.length <= MOST_FIELDS
+  return fits && asked.every(([, field]) => field.kind === 'text' && field.max <= LONGEST) ? asked.map(([name]) => name) : null
+}
+
+/** The column that is renamed in place, or null when the name is made of other things. */
+export function renamedField({ fields, list }: AnyCatalogue): string | null {
+  const field = fields['name']
+  return field?.kind === 'text' && !field.fixed && list.columns.includes('name') ? 'name' : null
+}
+
+/** What a record holds, to be written again with a change. */
+export const valuesOfRecord = (catalogue: AnyCatalogue, record: AnyRecord): AnyValues =>
+  // Exactly the fields of the record, of which it is made.
+  Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, record[name] ?? null])) as AnyValues

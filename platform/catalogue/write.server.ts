@@ -1,0 +1,190 @@
+/** How the records of any catalogue are written: its rules and hooks first, then the row, its words and its audit. */
+import { uuidv7 } from 'uuidv7'
+import type { Day } from '#base/date.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { audit, differences } from '../audit.server.ts'
+import { insertRows } from '../db/insert.server.ts'
+import { join, raw, sql, type Tx } from '../db/tx.server.ts'
+import { httpErrors } from '../http/errors.ts'
+import type { Session } from '../http/handle.server.ts'
+import { reindex } from '../search.server.ts'
+import type { AnyCatalogue, AnyRecord, AnyValues, Fields, RecordOf, ValuesOf } from './catalogue.ts'
+import { columnOf } from './field.ts'
+import { meaning } from './meaning.server.ts'
+import { findRecord } from './rows.server.ts'
+import { lastPlace, lockTree, refuseParent } from './tree.server.ts'
+
+export type Change = 'create' | 'update' | 'activate' | 'deactivate' | 'merge' | 'remove'
+
+export interface CheckContext<F> {
+  readonly change: Change
+  readonly session: Session
+  readonly today: Day
+  readonly id: string
+  readonly values: ValuesOf<F>
+  readonly previous: RecordOf<F> | null
+}
+
+export interface CatalogueHooks<F> {
+  /** Rules that need the database: answers what is wrong. Runs in the transaction of the change, before it is written. */
+  check?(tx: Tx, context: CheckContext<F>): Promise<readonly ErrorBody[]>
+}
+
+/** A catalogue with its hooks, seen without the names of its fields. */
+export interface Written {
+  readonly catalogue: AnyCatalogue
+  readonly hooks: CatalogueHooks<Fields>
+}
+
+/** Who writes, and when. */
+export interface Writer {
+  readonly session: Session
+  readonly today: Day
+}
+
+/** "Marca Volcán": the title of its audit. */
+export const titleOf = (catalogue: AnyCatalogue, values: AnyValues): string => `${catalogue.titles.one} ${catalogue.title(values)}`
+
+export async function required(found: Promise<AnyRecord | undefined>): Promise<AnyRecord> {
+  return (await found) ?? httpErrors.fail('notFound')
+}
+
+const wordsFor = (catalogue: AnyCatalogue, record: AnyValues): string[] =>
+  catalogue.list.search.map((name) => String(record[name] ?? '')).filter((text) => text !== '')
+
+const valuesIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, values[name] ?? null]))
+
+export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: CheckContext<Fields>): Promise<void> {
+  const { change, values, previous, today } = context
+  if (change === 'create' || change === 'update') failWith(catalogue.rules?.(values, { previous, today }) ?? [])
+  if (hooks.check) failWith(await hooks.check(tx, context))
+}
+
+export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, values: AnyValues): Promise<{ id: string }> {
+  const { catalogue } = written
+  const { companyId } = session
+  const id = uuidv7()
+  await refuse(tx, written, { change: 'create', session, today, id, values, previous: null })
+  await refuseParent(tx, catalogue, companyId, values, null)
+  const place = await lastPlace(tx, catalogue, companyId, values)
+  const columns = Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value] as const)
+  await meaning(catalogue, values, 'write', () =>
+    insertRows(tx, catalogue.table, [{ company_id: companyId, id, ...Object.fromEntries(columns), ...place }]),
+  )
+  await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, values))
+  await audit(tx, session, {
+    action: 'create',
+    entity: catalogue.name,
+    entityId: id,
+    title: titleOf(catalogue, values),
+    changes: differences({}, valuesIn(catalogue, values)),
+  })
+  return { id }
+}
+
+export interface AsRead {
+  readonly id: string
+  /** As the person read it; another one by now is refused (697). */
+  readonly version: number
+}
+
+export async function updateRecord(
+  tx: Tx,
+  written: Written,
+  { session, today }: Writer,
+  { id, version }: AsRead,
+  values: AnyValues,
+): Promise<AnyRecord> {
+  const { catalogue } = written
+  const { tree } = catalogue
+  if (tree) {
+    // A parent that changes after this look is another version, which is refused.
+    const seen = await findRecord(tx, catalogue, session.companyId, id)
+    if (seen && seen[tree.parent] !== values[tree.parent]) await lockTree(tx, catalogue, session.companyId)
+  }
+  const previous = await lockRecord(tx, catalogue, session, { id, version })
+  refuseFixed(catalogue, previous, values)
+  await refuse(tx, written, { change: 'update', session, today, id, values, previous })
+  const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
+  if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
+  const place = isHungElsewhere ? await lastPlace(tx, catalogue, session.companyId, values) : {}
+  return write(tx, catalogue, session, previous, { ...previous, ...values } as AnyRecord, place)
+}
+
+export async function setRecordActive(
+  tx: Tx,
+  written: Written,
+  { session, today }: Writer,
+  { id, version }: AsRead,
+  active: boolean,
+): Promise<AnyRecord> {
+  const previous = await lockRecord(tx, written.catalogue, session, { id, version })
+  await refuse(tx, written, { change: active ? 'activate' : 'deactivate', session, today, id, values: previous, previous })
+  return write(tx, written.catalogue, session, previous, { ...previous, active } as AnyRecord, {})
+}
+
+/** @throws 628 when something points to it */
+export async function removeRecord(tx: Tx, written: Written, { session, today }: Writer, id: string): Promise<void> {
+  const { catalogue } = written
+  const previous = await required(findRecord(tx, catalogue, session.companyId, id, true))
+  await refuse(tx, written, { change: 'remove', session, today, id, values: previous, previous })
+  await deleteRow(tx, catalogue, session, previous)
+  await audit(tx, session, { action: 'delete', entity: catalogue.name, entityId: id, title: titleOf(catalogue, previous) })
+}
+
+/** The row and its words; whoever calls says why in the audit. */
+export async function deleteRow(tx: Tx, catalogue: AnyCatalogue, { companyId }: Session, record: AnyRecord): Promise<void> {
+  await meaning(catalogue, record, 'remove', () =>
+    tx.run(sql`delete from ${raw(catalogue.table)} where company_id = ${companyId} and id = ${record.id}`),
+  )
+  await reindex(tx, companyId, catalogue.name, record.id, [])
+}
+
+/** The record as it is now, locked; refused when somebody changed it since the person read it (697). */
+export async function lockRecord(tx: Tx, catalogue: AnyCatalogue, session: Session, { id, version }: AsRead): Promise<AnyRecord> {
+  const previous = await required(findRecord(tx, catalogue, session.companyId, id, true))
+  if (previous.version !== version) {
+    const who = await tx.first<{ name: string }>(sql`
+      select trim(p.first_name || ' ' || p.last_name) as name
+        from audit_event e join person p on p.id = e.person_id
+       where e.company_id = ${session.companyId} and e.entity_id = ${id} order by e.at desc, e.id desc limit 1`)
+    return httpErrors.fail('changedByOther', { usuario: who?.name || 'otra persona' })
+  }
+  return previous
+}
+
+function refuseFixed(catalogue: AnyCatalogue, previous: AnyRecord, values: AnyValues): void {
+  const changed = Object.entries(catalogue.fields).filter(([name, field]) => field.fixed && values[name] !== previous[name])
+  failWith(
+    changed.map(([name, field]) => httpErrors.of('invalid', { detalle: `${field.label} no se puede cambiar después de crear.` }, name)),
+  )
+}
+
+async function write(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  session: Session,
+  previous: AnyRecord,
+  next: AnyRecord,
+  place: { readonly position?: number },
+): Promise<AnyRecord> {
+  const { companyId } = session
+  const { id } = previous
+  const before = { ...valuesIn(catalogue, previous), active: previous.active }
+  const after = { ...valuesIn(catalogue, next), active: next.active }
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) return previous
+  const sets = [...Object.entries(changes).map(([name, [, value]]) => [columnOf(name), value] as const), ...Object.entries(place)].map(
+    ([column, value]) => sql`${raw(column)} = ${value}`,
+  )
+  await meaning(catalogue, next, 'write', () =>
+    tx.run(sql`
+      update ${raw(catalogue.table)} set ${join(sets)}, version = version + 1
+       where company_id = ${companyId} and id = ${id}`),
+  )
+  await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, next))
+  const action = Object.keys(changes).join() === 'active' ? (next.active ? 'activate' : 'deactivate') : 'update'
+  await audit(tx, session, { action, entity: catalogue.name, entityId: id, title: titleOf(catalogue, next), changes })
+  return required(findRecord(tx, catalogue, companyId, id))
+}

@@ -1,0 +1,59 @@
+/** The history of one record as it crosses the wire: who, when, what, with old and new values. Any screen can ask for it. */
+import * as z from 'zod/mini'
+import type { Gate } from '../access.ts'
+import { endpoint } from '../http/endpoint.ts'
+
+const event = z.object({
+  id: z.string(),
+  /** An instant, ISO. */
+  at: z.string(),
+  /** Null when nobody did it but the product itself. */
+  person: z.nullable(z.string()),
+  action: z.string(),
+  title: z.string(),
+  /** Field → old and new; null where there was or is nothing. */
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+})
+export type HistoryEvent = z.output<typeof event>
+
+export const historyPage = z.object({
+  events: z.array(event),
+  /** Id of something that the changes point to → its name; what no longer exists is absent. */
+  names: z.record(z.string(), z.string()),
+  next: z.nullable(z.string()),
+})
+export type HistoryPage = z.output<typeof historyPage>
+
+/**
+ * The call that reads the history of a record.
+ * @param path of the record: `/api/settings/brands/{id}`
+ */
+export const historyEndpoint = <const Path extends string>(path: Path, summary: string, gate: Gate) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/history` as const,
+    summary,
+    ...gate,
+    query: z.object({ after: z._default(z.string(), '') }),
+    response: historyPage,
+  })
+
+const verbs: Readonly<Record<string, string>> = {
+  create: 'Creó',
+  update: 'Editó',
+  delete: 'Eliminó',
+  activate: 'Activó',
+  deactivate: 'Inactivó',
+  reorder: 'Cambió el orden',
+  merge: 'Unió con otro',
+  absorb: 'Recibió otro',
+  import: 'Importó',
+  version: 'Agregó una vigencia',
+  issue: 'Emitió',
+  annul: 'Anuló',
+  share: 'Compartió',
+  mail: 'Envió por correo',
+}
+
+/** "Editó". An action without a word of its own is a change. */
+export const verbOf = (action: string): string => verbs[action] ?? 'Cambió'
