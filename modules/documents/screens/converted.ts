@@ -22,7 +22,7 @@ export function convertedForm(
     if (parseQuantity(quantity) <= zeroQuantity) return []
     const found = surroundings.items.get(line.itemId)
     const unitPrice = prices === 'update' && found ? found.price : line.unitPrice
-    return [{ ...line, quantity, unitPrice, source: { documentId: source.id, position: line.position } }]
+    return [{ ...line, quantity, unitPrice, source: { documentId: source.id, position: line.position, byValue: false, restock: false } }]
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
   const { resolutionId, warehouseId, terms, deliveryTime } = emptyForm(kind, today)
