@@ -85,6 +85,7 @@ export { parseIca, percentOfPermille, reteicaRulesOn, type IcaActivity, type Ica
 export {
   allowanceReasons,
   codeName,
+  creditNoteConcepts,
   partyTaxSchemes,
   paymentForms,
   paymentMeans,
@@ -94,6 +95,7 @@ export {
   units,
   type AllowanceReasonCode,
   type Code,
+  type CreditNoteConceptCode,
   type DianTaxCode,
   type PartyTaxSchemeCode,
   type PaymentFormCode,
@@ -122,37 +124,43 @@ export { printedQrText } from './dian/printed-qr.ts'
 export {
   FINAL_CONSUMER_NUMBER,
   finalConsumer,
-  invoiceNumber,
+  saleNumber,
   type UblAddress,
   type UblAllowanceCharge,
-  type UblInvoice,
   type UblLine,
   type UblParty,
   type UblPayment,
   type UblPercentTax,
-  type UblResolution,
+  type UblSale,
   type UblSoftware,
   type UblTax,
   type UblUnitTax,
-  type UblWithholding,
-} from './dian/invoice.ts'
+} from './dian/sale.ts'
+export type { UblInvoice, UblResolution, UblWithholding } from './dian/invoice.ts'
+export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblCreditNote } from './dian/credit-note.ts'
 export {
+  cudeFieldsOf,
   cufeFieldsOf,
-  invoiceTotals,
   otherTaxesAmount,
   saleCodeFieldsOf,
+  saleTotals,
   taxAmount,
-  type InvoiceTotals,
+  withholdingGroups,
+  type SaleTotals,
   type TaxGroup,
+  type UnsealedCreditNote,
   type UnsealedInvoice,
-} from './dian/invoice-totals.ts'
+} from './dian/totals.ts'
 export { invoiceTree, invoiceXml } from './dian/invoice-xml.ts'
+export { creditNoteTree, creditNoteXml } from './dian/credit-note-xml.ts'
 export { serialise, type Attributes, type Element } from './dian/element.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'
 export {
+  missingForElectronicCreditNote,
   missingForElectronicInvoice,
   missingOfCustomer,
+  type CreditNoteToComplete,
   type InvoiceToComplete,
   type MissingField,
   type PartyToComplete,

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 import { arithmeticProblems, structureProblems } from '#colombia/index.ts'
-import { hasInvoiceSchema, readElement, releaseSchemas } from '#colombia/index.server.ts'
+import { hasSchemas, readElement, releaseSchemas } from '#colombia/index.server.ts'
 import { revokeLinks } from '#modules/documents/index.server.ts'
 import type { TrackedDocument } from '#modules/documents/index.ts'
 import { xmlEndpoint } from '#modules/electronic/index.ts'
@@ -16,7 +16,7 @@ import { createProductServer } from '../start.server.ts'
 import { openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
-const xsdDir = hasInvoiceSchema(XSD) ? XSD : null
+const xsdDir = hasSchemas(XSD) ? XSD : null
 
 let world: World
 let app: FastifyInstance

@@ -1,6 +1,7 @@
 /**
- * The sums that the DIAN makes on an invoice before accepting it, made on our own tree with its rule codes: lines
- * (FAV), taxes (FAS) and totals (FAU). Differences up to 2,00 pass in the products of a line; sums must be exact.
+ * The sums that the DIAN makes on an invoice or a note before accepting it, made on our own tree with its rule codes:
+ * lines (FAV, CAV), taxes (FAS, CAS) and totals (FAU, CAU). Differences up to 2,00 pass in the products of a line; sums
+ * must be exact.
  */
 import {
   absolute,
@@ -17,13 +18,23 @@ import { childrenOf, textAt, type Element } from './element.ts'
 
 const TOLERANCE = parseAmount('2.00')
 
+/** How a kind of document names what is added up, and the first letter of its rules. */
+interface Names {
+  readonly line: string
+  readonly quantity: string
+  readonly rule: 'F' | 'C'
+}
+const invoiceNames: Names = { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity', rule: 'F' }
+const creditNoteNames: Names = { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity', rule: 'C' }
+
 /**
  * What does not add up, in Spanish with the rule; empty when everything does. The tree must already have the right
  * structure (`structureProblems`): a figure that is not a number throws RangeError.
  */
 export function arithmeticProblems(root: Element): string[] {
-  const lines = childrenOf(root, 'cac:InvoiceLine')
-  return [...lineProblems(root, lines), ...taxProblems(root, lines), ...totalProblems(root, lines)]
+  const names = root.name === 'CreditNote' ? creditNoteNames : invoiceNames
+  const lines = childrenOf(root, names.line)
+  return [...lineProblems(root, lines, names), ...taxProblems(root, lines, names), ...totalProblems(root, lines, names)]
 }
 
 const amountAt = (element: Element, ...path: readonly string[]): Amount => {
@@ -40,16 +51,16 @@ const charges = (element: Element, indicator: 'true' | 'false'): readonly Elemen
 const adjustment = (element: Element): Amount =>
   subtract(sumAt(charges(element, 'true'), 'cbc:Amount'), sumAt(charges(element, 'false'), 'cbc:Amount'))
 
-function lineProblems(root: Element, lines: readonly Element[]): string[] {
+function lineProblems(root: Element, lines: readonly Element[], { quantity, rule }: Names): string[] {
   const problems: string[] = []
   if (textAt(root, 'cbc:LineCountNumeric') !== String(lines.length)) problems.push('LineCountNumeric: no dice cuántas líneas hay.')
   lines.forEach((line, index) => {
     const where = `línea ${index + 1}`
-    if (textAt(line, 'cbc:ID') !== String(index + 1)) problems.push(`FAV02: la ${where} no lleva su número.`)
-    const gross = extend(parseQuantity(textAt(line, 'cbc:InvoicedQuantity')), parseUnitPrice(textAt(line, 'cac:Price', 'cbc:PriceAmount')))
+    if (textAt(line, 'cbc:ID') !== String(index + 1)) problems.push(`${rule}AV02: la ${where} no lleva su número.`)
+    const gross = extend(parseQuantity(textAt(line, quantity)), parseUnitPrice(textAt(line, 'cac:Price', 'cbc:PriceAmount')))
     const expected = sumAmounts([gross, adjustment(line)])
     if (absolute(subtract(amountAt(line, 'cbc:LineExtensionAmount'), expected)) > TOLERANCE) {
-      problems.push(`FAV06: el valor de la ${where} no es cantidad por precio menos descuentos.`)
+      problems.push(`${rule}AV06: el valor de la ${where} no es cantidad por precio menos descuentos.`)
     }
   })
   return problems
@@ -57,54 +68,58 @@ function lineProblems(root: Element, lines: readonly Element[]): string[] {
 
 const taxCode = (total: Element): string => textAt(total, 'cac:TaxSubtotal', 'cac:TaxCategory', 'cac:TaxScheme', 'cbc:ID')
 
-function taxProblems(root: Element, lines: readonly Element[]): string[] {
+function taxProblems(root: Element, lines: readonly Element[], { rule }: Names): string[] {
   const problems: string[] = []
   const totals = childrenOf(root, 'cac:TaxTotal')
   const lineTotals = lines.flatMap((line) => childrenOf(line, 'cac:TaxTotal'))
   const codes = totals.map(taxCode)
-  if (new Set(codes).size !== codes.length) problems.push('FAS01: un tributo tiene más de un grupo de totales.')
+  if (new Set(codes).size !== codes.length) problems.push(`${rule}AS01: un tributo tiene más de un grupo de totales.`)
   for (const code of new Set(lineTotals.map(taxCode))) {
-    if (!codes.includes(code)) problems.push(`FAS01: el tributo ${code} de las líneas no está en los totales.`)
+    if (!codes.includes(code)) problems.push(`${rule}AS01: el tributo ${code} de las líneas no está en los totales.`)
   }
   for (const total of [...totals, ...lineTotals, ...childrenOf(root, 'cac:WithholdingTaxTotal')]) {
     if (amountAt(total, 'cbc:TaxAmount') !== sumAt(childrenOf(total, 'cac:TaxSubtotal'), 'cbc:TaxAmount')) {
-      problems.push(`FAS02: el total del tributo ${taxCode(total)} no es la suma de sus tarifas.`)
+      problems.push(`${rule}AS02: el total del tributo ${taxCode(total)} no es la suma de sus tarifas.`)
     }
   }
   for (const total of totals) {
     const code = taxCode(total)
     const ofLines = lineTotals.filter((one) => taxCode(one) === code)
     if (amountAt(total, 'cbc:TaxAmount') !== sumAt(ofLines, 'cbc:TaxAmount')) {
-      problems.push(`FAS01: el total del tributo ${code} no es el de las líneas.`)
+      problems.push(`${rule}AS01: el total del tributo ${code} no es el de las líneas.`)
     }
   }
   return problems
 }
 
-function totalProblems(root: Element, lines: readonly Element[]): string[] {
+function totalProblems(root: Element, lines: readonly Element[], { rule }: Names): string[] {
   const total = (name: string): Amount => amountAt(root, 'cac:LegalMonetaryTotal', name)
   const subtotals = lines.flatMap((line) => childrenOf(line, 'cac:TaxTotal')).flatMap((tax) => childrenOf(tax, 'cac:TaxSubtotal'))
   const taxes = sumAt(childrenOf(root, 'cac:TaxTotal'), 'cbc:TaxAmount')
   const gross = total('cbc:LineExtensionAmount')
   const inclusive = total('cbc:TaxInclusiveAmount')
   const checks: readonly (readonly [Amount, Amount, string])[] = [
-    [gross, sumAt(lines, 'cbc:LineExtensionAmount'), 'FAU02: el valor bruto no es la suma de las líneas.'],
+    [gross, sumAt(lines, 'cbc:LineExtensionAmount'), `${rule}AU02: el valor bruto no es la suma de las líneas.`],
     [
       total('cbc:TaxExclusiveAmount'),
       sumAt(subtotals, 'cbc:TaxableAmount'),
-      'FAU04: la base imponible no es la suma de las bases de las líneas.',
+      `${rule}AU04: la base imponible no es la suma de las bases de las líneas.`,
     ],
-    [inclusive, sumAmounts([gross, taxes]), 'FAU06: el valor con tributos no es el bruto más los tributos.'],
+    [inclusive, sumAmounts([gross, taxes]), `${rule}AU06: el valor con tributos no es el bruto más los tributos.`],
     [
       total('cbc:AllowanceTotalAmount'),
       sumAt(charges(root, 'false'), 'cbc:Amount'),
-      'FAU08: el total de descuentos no es la suma de los descuentos.',
+      `${rule}AU08: el total de descuentos no es la suma de los descuentos.`,
     ],
-    [total('cbc:ChargeTotalAmount'), sumAt(charges(root, 'true'), 'cbc:Amount'), 'FAU10: el total de cargos no es la suma de los cargos.'],
+    [
+      total('cbc:ChargeTotalAmount'),
+      sumAt(charges(root, 'true'), 'cbc:Amount'),
+      `${rule}AU10: el total de cargos no es la suma de los cargos.`,
+    ],
     [
       total('cbc:PayableAmount'),
       sumAmounts([inclusive, adjustment(root)]),
-      'FAU14: el valor a pagar no es el valor con tributos menos descuentos más cargos.',
+      `${rule}AU14: el valor a pagar no es el valor con tributos menos descuentos más cargos.`,
     ],
   ]
   return checks.filter(([written, expected]) => written !== expected).map(([, , problem]) => problem)

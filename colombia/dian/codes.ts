@@ -142,6 +142,20 @@ export const allowanceReasons = [
 ] as const satisfies readonly Code[]
 export type AllowanceReasonCode = (typeof allowanceReasons)[number]['code']
 
+/**
+ * DiscrepancyResponse/ResponseCode of a credit note, since the annex 1.9. The toolbox list is older: it ends in 5, Otros.
+ * One public write-up numbers the last two 6 and 7.
+ */
+export const creditNoteConcepts = [
+  { code: '1', name: 'Devolución parcial' },
+  { code: '2', name: 'Anulación' },
+  { code: '3', name: 'Rebaja o descuento' },
+  { code: '4', name: 'Ajuste de precio' },
+  { code: '5', name: 'Descuento por pronto pago' },
+  { code: '6', name: 'Descuento por volumen' },
+] as const satisfies readonly Code[]
+export type CreditNoteConceptCode = (typeof creditNoteConcepts)[number]['code']
+
 /** PriceTypeCode of what is given away. */
 export const priceReferences = [
   { code: '01', name: 'Valor comercial' },

@@ -7,11 +7,11 @@ import { parseAmount, parseUnitPrice, zeroAmount } from '#base/decimal.ts'
 import { arithmeticProblems } from './arithmetic.ts'
 import { allowanceReasons, partyTaxSchemes, paymentMeans, units } from './codes.ts'
 import { at, serialise, textAt } from './element.ts'
-import { invoiceTotals, otherTaxesAmount, taxAmount } from './invoice-totals.ts'
+import { saleTotals, otherTaxesAmount, taxAmount } from './totals.ts'
 import { invoiceTree, invoiceXml } from './invoice-xml.ts'
 import { structureProblems } from './structure.ts'
 import { goldenInvoice as golden, invoices } from './testing/invoices.server.ts'
-import { hasInvoiceSchema, readElement, releaseSchemas, validateAgainstXsd } from './xsd.server.ts'
+import { hasSchemas, readElement, releaseSchemas, validateAgainstXsd } from './xsd.server.ts'
 
 afterAll(releaseSchemas)
 
@@ -39,7 +39,7 @@ test('what is written is read back unchanged, whatever people wrote', () => {
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
 const SAMPLES = new URL('../../../shared/colombia/dian/ejemplos/', import.meta.url)
-const withoutXsd = hasInvoiceSchema(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
+const withoutXsd = hasSchemas(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
 
 test.skipIf(withoutXsd)(`generated invoices validate against UBL-Invoice-2.1.xsd${withoutXsd}`, () => {
   fc.assert(
@@ -67,7 +67,7 @@ test.skipIf(withoutSample)(`the sums hold on a genuine invoice${withoutSample}`,
 })
 
 test('the totals of the golden invoice, to the cent', () => {
-  const totals = invoiceTotals(golden)
+  const totals = saleTotals(golden)
   expect(totals).toMatchObject({
     lineExtension: parseAmount('1350300'),
     taxExclusive: parseAmount('1280000'),

@@ -8,6 +8,10 @@ export const DIAN_AGENCY = {
 } as const
 
 export const INVOICE_PROFILE = 'DIAN 2.1: Factura Electrónica de Venta'
+export const CREDIT_NOTE_PROFILE = 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta'
+
+/** CustomizationID of a credit note: of one electronic invoice, or of what was invoiced in a period. */
+export const CREDIT_NOTE_OPERATIONS = { invoice: '20', period: '22' } as const
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
@@ -15,8 +19,8 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
  * Every namespace stands once, on the root, also those that only the signature uses: the digests of a signature
  * inherit them, and a namespace that appears later breaks it (rule ZE02).
  */
-export const INVOICE_NAMESPACES = {
-  xmlns: `${UBL}Invoice-2`,
+const namespacesOf = (root: 'Invoice' | 'CreditNote') => ({
+  xmlns: `${UBL}${root}-2`,
   'xmlns:cac': `${UBL}CommonAggregateComponents-2`,
   'xmlns:cbc': `${UBL}CommonBasicComponents-2`,
   'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
@@ -25,5 +29,8 @@ export const INVOICE_NAMESPACES = {
   'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
   'xmlns:xades141': 'http://uri.etsi.org/01903/v1.4.1#',
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-  'xsi:schemaLocation': `${UBL}Invoice-2 http://docs.oasis-open.org/ubl/os-UBL-2.1/xsd/maindoc/UBL-Invoice-2.1.xsd`,
-} as const
+  'xsi:schemaLocation': `${UBL}${root}-2 http://docs.oasis-open.org/ubl/os-UBL-2.1/xsd/maindoc/UBL-${root}-2.1.xsd`,
+})
+
+export const INVOICE_NAMESPACES = namespacesOf('Invoice')
+export const CREDIT_NOTE_NAMESPACES = namespacesOf('CreditNote')

@@ -1,11 +1,12 @@
 /**
- * What an electronic invoice still lacks before it can be issued, found before a number is taken. The customer's part
+ * What an electronic invoice or credit note still lacks before it can be issued, found before a number is taken. The customer's part
  * is what code 519 names ("Completa los datos del cliente…"); only name, identification and e-mail may be demanded
  * from a buyer (Resolución 000227 de 2025), so an address is checked only when it was begun.
  */
 import { checkDigit } from '../nit.ts'
 import { identificationProblem } from '../identification.ts'
-import { FINAL_CONSUMER_NUMBER } from './invoice.ts'
+import { FINAL_CONSUMER_NUMBER } from './sale.ts'
+import { isUniqueCode } from './unique-code.ts'
 
 type Text = string | null
 
@@ -24,14 +25,28 @@ export interface PartyToComplete {
   readonly email: Text
 }
 
-/** An invoice as far as it is known. A `UblInvoice` is one of these with everything in place. */
-export interface InvoiceToComplete {
+interface SaleToComplete {
   readonly supplier: PartyToComplete
   readonly customer: PartyToComplete
-  readonly resolution: { readonly number: Text; readonly from: Text; readonly to: Text } | null
   readonly software: { readonly id: Text } | null
   readonly payment: { readonly form: Text; readonly meansCode: Text; readonly dueDate: Text }
   readonly lines: readonly { readonly description: Text; readonly unitCode: Text }[]
+}
+
+/** An invoice as far as it is known. A `UblInvoice` is one of these with everything in place. */
+export interface InvoiceToComplete extends SaleToComplete {
+  readonly resolution: { readonly number: Text; readonly from: Text; readonly to: Text } | null
+}
+
+/** A credit note as far as it is known. A `UblCreditNote` is one of these with everything in place. */
+export interface CreditNoteToComplete extends SaleToComplete {
+  readonly concept: Text
+  readonly reason: Text
+  /** Null while neither an invoice nor a period was chosen. */
+  readonly corrects:
+    | { readonly kind: 'invoice'; readonly number: Text; readonly cufe: Text; readonly issueDate: Text }
+    | { readonly kind: 'period'; readonly from: Text; readonly to: Text }
+    | null
 }
 
 export interface MissingField {
@@ -45,25 +60,56 @@ const isBlank = (text: Text): boolean => text === null || text.trim() === ''
 
 /** Every field that is missing or cannot be sent, in the order of the form; empty when the invoice can be issued. */
 export function missingForElectronicInvoice(invoice: InvoiceToComplete): MissingField[] {
-  const { resolution, software, payment, lines } = invoice
-  const missing: MissingField[] = [...missingOfParty(invoice.supplier, 'supplier'), ...missingOfParty(invoice.customer, 'customer')]
-  const need = (isMissing: boolean, field: string, label: string) => isMissing && missing.push({ field, label })
-  need(
-    resolution === null || isBlank(resolution.number) || isBlank(resolution.from) || isBlank(resolution.to),
-    'resolution',
-    'resolución de numeración',
-  )
-  need(software === null || isBlank(software.id), 'software', 'identificador del software')
-  need(isBlank(payment.form), 'payment.form', 'forma de pago')
-  need(isBlank(payment.meansCode), 'payment.meansCode', 'medio de pago')
-  need(payment.form === '2' && isBlank(payment.dueDate), 'payment.dueDate', 'fecha de vencimiento')
-  need(lines.length === 0, 'lines', 'al menos una línea')
-  lines.forEach((line, index) => {
-    need(isBlank(line.description), `lines.${index}.description`, `descripción de la línea ${index + 1}`)
-    need(isBlank(line.unitCode), `lines.${index}.unitCode`, `unidad de medida de la línea ${index + 1}`)
-  })
-  return missing
+  const { resolution } = invoice
+  const lacksRange = resolution === null || isBlank(resolution.number) || isBlank(resolution.from) || isBlank(resolution.to)
+  return [...missingOfParties(invoice), ...gather([[lacksRange, 'resolution', 'resolución de numeración']]), ...missingOfContent(invoice)]
 }
+
+/** The same of a credit note: no resolution, and instead its concept, its reason and what it corrects. */
+export function missingForElectronicCreditNote(note: CreditNoteToComplete): MissingField[] {
+  const own: Need[] = [
+    [isBlank(note.concept), 'concept', 'concepto de la nota'],
+    [isBlank(note.reason), 'reason', 'motivo de la nota'],
+  ]
+  return [...missingOfParties(note), ...missingOfCorrected(note.corrects), ...gather(own), ...missingOfContent(note)]
+}
+
+function missingOfCorrected(corrects: CreditNoteToComplete['corrects']): MissingField[] {
+  if (corrects === null) return [{ field: 'corrects', label: 'factura que corrige' }]
+  if (corrects.kind === 'period') {
+    return gather([
+      [isBlank(corrects.from), 'corrects.from', 'comienzo del período que corrige'],
+      [isBlank(corrects.to), 'corrects.to', 'final del período que corrige'],
+    ])
+  }
+  return gather([
+    [isBlank(corrects.number), 'corrects.number', 'número de la factura que corrige'],
+    [!isUniqueCode(corrects.cufe ?? ''), 'corrects.cufe', 'CUFE de la factura que corrige'],
+    [isBlank(corrects.issueDate), 'corrects.issueDate', 'fecha de la factura que corrige'],
+  ])
+}
+
+type Need = readonly [isMissing: boolean, field: string, label: string]
+const gather = (needs: readonly Need[]): MissingField[] =>
+  needs.filter(([isMissing]) => isMissing).map(([, field, label]) => ({ field, label }))
+
+const missingOfParties = ({ supplier, customer }: SaleToComplete): MissingField[] => [
+  ...missingOfParty(supplier, 'supplier'),
+  ...missingOfParty(customer, 'customer'),
+]
+
+const missingOfContent = ({ software, payment, lines }: SaleToComplete): MissingField[] =>
+  gather([
+    [software === null || isBlank(software.id), 'software', 'identificador del software'],
+    [isBlank(payment.form), 'payment.form', 'forma de pago'],
+    [isBlank(payment.meansCode), 'payment.meansCode', 'medio de pago'],
+    [payment.form === '2' && isBlank(payment.dueDate), 'payment.dueDate', 'fecha de vencimiento'],
+    [lines.length === 0, 'lines', 'al menos una línea'],
+    ...lines.flatMap((line, index): Need[] => [
+      [isBlank(line.description), `lines.${index}.description`, `descripción de la línea ${index + 1}`],
+      [isBlank(line.unitCode), `lines.${index}.unitCode`, `unidad de medida de la línea ${index + 1}`],
+    ]),
+  ])
 
 /** The customer's fields alone, for the text of code 519: "correo para facturación, DV". */
 export const missingOfCustomer = (missing: readonly MissingField[]): string =>

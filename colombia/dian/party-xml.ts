@@ -6,7 +6,7 @@
 import { personKinds } from '../identification.ts'
 import { codeName, partyTaxSchemes } from './codes.ts'
 import { el, elIf, type Attributes, type Element } from './element.ts'
-import type { UblAddress, UblParty } from './invoice.ts'
+import type { UblAddress, UblParty } from './sale.ts'
 import { DIAN_AGENCY } from './literals.ts'
 
 export const supplierParty = (party: UblParty, prefix: string): Element =>

@@ -1,7 +1,7 @@
 /** Shape of what document and lines share (discounts, taxes) and of the lines themselves. */
 import { allowanceReasons, priceReferences, productStandards, taxCodes, type Code } from './codes.ts'
-import { childrenOf, textAt } from './element.ts'
-import { any, group, leaf, maybe, one, some, type Shape } from './shape.ts'
+import { childrenOf, textAt, type Element } from './element.ts'
+import { any, group, leaf, maybe, one, some, type Part, type Shape } from './shape.ts'
 import { boolean, codesOf, digits, figure, filled, longText, money, position, priceMoney, quantityLeaf, text } from './structure-formats.ts'
 import { schemeOf } from './structure-parties.ts'
 
@@ -64,21 +64,27 @@ const item = group([
   ),
 ])
 
-export const invoiceLine = group(
-  [
-    one('cbc:ID', leaf(position)),
-    maybe('cbc:Note', leaf(longText)),
-    one('cbc:InvoicedQuantity', quantityLeaf),
-    one('cbc:LineExtensionAmount', money),
-    one('cbc:FreeOfChargeIndicator', leaf(boolean)),
-    maybe('cac:PricingReference', pricingReference),
-    any('cac:AllowanceCharge', allowanceCharge('line')),
-    any('cac:TaxTotal', taxTotal('tax')),
-    one('cac:Item', item),
-    one('cac:Price', group([one('cbc:PriceAmount', priceMoney), one('cbc:BaseQuantity', quantityLeaf)])),
-  ],
-  (element) =>
-    textAt(element, 'cbc:FreeOfChargeIndicator') === 'true' && childrenOf(element, 'cac:PricingReference').length === 0
-      ? ['un obsequio lleva su precio de referencia.']
-      : [],
-)
+const lineHead = (quantityName: string): Part[] => [
+  one('cbc:ID', leaf(position)),
+  maybe('cbc:Note', leaf(longText)),
+  one(quantityName, quantityLeaf),
+  one('cbc:LineExtensionAmount', money),
+  one('cbc:FreeOfChargeIndicator', leaf(boolean)),
+  maybe('cac:PricingReference', pricingReference),
+]
+const lineAllowances = any('cac:AllowanceCharge', allowanceCharge('line'))
+const lineTaxes = any('cac:TaxTotal', taxTotal('tax'))
+const lineItem: readonly Part[] = [
+  one('cac:Item', item),
+  one('cac:Price', group([one('cbc:PriceAmount', priceMoney), one('cbc:BaseQuantity', quantityLeaf)])),
+]
+
+const giftProblems = (element: Element): string[] =>
+  textAt(element, 'cbc:FreeOfChargeIndicator') === 'true' && childrenOf(element, 'cac:PricingReference').length === 0
+    ? ['un obsequio lleva su precio de referencia.']
+    : []
+
+export const invoiceLine = group([...lineHead('cbc:InvoicedQuantity'), lineAllowances, lineTaxes, ...lineItem], giftProblems)
+
+/** In a note the taxes come before the discounts. */
+export const creditNoteLine = group([...lineHead('cbc:CreditedQuantity'), lineTaxes, lineAllowances, ...lineItem], giftProblems)

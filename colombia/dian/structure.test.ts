@@ -5,17 +5,7 @@ import { el, type Element } from './element.ts'
 import { invoiceTree } from './invoice-xml.ts'
 import { structureProblems } from './structure.ts'
 import { ANY_HASH, goldenInvoice as golden } from './testing/invoices.server.ts'
-
-/** Rebuilds the tree with every element of that name passed through a change. */
-const change = (element: Element, name: string, how: (found: Element) => Element | null): Element => ({
-  ...element,
-  children: element.children.flatMap((one) => {
-    const changed = one.name === name ? how(one) : one
-    return changed === null ? [] : [change(changed, name, how)]
-  }),
-})
-const set = (text: string) => (element: Element) => ({ ...element, text })
-const drop = () => null
+import { change, drop, removalsOf, set, setAttribute, swapsOf } from './testing/trees.ts'
 
 test.each([
   ['a missing element', 'cbc:IssueTime', drop, '/Invoice/cbc:IssueTime: falta.'],
@@ -27,8 +17,8 @@ test.each([
   ['a negative amount', 'cbc:PayableAmount', set('-1.00'), 'debe ser un valor positivo'],
   ['a quantity of zero', 'cbc:InvoicedQuantity', set('0.00'), 'una cantidad mayor que cero'],
   ['a NIT with its digit inside', 'sts:ProviderID', set('900123456-8'), 'el NIT solo lleva dígitos'],
-  ['a wrong check digit', 'sts:ProviderID', (one: Element) => ({ ...one, attributes: { ...one.attributes, schemeID: '7' } }), 'es 8, no 7'],
-  ['an attribute too many', 'cbc:ID', (one: Element) => ({ ...one, attributes: { ...one.attributes, x: '1' } }), 'el atributo x sobra'],
+  ['a wrong check digit', 'sts:ProviderID', setAttribute('schemeID', '7'), 'es 8, no 7'],
+  ['an attribute too many', 'cbc:ID', setAttribute('x', '1'), 'el atributo x sobra'],
   ['credit without a due date', 'cbc:PaymentDueDate', drop, 'fecha de vencimiento'],
   ['an unknown responsibility', 'cbc:TaxLevelCode', set('O-99'), 'responsabilidades de la lista'],
   [
@@ -62,18 +52,7 @@ test.each([
 )
 
 test('any two different neighbours that swap places are noticed, anywhere in the document', () => {
-  const swaps: Element[] = []
-  const visit = (element: Element, rebuild: (changed: Element) => Element) => {
-    element.children.forEach((one, index) => {
-      const next = element.children[index + 1]
-      const wrap = (changed: Element) => rebuild({ ...element, children: element.children.with(index, changed) })
-      if (next && next.name !== one.name)
-        swaps.push(rebuild({ ...element, children: element.children.with(index, next).with(index + 1, one) }))
-      visit(one, wrap)
-    })
-  }
-  const tree = invoiceTree(golden)
-  visit(tree, (changed) => changed)
+  const swaps = swapsOf(invoiceTree(golden))
   expect(swaps.length).toBeGreaterThan(180)
   expect(swaps.filter((swapped) => !structureProblems(swapped).join().includes('fuera de orden'))).toEqual([])
 })
@@ -111,16 +90,12 @@ const OPTIONAL = [
 ]
 
 test('any element that is removed is noticed, but for those that may be absent', () => {
-  const removable = new Set<string>()
-  const visit = (element: Element, rebuild: (changed: Element) => Element) => {
-    element.children.forEach((one, index) => {
-      const without = rebuild({ ...element, children: element.children.toSpliced(index, 1) })
-      if (structureProblems(without).length === 0)
-        removable.add(element.name === 'cac:OrderReference' ? `${one.name} (of the order)` : one.name)
-      visit(one, (changed) => rebuild({ ...element, children: element.children.with(index, changed) }))
-    })
-  }
-  visit(invoiceTree(golden), (changed) => changed)
+  const unnoticed = removalsOf(invoiceTree(golden)).filter(({ without }) => structureProblems(without).length === 0)
+  const removable = new Set(unnoticed.map(({ name, parent }) => (parent === 'cac:OrderReference' ? `${name} (of the order)` : name)))
   // A repeated element may lose one: a line, a subtotal of a rate. The sums notice those.
   expect([...removable].filter((name) => !OPTIONAL.includes(name)).sort()).toEqual(['cac:InvoiceLine', 'cac:TaxSubtotal'])
+})
+
+test('a document of another kind has no shape here', () => {
+  expect(structureProblems(el('DebitNote', []))).toEqual(['/DebitNote: no es una factura ni una nota crédito.'])
 })

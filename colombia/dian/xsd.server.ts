@@ -1,6 +1,6 @@
 /**
  * Checks a document against the authority's own schemas, when an operator has named a folder with them (DIAN_XSD_DIR):
- * `maindoc/UBL-Invoice-2.1.xsd` and the files that it imports, as the DIAN's toolbox ships them. A schema takes long
+ * `maindoc/UBL-Invoice-2.1.xsd` and its like, with the files that they import, as the DIAN's toolbox ships them. A schema takes long
  * to compile and is kept for the life of the process, one per folder and document kind.
  */
 import { pathToFileURL } from 'node:url'
@@ -18,8 +18,11 @@ let readsFiles = false
 /** Where the schema of a kind of document lies in a folder of the DIAN's files. */
 const schemaPath = (folder: string, root: string): string => path.resolve(folder, 'maindoc', `UBL-${root}-2.1.xsd`)
 
-/** Whether a folder holds the schema of sale invoices. */
-export const hasInvoiceSchema = (folder: string): boolean => existsSync(schemaPath(folder, 'Invoice'))
+/** What we send, and so what an operator's folder must be able to check. */
+const SENT = ['Invoice', 'CreditNote'] as const
+
+/** Whether a folder holds the schemas of the documents that we send. */
+export const hasSchemas = (folder: string): boolean => SENT.every((root) => existsSync(schemaPath(folder, root)))
 
 function validatorFor(folder: string, root: string): XsdValidator {
   if (!KINDS.some((kind) => kind === root)) throw new RangeError(`There is no schema for ${root}`)

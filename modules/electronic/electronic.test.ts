@@ -3,8 +3,8 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseAmount, parsePercent } from '#base/decimal.ts'
-import { arithmeticProblems, cufeFieldsOf, invoiceTotals, invoiceTree, structureProblems, testRange } from '#colombia/index.ts'
-import { cufe, hasInvoiceSchema, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
+import { arithmeticProblems, cufeFieldsOf, saleTotals, invoiceTree, structureProblems, testRange } from '#colombia/index.ts'
+import { cufe, hasSchemas, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { electronicProblems } from './problems.ts'
 import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
 import { readSnapshot } from './snapshot.ts'
@@ -39,7 +39,7 @@ test('the total of the XML is the total of the document, and its CUFE can be com
       const { snapshot, uniqueCode } = sealInvoice(requestOf(document), taken)
       const invoice = toUblInvoice(snapshot, document, taken, uniqueCode)
       const expected = document.lines.reduce((sum, line) => line.taxes.reduce((all, tax) => all + tax.amount, sum + line.net), 0n)
-      expect(invoiceTotals(invoice).payable).toBe(expected)
+      expect(saleTotals(invoice).payable).toBe(expected)
       expect(cufe(cufeFieldsOf(invoice, testRange.technicalKey))).toBe(uniqueCode)
     }),
     { numRuns: 100 },
@@ -47,7 +47,7 @@ test('the total of the XML is the total of the document, and its CUFE can be com
 })
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
-const withoutXsd = hasInvoiceSchema(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
+const withoutXsd = hasSchemas(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
 
 test.skipIf(withoutXsd)(`any priced document validates against the authority's schema${withoutXsd}`, () => {
   fc.assert(

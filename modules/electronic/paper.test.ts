@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { addAmounts, sumAmounts, zeroAmount } from '#base/decimal.ts'
-import { hasInvoiceSchema } from '#colombia/index.server.ts'
+import { hasSchemas } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
 import { paperOfInvoice } from './paper.ts'
 import { refuseInvalid } from './schema.server.ts'
@@ -104,7 +104,7 @@ test('a document that was not issued as an electronic invoice has no such paper'
 })
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
-const withoutXsd = hasInvoiceSchema(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
+const withoutXsd = hasSchemas(XSD) ? '' : ' (skipped: the DIAN schemas are not in ../shared/colombia/dian/xsd)'
 
 test.skipIf(withoutXsd)(`the operator's schemas refuse what the authority would (511)${withoutXsd}`, () => {
   const stored = storedOf('produccion', 'validated')
@@ -117,5 +117,5 @@ test.skipIf(withoutXsd)(`the operator's schemas refuse what the authority would 
 
 test('without schemas nothing is checked, and a folder without them is a fault of the operator', () => {
   expect(() => refuseInvalid('<a/>', null)).not.toThrow()
-  expect(() => refuseInvalid('<a/>', '/nowhere')).toThrow('has no maindoc')
+  expect(() => refuseInvalid('<a/>', '/nowhere')).toThrow('lacks maindoc')
 })

@@ -1,6 +1,6 @@
 /** The paper of an electronic invoice: issuer, customer, resolution and QR as they were when it was issued. */
 import { showDay } from '#base/date.ts'
-import { invoiceTotals, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf } from '#colombia/index.ts'
+import { saleTotals, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf } from '#colombia/index.ts'
 import type { ElectronicState, Paper, StoredDocument } from '#modules/documents/index.ts'
 import { partiesOnPaper } from './plain-paper.ts'
 import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
@@ -35,7 +35,7 @@ function codeOf(document: StoredDocument, snapshot: ElectronicSnapshot): Paper['
   return {
     label: 'CUFE',
     value: uniqueCode,
-    qr: printedQrText(saleCodeFieldsOf(invoice), uniqueCode, otherTaxesAmount(invoiceTotals(invoice))),
+    qr: printedQrText(saleCodeFieldsOf(invoice), uniqueCode, otherTaxesAmount(saleTotals(invoice))),
     lookup: qrUrl(snapshot.environment, uniqueCode),
     generatedAt: `${showDay(snapshot.issueDate)} ${snapshot.issueTime.slice(0, 8)}`,
   }

@@ -1,5 +1,5 @@
 /** The authority's own schemas, when the operator has them, at the door of the XML. */
-import { hasInvoiceSchema, validateAgainstXsd } from '#colombia/index.server.ts'
+import { hasSchemas, validateAgainstXsd } from '#colombia/index.server.ts'
 import { electronicErrors as errors } from './errors.ts'
 
 /**
@@ -8,7 +8,8 @@ import { electronicErrors as errors } from './errors.ts'
  */
 export function refuseInvalid(xml: string, folder: string | null): void {
   if (folder === null) return
-  if (!hasInvoiceSchema(folder)) throw new Error(`DIAN_XSD_DIR names ${folder}, which has no maindoc/UBL-Invoice-2.1.xsd`)
+  if (!hasSchemas(folder))
+    throw new Error(`DIAN_XSD_DIR names ${folder}, which lacks maindoc/UBL-Invoice-2.1.xsd or UBL-CreditNote-2.1.xsd`)
   const [first, ...others] = validateAgainstXsd(xml, folder)
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` (y ${others.length} más)`

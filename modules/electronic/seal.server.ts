@@ -1,5 +1,5 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
-import { cufeFieldsOf, invoiceNumber, invoiceXml } from '#colombia/index.ts'
+import { cufeFieldsOf, saleNumber, invoiceXml } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { DocumentToSend, ElectronicRequest, InvoiceNumber } from './request.ts'
 import { snapshotOf } from './seal.ts'
@@ -21,7 +21,7 @@ export function sealInvoice(request: ElectronicRequest, taken: InvoiceNumber): S
   const { technicalKey } = request.resolution
   if (technicalKey === null) throw new Error('An invoice cannot be sealed without technical key')
   const { softwareId, softwarePin } = request.company.profile.electronic
-  const number = invoiceNumber({ prefix: taken.prefix, consecutive: String(taken.number) })
+  const number = saleNumber({ prefix: taken.prefix, consecutive: String(taken.number) })
   const snapshot = snapshotOf(request, softwareSecurityCode({ softwareId, softwarePin, number }))
   const unsealed = toUblInvoice(snapshot, request.document, taken, '')
   return { uniqueCode: cufe(cufeFieldsOf(unsealed, technicalKey)), snapshot, state: 'queued' }

@@ -21,14 +21,15 @@ import {
 import { checkDigit } from '../../nit.ts'
 import { partyTaxSchemes, paymentMeans, units } from '../codes.ts'
 import { testRange } from '../environment.ts'
-import { cufeFieldsOf, type UnsealedInvoice } from '../invoice-totals.ts'
-import { finalConsumer, type UblInvoice, type UblLine, type UblParty, type UblTax } from '../invoice.ts'
+import { cufeFieldsOf, type UnsealedInvoice } from '../totals.ts'
+import type { UblInvoice } from '../invoice.ts'
+import { finalConsumer, type UblLine, type UblParty, type UblTax } from '../sale.ts'
 import { cufe, softwareSecurityCode } from '../unique-code.server.ts'
 
 // --- generated invoices ---------------------------------------------------------------------------------------------
 
 /** Names as people write them, with what XML has to escape. */
-const text = (max = 60) =>
+export const text = (max = 60) =>
   fc
     .string({ unit: fc.constantFrom(...'abcñáéÑ Ü&<>"\'/.-0189'), minLength: 1, maxLength: max })
     .map((value) => `x${value}`.replace(/\s+/g, ' ').trim())
@@ -204,7 +205,7 @@ const bogota = {
   countryName: 'Colombia',
 }
 const sold = { note: null, allowanceCharges: [], gift: null, standard: null, brand: null, model: null, unitCode: '94' } as const
-const iva = (base: string, percent: string, amount: string): UblTax => ({
+export const iva = (base: string, percent: string, amount: string): UblTax => ({
   kind: 'percent',
   code: '01',
   base: parseAmount(base),

@@ -1,8 +1,9 @@
-/** The totals of an invoice: sums of what its lines already say, never computed anew. They feed the XML and the CUFE. */
+/** The totals of an invoice or a note: sums of what its lines already say, never computed anew. They feed the XML and its code. */
 import { addQuantities, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import type { UblAllowanceCharge, UblInvoice, UblPercentTax, UblTax, UblUnitTax } from './invoice.ts'
-import { invoiceNumber } from './invoice.ts'
-import type { CufeFields, SaleCodeFields } from './unique-code.ts'
+import type { UblCreditNote } from './credit-note.ts'
+import type { UblInvoice } from './invoice.ts'
+import { saleNumber, type UblAllowanceCharge, type UblPercentTax, type UblSale, type UblTax, type UblUnitTax } from './sale.ts'
+import type { CudeFields, CufeFields, SaleCodeFields } from './unique-code.ts'
 
 /** All that is charged for one tax, by rate. */
 export interface TaxGroup {
@@ -11,7 +12,7 @@ export interface TaxGroup {
   readonly subtotals: readonly UblTax[]
 }
 
-export interface InvoiceTotals {
+export interface SaleTotals {
   readonly lineExtension: Amount
   readonly taxExclusive: Amount
   readonly taxInclusive: Amount
@@ -19,7 +20,6 @@ export interface InvoiceTotals {
   readonly charge: Amount
   readonly payable: Amount
   readonly taxes: readonly TaxGroup[]
-  readonly withholdings: readonly TaxGroup[]
 }
 
 /** Taxes that share a subtotal: same tax and same rate, or same price for the same unit. */
@@ -71,47 +71,55 @@ const highestFirst = (a: UblTax, b: UblTax): number => (rateOf(a) === rateOf(b) 
 const sumOf = (kind: UblAllowanceCharge['kind'], list: readonly UblAllowanceCharge[]): Amount =>
   sumAmounts(list.filter((one) => one.kind === kind).map((one) => one.amount))
 
-/** An invoice before its CUFE, which is made from its own totals. */
-export type UnsealedInvoice = Omit<UblInvoice, 'cufe'>
-
-export function invoiceTotals(invoice: Pick<UnsealedInvoice, 'lines' | 'allowanceCharges' | 'withholdings'>): InvoiceTotals {
-  const lineTaxes = invoice.lines.flatMap((line) => line.taxes)
+export function saleTotals(sale: Pick<UblSale, 'lines' | 'allowanceCharges'>): SaleTotals {
+  const lineTaxes = sale.lines.flatMap((line) => line.taxes)
   const taxes = groupTaxes(lineTaxes)
-  const lineExtension = sumAmounts(invoice.lines.map((line) => line.lineExtension))
+  const lineExtension = sumAmounts(sale.lines.map((line) => line.lineExtension))
   // Rule FAU04 adds every base of every line, so a line with IVA and INC counts twice. Taxes by unit have no base.
   const taxExclusive = sumAmounts(lineTaxes.map((tax) => (tax.kind === 'percent' ? tax.base : zeroAmount)))
   const taxInclusive = sumAmounts([lineExtension, ...taxes.map((group) => group.amount)])
-  const allowance = sumOf('allowance', invoice.allowanceCharges)
-  const charge = sumOf('charge', invoice.allowanceCharges)
+  const allowance = sumOf('allowance', sale.allowanceCharges)
+  const charge = sumOf('charge', sale.allowanceCharges)
   const payable = subtract(sumAmounts([taxInclusive, charge]), allowance)
-  const withholdings = groupTaxes(invoice.withholdings.map((one) => ({ ...one, kind: 'percent' as const })))
-  return { lineExtension, taxExclusive, taxInclusive, allowance, charge, payable, taxes, withholdings }
+  return { lineExtension, taxExclusive, taxInclusive, allowance, charge, payable, taxes }
 }
 
-/** The total of one tax; zero when the invoice does not have it. */
-export const taxAmount = (totals: Pick<InvoiceTotals, 'taxes'>, code: string): Amount =>
+/** What the customer withholds from an invoice, by tax and rate. */
+export const withholdingGroups = ({ withholdings }: Pick<UblInvoice, 'withholdings'>): TaxGroup[] =>
+  groupTaxes(withholdings.map((one) => ({ ...one, kind: 'percent' })))
+
+/** The total of one tax; zero when the document does not have it. */
+export const taxAmount = (totals: Pick<SaleTotals, 'taxes'>, code: string): Amount =>
   totals.taxes.find((group) => group.code === code)?.amount ?? zeroAmount
 
 /** What the printed QR shows besides IVA, INC and ICA. */
-export const otherTaxesAmount = (totals: Pick<InvoiceTotals, 'taxes'>): Amount =>
+export const otherTaxesAmount = (totals: Pick<SaleTotals, 'taxes'>): Amount =>
   sumAmounts(totals.taxes.filter((group) => !['01', '03', '04'].includes(group.code)).map((group) => group.amount))
 
-/** What the CUFE and the printed QR are made from, taken from the same totals as the XML. */
-export function saleCodeFieldsOf(invoice: UnsealedInvoice): SaleCodeFields {
-  const totals = invoiceTotals(invoice)
+/** What the CUFE or the CUDE and the printed QR are made from, taken from the same totals as the XML. */
+export function saleCodeFieldsOf(sale: UblSale): SaleCodeFields {
+  const totals = saleTotals(sale)
   return {
-    number: invoiceNumber(invoice),
-    date: invoice.issueDate,
-    time: invoice.issueTime,
+    number: saleNumber(sale),
+    date: sale.issueDate,
+    time: sale.issueTime,
     lineExtension: totals.lineExtension,
     iva: taxAmount(totals, '01'),
     inc: taxAmount(totals, '04'),
     ica: taxAmount(totals, '03'),
     payable: totals.payable,
-    issuerNit: invoice.supplier.identification.number,
-    customerNumber: invoice.customer.identification.number,
-    environment: invoice.environment,
+    issuerNit: sale.supplier.identification.number,
+    customerNumber: sale.customer.identification.number,
+    environment: sale.environment,
   }
 }
 
+/** An invoice before its CUFE, which is made from its own totals. */
+export type UnsealedInvoice = Omit<UblInvoice, 'cufe'>
+/** A note before its CUDE. */
+export type UnsealedCreditNote = Omit<UblCreditNote, 'cude'>
+
 export const cufeFieldsOf = (invoice: UnsealedInvoice, technicalKey: string): CufeFields => ({ ...saleCodeFieldsOf(invoice), technicalKey })
+
+/** The PIN of the software stands where the invoice has its technical key (annex 1.9, 11.4). */
+export const cudeFieldsOf = (note: UnsealedCreditNote, softwarePin: string): CudeFields => ({ ...saleCodeFieldsOf(note), softwarePin })

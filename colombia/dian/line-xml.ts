@@ -1,0 +1,66 @@
+/** The lines of an invoice and of a note: the same groups, with another name of the quantity and another order. */
+import { parseQuantity } from '#base/decimal.ts'
+import { productStandards } from './codes.ts'
+import { el, elIf, type Element } from './element.ts'
+import { quantityOf, type Money } from './figures-xml.ts'
+import type { UblLine } from './sale.ts'
+import { allowanceCharges, taxTotals } from './taxes-xml.ts'
+import { groupTaxes } from './totals.ts'
+
+export const invoiceLine = (line: UblLine, index: number, money: Money): Element =>
+  el('cac:InvoiceLine', [
+    lineHead(line, index, 'cbc:InvoicedQuantity', money),
+    allowanceCharges(line.allowanceCharges, money),
+    taxTotals(groupTaxes(line.taxes), money),
+    lineItem(line, money),
+  ])
+
+/** In a note the taxes come before the discounts. */
+export const creditNoteLine = (line: UblLine, index: number, money: Money): Element =>
+  el('cac:CreditNoteLine', [
+    lineHead(line, index, 'cbc:CreditedQuantity', money),
+    taxTotals(groupTaxes(line.taxes), money),
+    allowanceCharges(line.allowanceCharges, money),
+    lineItem(line, money),
+  ])
+
+const lineHead = (line: UblLine, index: number, quantityName: string, money: Money): (Element | null)[] => [
+  el('cbc:ID', String(index + 1)),
+  elIf('cbc:Note', line.note),
+  quantityOf(quantityName, line.quantity, line.unitCode),
+  money.amount('cbc:LineExtensionAmount', line.lineExtension),
+  el('cbc:FreeOfChargeIndicator', line.gift === null ? 'false' : 'true'),
+  line.gift &&
+    el('cac:PricingReference', [
+      el('cac:AlternativeConditionPrice', [
+        money.price('cbc:PriceAmount', line.gift.unitPrice),
+        el('cbc:PriceTypeCode', line.gift.reference),
+      ]),
+    ]),
+]
+
+const lineItem = (line: UblLine, money: Money): Element[] => [
+  itemGroup(line),
+  el('cac:Price', [money.price('cbc:PriceAmount', line.unitPrice), quantityOf('cbc:BaseQuantity', ONE, line.unitCode)]),
+]
+
+/** The price is that of one unit, whatever the quantity of the line. */
+const ONE = parseQuantity('1')
+
+function itemGroup(line: UblLine): Element {
+  const standard = line.standard ?? { scheme: '999', code: line.sellerCode }
+  return el('cac:Item', [
+    el('cbc:Description', line.description),
+    elIf('cbc:BrandName', line.brand),
+    elIf('cbc:ModelName', line.model),
+    el('cac:SellersItemIdentification', [el('cbc:ID', line.sellerCode)]),
+    el('cac:StandardItemIdentification', [el('cbc:ID', standard.code, standardAttributes(standard.scheme))]),
+  ])
+}
+
+function standardAttributes(scheme: string): Record<string, string> {
+  const standard = productStandards.find((one) => one.code === scheme)
+  if (!standard) return { schemeID: scheme }
+  const { code, name, agency } = standard
+  return agency === null ? { schemeID: code, schemeName: name } : { schemeID: code, schemeName: name, schemeAgencyID: agency }
+}

@@ -1,0 +1,97 @@
+/**
+ * The groups of the document that an invoice and its notes write alike, each in the order of the schema. What stands
+ * between them differs: `invoice-xml.ts` and `credit-note-xml.ts` put them in place.
+ */
+import { el, elIf, type Element } from './element.ts'
+import { qrUrl } from './environment.ts'
+import { priceText, type Money } from './figures-xml.ts'
+import { DIAN_AGENCY, DIAN_NIT } from './literals.ts'
+import { customerParty, supplierParty } from './party-xml.ts'
+import { saleNumber, type UblSale } from './sale.ts'
+import type { SaleTotals } from './totals.ts'
+
+export interface SaleIdentity {
+  /** CustomizationID. */
+  readonly operation: string
+  readonly profile: string
+  readonly uniqueCode: string
+  readonly codeScheme: 'CUFE-SHA384' | 'CUDE-SHA384'
+  /** `sts:InvoiceControl`, the authorised range; null on notes. */
+  readonly control: Element | null
+}
+
+/** From UBLExtensions to IssueTime. */
+export const headGroups = (sale: UblSale, { operation, profile, uniqueCode, codeScheme, control }: SaleIdentity): Element[] => [
+  el('ext:UBLExtensions', [el('ext:UBLExtension', [el('ext:ExtensionContent', [dianExtensions(sale, uniqueCode, control)])])]),
+  el('cbc:UBLVersionID', 'UBL 2.1'),
+  el('cbc:CustomizationID', operation),
+  el('cbc:ProfileID', profile),
+  el('cbc:ProfileExecutionID', sale.environment),
+  el('cbc:ID', saleNumber(sale)),
+  el('cbc:UUID', uniqueCode, { schemeID: sale.environment, schemeName: codeScheme }),
+  el('cbc:IssueDate', sale.issueDate),
+  el('cbc:IssueTime', sale.issueTime),
+]
+
+/** From Note to LineCountNumeric. */
+export const contentGroups = (sale: UblSale): (Element | null)[] => [
+  ...sale.notes.map((note) => elIf('cbc:Note', note)),
+  el('cbc:DocumentCurrencyCode', sale.currency),
+  el('cbc:LineCountNumeric', String(sale.lines.length)),
+]
+
+export const orderReference = ({ order }: UblSale): Element | null =>
+  order && el('cac:OrderReference', [el('cbc:ID', order.number), elIf('cbc:IssueDate', order.date)])
+
+/** Seller and buyer. */
+export const parties = (sale: UblSale): Element[] => [supplierParty(sale.supplier, sale.prefix), customerParty(sale.customer)]
+
+function dianExtensions({ environment, software }: UblSale, uniqueCode: string, control: Element | null): Element {
+  return el('sts:DianExtensions', [
+    control,
+    el('sts:InvoiceSource', [
+      el('cbc:IdentificationCode', 'CO', {
+        listAgencyID: '6',
+        listAgencyName: 'United Nations Economic Commission for Europe',
+        listSchemeURI: 'urn:oasis:names:specification:ubl:codelist:gc:CountryIdentificationCode-2.1',
+      }),
+    ]),
+    el('sts:SoftwareProvider', [
+      el('sts:ProviderID', software.providerNit, { ...DIAN_AGENCY, schemeID: software.providerCheckDigit, schemeName: '31' }),
+      el('sts:SoftwareID', software.id, DIAN_AGENCY),
+    ]),
+    el('sts:SoftwareSecurityCode', software.securityCode, DIAN_AGENCY),
+    el('sts:AuthorizationProvider', [el('sts:AuthorizationProviderID', DIAN_NIT, { ...DIAN_AGENCY, schemeID: '4', schemeName: '31' })]),
+    el('sts:QRCode', qrUrl(environment, uniqueCode)),
+  ])
+}
+
+export const paymentMeansGroup = ({ payment }: UblSale): Element =>
+  el('cac:PaymentMeans', [
+    el('cbc:ID', payment.form),
+    el('cbc:PaymentMeansCode', payment.meansCode),
+    elIf('cbc:PaymentDueDate', payment.dueDate),
+  ])
+
+/** Pesos for one unit of the document's currency. */
+export function exchangeRate({ currency, exchange }: UblSale): Element | null {
+  if (exchange === null) return null
+  return el('cac:PaymentExchangeRate', [
+    el('cbc:SourceCurrencyCode', currency),
+    el('cbc:SourceCurrencyBaseRate', '1.00'),
+    el('cbc:TargetCurrencyCode', 'COP'),
+    el('cbc:TargetCurrencyBaseRate', '1.00'),
+    el('cbc:CalculationRate', priceText(exchange.rate)),
+    el('cbc:Date', exchange.date),
+  ])
+}
+
+export const monetaryTotal = (totals: SaleTotals, money: Money): Element =>
+  el('cac:LegalMonetaryTotal', [
+    money.amount('cbc:LineExtensionAmount', totals.lineExtension),
+    money.amount('cbc:TaxExclusiveAmount', totals.taxExclusive),
+    money.amount('cbc:TaxInclusiveAmount', totals.taxInclusive),
+    money.amount('cbc:AllowanceTotalAmount', totals.allowance),
+    money.amount('cbc:ChargeTotalAmount', totals.charge),
+    money.amount('cbc:PayableAmount', totals.payable),
+  ])
