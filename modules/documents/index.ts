@@ -36,6 +36,7 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
 export { documentScreens } from './screens/screens.ts'
 export {

@@ -30,3 +30,15 @@ export function documentPages(surface: DocumentSurface): Readonly<Record<string,
     [`${path}/{id}/duplicate`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).DuplicatePage),
   }
 }
+
+/** The same of a kind that corrects others: it begins from one of them. */
+export function correctionPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
+  const { path } = surface.kind
+  return {
+    [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
+    [`${path}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).ChooseSourcePage),
+    [`${path}/{idParent}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).CreateNotePage),
+    [`${path}/{id}/view`]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
+    [`${path}/{id}/edit`]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
+  }
+}

@@ -4,6 +4,7 @@ import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from
 import { totalInWords } from '#colombia/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { showNumber } from './list.server.ts'
+import type { Surplus } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
 import {
   answerColumns,
@@ -20,6 +21,10 @@ import { settlementOf, type DocumentState, type ElectronicState } from './state.
 import type { DocumentView } from './wire.ts'
 
 interface HeadRow extends AnswerRow {
+  corrected_id: string | null
+  concept: NonNullable<DocumentView['correction']>['concept'] | null
+  surplus: Surplus | null
+  money_account_id: string | null
   id: string
   state: DocumentState
   version: number
@@ -150,6 +155,10 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
     followUp: followUpOfRow(kind.isOffer, head, today),
     offer: offerEventsOf(head),
+    correction:
+      head.corrected_id && head.concept && head.surplus
+        ? { documentId: head.corrected_id, concept: head.concept, surplus: head.surplus, moneyAccountId: head.money_account_id }
+        : null,
     related: await relatedTo(tx, companyId, id),
     createdBy: head.created_by,
     issuedAt: head.issued_at?.toISOString() ?? null,
@@ -166,7 +175,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
          d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
-         d.annul_reason, ${followUpColumns}, ${answerColumns}
+         d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.concept, k.surplus, k.money_account_id
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
     left join party p on p.company_id = d.company_id and p.id = d.party_id
@@ -176,6 +185,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
     left join open_item o on o.company_id = d.company_id and o.source_id = d.id
     left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
     ${followUpJoin} ${answererJoin}
+    left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
     left join person creator on creator.id = d.created_by
     left join person issuer on issuer.id = d.issued_by
     left join person annuller on annuller.id = d.annulled_by

@@ -229,6 +229,8 @@ export const documentView = z.object({
   followUp,
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
+  /** Of a note: what it corrects and why. */
+  correction: z.nullable(correctionInput),
   /** What it was made from and what was made from it, drafts included, oldest first. */
   related: z.array(relatedDocument),
   createdBy: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-export { creditNoteEndpoints } from './credit-note/endpoints.ts'
+export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail } from './credit-note/endpoints.ts'
 export { creditNote } from './credit-note/kind.ts'
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'

@@ -1,10 +1,21 @@
-import { documentPages } from '#modules/documents/index.tsx'
+import { correctionPages, documentPages } from '#modules/documents/index.tsx'
+import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail } from './credit-note/endpoints.ts'
+import { creditNote } from './credit-note/kind.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
 
-const none = { group: 'Ventas', xml: null, mail: null, offer: null, becomes: [], madeFrom: [] } as const
+const none = {
+  group: 'Ventas',
+  xml: null,
+  mail: null,
+  offer: null,
+  correction: null,
+  correctedBy: null,
+  becomes: [],
+  madeFrom: [],
+} as const
 
 export const salesPages = {
   ...documentPages({
@@ -21,6 +32,15 @@ export const salesPages = {
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
     mail: invoiceMail,
+    correctedBy: creditNote,
     madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
+  }),
+  ...correctionPages({
+    ...none,
+    kind: creditNote,
+    endpoints: creditNoteEndpoints,
+    mail: creditNoteMail,
+    correction: creditNoteCorrection,
+    madeFrom: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
   }),
 }

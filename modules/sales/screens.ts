@@ -1,6 +1,11 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
+import { creditNote } from './credit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { quote } from './quote/kind.ts'
 
-export const salesScreens = [...documentScreens(quote, 'Ventas'), ...documentScreens(electronicInvoice, 'Ventas')] satisfies Screen[]
+export const salesScreens = [
+  ...documentScreens(quote, 'Ventas'),
+  ...documentScreens(electronicInvoice, 'Ventas'),
+  ...documentScreens(creditNote, 'Ventas'),
+] satisfies Screen[]

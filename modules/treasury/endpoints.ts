@@ -37,7 +37,7 @@ export const listMoneyAccounts = endpoint({
   summary: 'Cuentas de caja y bancos',
   permission: receiptPermissions.read,
   ...gate,
-  response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']) })) }),
+  response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })) }),
 })
 
 /** The longest texts of a receipt. */

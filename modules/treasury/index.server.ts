@@ -3,7 +3,15 @@ import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 
 export { moneyAccountOf } from './money-accounts.server.ts'
-export { applyToOpenItems, closeOpenItemsOf, lockOpenItemsOf, openItemRows, undoApplications, type OpenItem } from './open-items.server.ts'
+export {
+  applyToOpenItems,
+  balanceOfSource,
+  closeOpenItemsOf,
+  lockOpenItemsOf,
+  openItemRows,
+  undoApplications,
+  type OpenItem,
+} from './open-items.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {

@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText, negate, parseAmount, type Amount } from '#base/decimal.ts'
+import { amountText, negate, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
@@ -116,6 +116,11 @@ export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): 
     select ${columns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
      where o.company_id = ${companyId} and o.source_id = ${sourceId} order by o.due_date, o.id`)
   return rows.map(asOpenItem)
+}
+
+/** What is left of everything that a document opened. */
+export async function balanceOfSource(tx: Tx, companyId: string, sourceId: string): Promise<Amount> {
+  return sumAmounts((await openItemsOf(tx, companyId, sourceId)).map((item) => item.balance))
 }
 
 /** The same, locked: for a document that is being undone. */

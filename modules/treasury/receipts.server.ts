@@ -28,8 +28,8 @@ const pending = handle(getPending, async ({ tx, session, params }) => {
 })
 
 const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
-  accounts: await tx.rows<{ id: string; name: string; kind: 'cash' | 'bank' }>(sql`
-    select id, name, kind from money_account where company_id = ${session.companyId} and active order by kind, name`),
+  accounts: await tx.rows<{ id: string; name: string; kind: 'cash' | 'bank'; accountId: string }>(sql`
+    select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
 }))
 
 const create = handle(createReceipt, ({ tx, session, body }) => recordReceipt(tx, session, body))

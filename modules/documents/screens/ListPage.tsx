@@ -169,7 +169,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         entries={[
           { label: `Ver ${kind.titles.short}`, href: placeOf(kind, row.id, 'view') },
           ...(mayWrite && documentCan(row.state, 'edit') ? [{ label: 'Editar', href: placeOf(kind, row.id, 'edit') }] : []),
-          ...(mayWrite ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
+          ...(mayWrite && !kind.corrects ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
+import { codeName, creditNoteConcepts, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, KitLink, Money, Quantity, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import { useMay } from '#platform/web/index.tsx'
@@ -90,6 +90,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
     ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
     ...optional('Tiempo de entrega', document.deliveryTime),
+    ...optional('Concepto', document.correction && codeName(creditNoteConcepts, document.correction.concept)),
     ...optional('Correo para facturación', party?.email),
     ...optional('Municipio', party?.city),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),

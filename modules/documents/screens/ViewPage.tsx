@@ -73,6 +73,7 @@ function DocumentPage({ surface, document }: ViewProps) {
   const may = {
     write: useMay(kind.permissions.write),
     annul: useMay(kind.permissions.annul),
+    correct: useMay(surface.correctedBy?.permissions.write ?? kind.permissions.write),
     collect: useMay(receiptPermissions.write),
     receipts: useMay(receiptPermissions.read),
     books: useMay(accountingPermissions.read),
@@ -217,7 +218,7 @@ function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
 }
 
 interface MoreProps extends ViewProps {
-  may: { readonly write: boolean; readonly annul: boolean }
+  may: { readonly write: boolean; readonly annul: boolean; readonly correct: boolean }
   onOpen: (dialog: Opened) => void
 }
 
@@ -231,7 +232,9 @@ function MoreActions({ surface, document, may, onOpen }: MoreProps) {
     if (document.followUp !== 'accepted') entries.push({ label: `Marcar aceptad${ending}`, onSelect: () => onOpen('accepted') })
     if (document.followUp !== 'rejected') entries.push({ label: `Marcar rechazad${ending}`, onSelect: () => onOpen('rejected') })
   }
-  if (may.write && documentCan(document.state, 'duplicate'))
+  if (surface.correctedBy && may.correct && document.state === 'issued')
+    entries.push({ label: `Crear ${surface.correctedBy.titles.short}`, href: `${surface.correctedBy.path}/${document.id}/create` })
+  if (may.write && !kind.corrects && documentCan(document.state, 'duplicate'))
     entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
   if (document.number !== null) {
     entries.push({

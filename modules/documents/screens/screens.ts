@@ -19,6 +19,17 @@ export function documentScreens<const Path extends string>(kind: DocumentKind & 
     screen({ path: `${path}/create` as const, title: `Crear ${one}`, permission: permissions.write, ...gate, parents }),
     screen({ path: `${path}/{id}/view` as const, title: titles.one, permission: permissions.read, ...gate, parents }),
     screen({ path: `${path}/{id}/edit` as const, title: `Editar ${one}`, permission: permissions.write, ...gate, parents }),
-    screen({ path: `${path}/{id}/duplicate` as const, title: `Duplicar ${one}`, permission: permissions.write, ...gate, parents }),
+    // What is taken off a document is no template for another.
+    ...(kind.corrects
+      ? [
+          screen({
+            path: `${path}/{idParent}/create` as const,
+            title: `Crear ${one} desde una factura`,
+            permission: permissions.write,
+            ...gate,
+            parents,
+          }),
+        ]
+      : [screen({ path: `${path}/{id}/duplicate` as const, title: `Duplicar ${one}`, permission: permissions.write, ...gate, parents })]),
   ] as const
 }

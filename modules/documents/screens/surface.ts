@@ -4,6 +4,7 @@ import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
+import type { CorrectionEndpoints } from '../correction/endpoints.ts'
 import type { OfferEndpoints } from '../offer/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
@@ -20,6 +21,10 @@ export interface DocumentSurface {
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */
   readonly offer: OfferEndpoints | null
+  /** Of kinds that correct others. */
+  readonly correction: CorrectionEndpoints | null
+  /** The kind that corrects it. */
+  readonly correctedBy: DocumentKind | null
   /** Kinds that its lines can be made into. */
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */

@@ -1,4 +1,8 @@
-import { documentEndpoints } from '#modules/documents/index.ts'
+import { correctionEndpoints, documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
 import { creditNote } from './kind.ts'
 
 export const creditNoteEndpoints = documentEndpoints(creditNote)
+
+export const creditNoteCorrection = correctionEndpoints(creditNote)
+
+export const creditNoteMail = mailEndpoints(creditNote)

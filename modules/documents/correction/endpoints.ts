@@ -1,0 +1,80 @@
+/** What is left to take off a document, as the editor of a note needs it. */
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
+import type { DocumentKind } from '../kind.ts'
+
+const tax = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
+  rate: percent,
+  perUnit: amount,
+  base: amount,
+  amount,
+})
+
+export const correctable = z.object({
+  id,
+  number: z.string(),
+  date: day,
+  party: z.object({ id, name: z.string(), identification: z.string() }),
+  pricesIncludeTax: z.boolean(),
+  total: amount,
+  /** What the customer still owes of it. */
+  balance: amount,
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      item: z.object({
+        id,
+        code: z.string(),
+        name: z.string(),
+        kind: z.enum(['product', 'service']),
+        incomeAccountId: id,
+        inventoryAccountId: z.nullable(id),
+        costAccountId: z.nullable(id),
+      }),
+      description: z.string(),
+      unitName: z.string(),
+      unitPrice,
+      gift: z.boolean(),
+      sold: quantity,
+      left: z.object({ quantity, gross: amount, discount: amount, globalDiscount: amount, net: amount, taxes: z.array(tax) }),
+      /** It left a warehouse: its units may come back to it. */
+      warehouse: z.nullable(z.object({ id, name: z.string() })),
+      /** What those units cost; null for who may not see it. */
+      cost: z.nullable(amount),
+    }),
+  ),
+  withholdings: z.array(
+    z.object({
+      id,
+      kind: z.enum(['retefuente', 'reteiva', 'reteica']),
+      code: z.string(),
+      name: z.string(),
+      rate: percent,
+      accountId: id,
+      base: amount,
+      amount,
+    }),
+  ),
+})
+export type Correctable = z.output<typeof correctable>
+
+export function correctionEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
+  const { permissions, titles, plan, services } = kind
+  return {
+    correctable: endpoint({
+      method: 'GET',
+      path: `/api${kind.path}/of/{id}` as const,
+      summary: `Lo que queda por corregir de un documento, para hacer ${titles.short}`,
+      permission: permissions.write,
+      plan,
+      services,
+      response: correctable,
+    }),
+  }
+}
+export type CorrectionEndpoints = ReturnType<typeof correctionEndpoints>

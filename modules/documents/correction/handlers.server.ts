@@ -1,0 +1,95 @@
+/** The calls that only notes have. */
+import { amountText, percentText, quantityText } from '#base/decimal.ts'
+import { loadItems } from '#modules/items/index.server.ts'
+import { itemPermissions } from '#modules/items/index.ts'
+import { balanceOfSource } from '#modules/treasury/index.server.ts'
+import { holds } from '#platform/access.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import type { DocumentKind } from '../kind.ts'
+import { readDocument } from '../view.server.ts'
+import { lineKey } from './corrected.ts'
+import type { CorrectionEndpoints } from './endpoints.ts'
+import { readCorrected, stockLeft } from './read.server.ts'
+
+/** @param corrects the kind of the documents that are corrected */
+export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
+  handle(endpoints.correctable, async ({ tx, session, params, today }) => {
+    const { companyId } = session
+    const document = await readDocument(tx, companyId, corrects, params.id, today)
+    const corrected = document ? await readCorrected(tx, companyId, params.id) : null
+    if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
+    const items = new Map(
+      (await loadItems(tx, companyId, [...new Set(document.lines.map((line) => line.itemId))])).map((item) => [item.id, item]),
+    )
+    const stock = await stockLeft(tx, companyId, params.id)
+    const warehouses = new Map(
+      (await tx.rows<{ id: string; name: string }>(sql`select id, name from warehouse where company_id = ${companyId}`)).map((row) => [
+        row.id,
+        row,
+      ]),
+    )
+    const seesCost = holds(session, itemPermissions.cost)
+    return {
+      id: document.id,
+      number: corrected.number,
+      date: document.date,
+      party: { id: document.party.id, name: document.party.name, identification: document.party.identification },
+      pricesIncludeTax: document.pricesIncludeTax,
+      total: document.totals.total,
+      balance: amountText(await balanceOfSource(tx, companyId, params.id)),
+      lines: document.lines.flatMap((line) => {
+        const item = items.get(line.itemId)
+        const left = corrected.lines.get(lineKey(corrected.id, line.position))
+        if (!item || !left) return []
+        const out = stock.get(line.position)
+        return [
+          {
+            position: line.position,
+            item: {
+              id: item.id,
+              code: item.code,
+              name: item.name,
+              kind: item.kind,
+              incomeAccountId: item.incomeAccountId,
+              inventoryAccountId: item.inventoryAccountId,
+              costAccountId: item.costAccountId,
+            },
+            description: line.description,
+            unitName: line.unitName,
+            unitPrice: line.unitPrice,
+            gift: line.gift,
+            sold: line.quantity,
+            left: {
+              quantity: quantityText(left.quantity),
+              gross: amountText(left.gross),
+              discount: amountText(left.discount),
+              globalDiscount: amountText(left.globalDiscount),
+              net: amountText(left.net),
+              taxes: left.taxes.map((tax) => ({
+                ...tax,
+                rate: percentText(tax.rate),
+                perUnit: amountText(tax.perUnit),
+                base: amountText(tax.base),
+                amount: amountText(tax.amount),
+              })),
+            },
+            warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
+            cost: out && seesCost ? amountText(out.value) : null,
+          },
+        ]
+      }),
+      withholdings: corrected.withholdings.map(({ rule, left }) => ({
+        id: rule.id,
+        kind: rule.kind,
+        code: rule.code,
+        name: rule.name,
+        rate: percentText(rule.rate),
+        accountId: rule.saleAccountId ?? '',
+        base: amountText(left.base),
+        amount: amountText(left.amount),
+      })),
+    }
+  }),
+]

@@ -1,0 +1,90 @@
+import { parseQuantity } from '#base/decimal.ts'
+import { Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
+import type { Computed } from '../compute.ts'
+import type { Correctable } from '../correction/endpoints.ts'
+import { isByValue, isRestocked, isWhole, linesLeft, takenLines, takenText, type NoteForm } from './note-form.ts'
+import { problemOf, type Problem } from './problems.ts'
+
+interface NoteLinesProps {
+  form: NoteForm
+  document: Correctable
+  computed: Computed
+  problems: readonly Problem[]
+  onChange: (position: number, change: { readonly taken?: string; readonly restock?: boolean }) => void
+}
+
+/** What is left of each line, how much of it the note takes, and whether the goods come back. */
+export function NoteLines({ form, document, computed, problems, onChange }: NoteLinesProps) {
+  const taken = takenLines(form, document)
+  const byValue = isByValue(form.concept)
+  return (
+    <QuietTable className="doc-note">
+      <caption className="sr">Ítems de la factura</caption>
+      <thead>
+        <tr>
+          <th scope="col">Ítem</th>
+          <th scope="col" className="num">
+            {byValue ? 'Queda, sin impuestos' : 'Queda'}
+          </th>
+          <th scope="col" className="num">
+            {byValue ? 'Valor sin impuestos' : 'Cantidad'}
+          </th>
+          {!byValue && <th scope="col">Inventario</th>}
+          <th scope="col" className="num">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesLeft(document).map((line) => {
+          const index = taken.indexOf(line)
+          const problem =
+            index < 0 ? null : (problemOf(problems, `lines.${index}.quantity`) ?? problemOf(problems, `lines.${index}.unitPrice`))
+          const total = computed.priced.lines[index]?.total
+          return (
+            <tr key={line.position}>
+              <td>
+                <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
+              </td>
+              <td className="num">{byValue ? <Money value={line.left.net} /> : <Quantity value={line.left.quantity} />}</td>
+              <td className="doc-note-taken">
+                {isWhole(form.concept) ? (
+                  <Quantity value={line.left.quantity} />
+                ) : byValue ? (
+                  <MoneyField
+                    label={`Valor de ${line.description}`}
+                    hideLabel
+                    value={takenText(form, line)}
+                    error={problem}
+                    onChange={(text) => onChange(line.position, { taken: text })}
+                  />
+                ) : (
+                  <NumberField
+                    label={`Cantidad de ${line.description}`}
+                    hideLabel
+                    value={takenText(form, line)}
+                    error={problem}
+                    disabled={parseQuantity(line.left.quantity) === 0n}
+                    onChange={(text) => onChange(line.position, { taken: text })}
+                  />
+                )}
+              </td>
+              {!byValue && (
+                <td>
+                  {line.warehouse && (
+                    <Checkbox
+                      label={`Vuelve a ${line.warehouse.name}`}
+                      value={isRestocked(form, line)}
+                      onChange={(restock) => onChange(line.position, { restock })}
+                    />
+                  )}
+                </td>
+              )}
+              <td className="num b">{total === undefined ? '' : <Money value={total} />}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </QuietTable>
+  )
+}

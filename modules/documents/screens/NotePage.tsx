@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
+import { askOnce, crumbsOf, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import type { CorrectionEndpoints } from '../correction/endpoints.ts'
+import { documentCan } from '../state.ts'
+import type { ExistingDraft } from './Editor.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
+import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+
+interface PageProps {
+  surface: DocumentSurface
+}
+
+const today = (): Day => dayInBogota(new Date())
+const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** Which document is corrected: the note begins from it. */
+export function ChooseSourcePage({ surface }: PageProps) {
+  const { kind, madeFrom } = surface
+  const go = useGo()
+  const title = `Crear ${lower(kind.titles.one)}`
+  const [source] = madeFrom
+  if (!source) return null
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      <div className="doc-choose">
+        <Picker
+          label={source.kind.titles.one}
+          help="La nota toma de ella el cliente, los ítems, los impuestos y las retenciones."
+          placeholder="Número, cliente o NIT"
+          autoFocus
+          value={null}
+          source={async (search, signal) => {
+            const { rows } = await askOnce(source.endpoints.list, { query: { search, size: '25' } }, signal)
+            return rows
+              .filter((row) => row.state === 'issued')
+              .map((row) => ({ id: row.id, label: row.number ?? '', detail: row.party?.name ?? '' }))
+          }}
+          onChange={(option) => option && go(`${kind.path}/${option.id}/create`)}
+        />
+      </div>
+    </Page>
+  )
+}
+
+/** A note from an invoice. */
+export function CreateNotePage({ surface }: PageProps) {
+  const id = useParam('idParent')
+  return <Loaded key={id} surface={surface} title={`Crear ${lower(surface.kind.titles.one)}`} sourceId={id} form={null} existing={null} />
+}
+
+/** A note that is a draft. */
+export function EditNotePage({ surface }: PageProps) {
+  const id = useParam('id')
+  const { kind } = surface
+  const asked = useAsk(surface.endpoints.view, { params: { id } })
+  const title = `Editar ${lower(kind.titles.one)}`
+  const form = asked.data && noteOf(asked.data)
+  if (asked.data && form && documentCan(asked.data.state, 'edit')) {
+    const { version, correction } = asked.data
+    return (
+      <Loaded key={id} surface={surface} title={title} sourceId={correction?.documentId ?? ''} form={form} existing={{ id, version }} />
+    )
+  }
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+      {asked.data && (
+        <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
+          {asked.data.number ?? 'El documento'} ya no es un borrador y no se puede editar.
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+interface LoadedProps extends PageProps {
+  title: string
+  sourceId: string
+  /** Null begins a new one. */
+  form: NoteForm | null
+  existing: ExistingDraft | null
+}
+
+function Loaded({ surface, title, sourceId, form, existing }: LoadedProps) {
+  const { correction } = surface
+  return correction ? <WithSource {...{ surface, title, sourceId, form, existing, correction }} /> : null
+}
+
+function WithSource({ surface, title, sourceId, form, existing, correction }: LoadedProps & { correction: CorrectionEndpoints }) {
+  const document = useAsk(correction.correctable, { params: { id: sourceId } })
+  const [initial] = useState(() => form ?? emptyNote(today()))
+  const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
+  const [source] = surface.madeFrom
+  const place = source ? placeOf(source.kind, sourceId, 'view') : surface.kind.path
+  if (document.data && facts.data && linesLeft(document.data).length > 0) {
+    return (
+      <NoteEditor
+        surface={surface}
+        title={title}
+        initial={initial}
+        existing={existing}
+        document={document.data}
+        source={place}
+        facts={facts.data}
+        draftName={existing ? existing.id : `de-${sourceId}`}
+      />
+    )
+  }
+  const failure = document.error ?? facts.error
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+      {failure && <LoadError message={failure} onRetry={document.error ? document.ask : facts.ask} />}
+      {document.data && linesLeft(document.data).length === 0 && (
+        <Notice tone="warn" action={{ label: 'Ver factura', href: place }}>
+          De {document.data.number} no queda nada por acreditar.
+        </Notice>
+      )}
+    </Page>
+  )
+}

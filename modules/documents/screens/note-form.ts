@@ -1,0 +1,196 @@
+/** What the editor of a note holds, and what it becomes: the request of the server and the draft of the same computing. */
+import * as z from 'zod/mini'
+import type { Day } from '#base/date.ts'
+import {
+  isQuantityText,
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+  shareByQuantity,
+  smallest,
+  subtract,
+  zeroAmount,
+  zeroQuantity,
+  type Amount,
+} from '#base/decimal.ts'
+import type { Settled } from '../compute.ts'
+import { lineKey, type Corrected } from '../correction/corrected.ts'
+import type { Correctable } from '../correction/endpoints.ts'
+import type { DocumentInput, DocumentView } from '../wire.ts'
+
+const concepts = ['1', '2', '3', '4', '5', '6'] as const
+export type Concept = (typeof concepts)[number]
+
+const noteForm = z.object({
+  date: z.string(),
+  concept: z.enum(concepts),
+  surplus: z.enum(['refuse', 'keep', 'refund']),
+  moneyAccountId: z.nullable(z.string()),
+  notes: z.string(),
+  internalNotes: z.string(),
+  /** By the position of the document's line: units or money, as the concept says. */
+  lines: z.record(z.string(), z.object({ taken: z.string(), restock: z.boolean() })),
+})
+export type NoteForm = Readonly<z.output<typeof noteForm>>
+
+/** A local draft that this version can read, or null. */
+export function readNote(value: unknown): NoteForm | null {
+  const read = z.safeParse(noteForm, value)
+  return read.success ? read.data : null
+}
+
+/** Units come back with a return or an annulment; the other concepts take money off. */
+export const isByValue = (concept: Concept): boolean => concept !== '1' && concept !== '2'
+/** An annulment takes everything that is left. */
+export const isWhole = (concept: Concept): boolean => concept === '2'
+
+export const emptyNote = (today: Day): NoteForm => ({
+  date: today,
+  concept: '1',
+  surplus: 'keep',
+  moneyAccountId: null,
+  notes: '',
+  internalNotes: '',
+  lines: {},
+})
+
+type Line = Correctable['lines'][number]
+
+const isLeft = (line: Line): boolean => parseQuantity(line.left.quantity) > zeroQuantity || parseAmount(line.left.net) > zeroAmount
+export const linesLeft = (document: Correctable): Line[] => document.lines.filter(isLeft)
+
+/** What a line takes as it is shown: everything of an annulment, and otherwise what was typed. */
+export const takenText = (form: NoteForm, line: Line): string =>
+  isWhole(form.concept) ? line.left.quantity : (form.lines[line.position]?.taken ?? '')
+
+export const isRestocked = (form: NoteForm, line: Line): boolean =>
+  !isByValue(form.concept) && line.warehouse !== null && (form.lines[line.position]?.restock ?? true)
+
+const isAnything = (text: string): boolean => isQuantityText(text) && parseQuantity(text) > zeroQuantity
+
+/** The lines that the note has, in the order of its request. */
+export const takenLines = (form: NoteForm, document: Correctable): Line[] =>
+  linesLeft(document).filter((line) => isAnything(takenText(form, line)))
+
+export const requestOfNote = (form: NoteForm, document: Correctable): DocumentInput => ({
+  resolutionId: null,
+  partyId: document.party.id,
+  date: form.date,
+  dueDate: form.date,
+  paymentForm: '1',
+  paymentMeans: '10',
+  warehouseId: null,
+  customerOrder: '',
+  notes: form.notes.trim(),
+  internalNotes: form.internalNotes.trim(),
+  terms: '',
+  deliveryTime: '',
+  pricesIncludeTax: document.pricesIncludeTax,
+  discount: { kind: 'Porcentaje', value: '0' },
+  lines: takenLines(form, document).map((line) => {
+    const taken = takenText(form, line)
+    const byValue = isByValue(form.concept)
+    return {
+      itemId: line.item.id,
+      warehouseId: line.warehouse?.id ?? null,
+      description: line.description,
+      quantity: byValue ? '1' : taken,
+      unitPrice: byValue ? taken : line.unitPrice,
+      discount: { kind: 'Porcentaje' as const, value: '0' },
+      gift: line.gift,
+      taxIds: [],
+      source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },
+    }
+  }),
+  correction: {
+    documentId: document.id,
+    concept: form.concept,
+    surplus: form.surplus,
+    moneyAccountId: form.surplus === 'refund' ? form.moneyAccountId : null,
+  },
+  withholdings: [],
+})
+
+/** A draft of a note back in the editor. */
+export function noteOf(view: DocumentView): NoteForm | null {
+  if (!view.correction) return null
+  const { concept, surplus, moneyAccountId } = view.correction
+  return {
+    date: view.date,
+    concept,
+    surplus,
+    moneyAccountId,
+    notes: view.notes,
+    internalNotes: view.internalNotes,
+    lines: Object.fromEntries(
+      view.lines.flatMap((line) =>
+        line.source
+          ? [[line.source.position, { taken: line.source.byValue ? line.unitPrice : line.quantity, restock: line.source.restock }] as const]
+          : [],
+      ),
+    ),
+  }
+}
+
+/** What is left of the document, in exact types: as the server reads it. */
+export const correctedOf = (document: Correctable): Corrected => ({
+  id: document.id,
+  number: document.number,
+  date: document.date as Day,
+  uniqueCode: null,
+  lines: new Map(
+    document.lines.map(({ position, left }) => [
+      lineKey(document.id, position),
+      {
+        quantity: parseQuantity(left.quantity),
+        gross: parseAmount(left.gross),
+        discount: parseAmount(left.discount),
+        globalDiscount: parseAmount(left.globalDiscount),
+        net: parseAmount(left.net),
+        taxes: left.taxes.map((tax) => ({
+          ...tax,
+          rate: parsePercent(tax.rate),
+          perUnit: parseAmount(tax.perUnit),
+          base: parseAmount(tax.base),
+          amount: parseAmount(tax.amount),
+        })),
+      },
+    ]),
+  ),
+  withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount }) => ({
+    rule: {
+      id,
+      kind,
+      code,
+      name,
+      rate: parsePercent(rate),
+      minimumUvt: null,
+      minimumBase: null,
+      beneficiary: 'any',
+      cityCode: null,
+      source: '',
+      saleAccountId: accountId,
+    },
+    left: { base: parseAmount(base), amount: parseAmount(amount) },
+  })),
+})
+
+/** How much of the note closes the balance, and how much is over it. */
+export function settledOf(document: Correctable, payable: Amount, surplusAccountId: string | null): Settled {
+  const applied = smallest(parseAmount(document.balance), payable)
+  const surplus = subtract(payable, applied)
+  return {
+    number: document.number,
+    applied,
+    surplus,
+    surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: 'customerAdvances' },
+  }
+}
+
+/** What the goods that come back cost, in the order of the request's lines. */
+export const costsBack = (form: NoteForm, document: Correctable): (Amount | null)[] =>
+  takenLines(form, document).map((line) =>
+    line.cost !== null && isRestocked(form, line)
+      ? shareByQuantity(parseAmount(line.cost), parseQuantity(takenText(form, line)), parseQuantity(line.left.quantity))
+      : null,
+  )
