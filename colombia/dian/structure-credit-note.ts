@@ -89,7 +89,6 @@ function correctionProblems(root: Element): string[] {
     [(period !== null) !== isOfInvoice, 'lleva el período que corrige si, y solo si, su tipo de operación es 22.'],
     [referred === (invoice ? textAt(invoice, 'cbc:ID') : ''), 'la factura del concepto no es la que se corrige.'],
     [invoice === null || textAt(invoice, 'cbc:IssueDate') <= textAt(root, 'cbc:IssueDate'), 'es anterior a la factura que corrige.'],
-    [invoice === null || textAt(invoice, 'cbc:ID') !== textAt(root, 'cbc:ID'), 'no puede corregirse a sí misma.'],
     [
       period === null || textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate'),
       'el período que corrige termina antes de comenzar.',
