@@ -2,7 +2,7 @@
 import { creditNoteConcepts } from './codes.ts'
 import { at, textAt, type Element } from './element.ts'
 import { CREDIT_NOTE_NAMESPACES, CREDIT_NOTE_OPERATIONS, CREDIT_NOTE_PROFILE } from './literals.ts'
-import { any, group, leaf, literal, maybe, one, some, type Part, type Shape } from './shape.ts'
+import { any, group, leaf, literal, maybe, one, oneOf, some, type Part, type Shape } from './shape.ts'
 import { codesOf, date, digits, hash, longText } from './structure-formats.ts'
 import { allowanceCharge, creditNoteLine, taxTotal } from './structure-lines.ts'
 import {
@@ -41,7 +41,7 @@ const billingReference = group([
 /** The document, in the order of the schema, which has neither DueDate nor WithholdingTaxTotal here. */
 const parts: readonly Part[] = [
   ...headParts({
-    operations: Object.values(CREDIT_NOTE_OPERATIONS),
+    operation: oneOf(Object.values(CREDIT_NOTE_OPERATIONS)),
     profile: CREDIT_NOTE_PROFILE,
     codeScheme: 'CUDE-SHA384',
     control: [],
@@ -89,7 +89,6 @@ function correctionProblems(root: Element): string[] {
     [(period !== null) !== isOfInvoice, 'lleva el período que corrige si, y solo si, su tipo de operación es 22.'],
     [referred === (invoice ? textAt(invoice, 'cbc:ID') : ''), 'la factura del concepto no es la que se corrige.'],
     [invoice === null || textAt(invoice, 'cbc:IssueDate') <= textAt(root, 'cbc:IssueDate'), 'es anterior a la factura que corrige.'],
-    [invoice === null || textAt(invoice, 'cbc:ID') !== textAt(root, 'cbc:ID'), 'no puede corregirse a sí misma.'],
     [
       period === null || textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate'),
       'el período que corrige termina antes de comenzar.',

@@ -38,7 +38,7 @@ const control: readonly Part[] = [
 
 /** The document, in the order of the schema. */
 const parts: readonly Part[] = [
-  ...headParts({ operations: ['10'], profile: INVOICE_PROFILE, codeScheme: 'CUFE-SHA384', control }),
+  ...headParts({ operation: literal('10'), profile: INVOICE_PROFILE, codeScheme: 'CUFE-SHA384', control }),
   maybe('cbc:DueDate', leaf(date)),
   one('cbc:InvoiceTypeCode', leaf(literal('01'))),
   ...contentParts,

@@ -2,7 +2,7 @@
 import { paymentForms } from './codes.ts'
 import { at, textAt, type Element } from './element.ts'
 import { DIAN_NIT } from './literals.ts'
-import { any, format, group, leaf, literal, maybe, one, oneOf, type Part, type Shape } from './shape.ts'
+import { any, format, group, leaf, literal, maybe, one, type Format, type Part, type Shape } from './shape.ts'
 import {
   agency,
   codesOf,
@@ -24,7 +24,8 @@ export const saleNumberFormat = format('prefijo y consecutivo, hasta 20 letras o
 
 /** What a kind of document writes in its head. */
 export interface HeadShape {
-  readonly operations: readonly string[]
+  /** CustomizationID. */
+  readonly operation: Format
   readonly profile: string
   readonly codeScheme: 'CUFE-SHA384' | 'CUDE-SHA384'
   /** `sts:InvoiceControl`; empty on notes. */
@@ -32,13 +33,13 @@ export interface HeadShape {
 }
 
 /** From UBLExtensions to IssueTime. */
-export const headParts = ({ operations, profile, codeScheme, control }: HeadShape): Part[] => [
+export const headParts = ({ operation, profile, codeScheme, control }: HeadShape): Part[] => [
   one(
     'ext:UBLExtensions',
     group([one('ext:UBLExtension', group([one('ext:ExtensionContent', group([one('sts:DianExtensions', dianExtensions(control))]))]))]),
   ),
   one('cbc:UBLVersionID', leaf(literal('UBL 2.1'))),
-  one('cbc:CustomizationID', leaf(operations.length === 1 ? literal(operations.join('')) : oneOf(operations))),
+  one('cbc:CustomizationID', leaf(operation)),
   one('cbc:ProfileID', leaf(literal(profile))),
   one('cbc:ProfileExecutionID', leaf(environment)),
   one('cbc:ID', leaf(saleNumberFormat)),

@@ -8,14 +8,21 @@ import { cufe, hasSchemas, releaseSchemas, sha384, validateAgainstXsd } from '#c
 import { electronicProblems } from './problems.ts'
 import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
 import { readSnapshot } from './snapshot.ts'
-import { companyOf, customerFacts, documentOf, documents, knownTaxes, requestOf, resolutionFacts } from './testing/requests.server.ts'
+import {
+  companyOf,
+  customerFacts,
+  documentOf,
+  documents,
+  knownTaxes,
+  requestOf,
+  resolutionFacts,
+  stored,
+} from './testing/requests.server.ts'
 import { toUblInvoice } from './ubl.ts'
 
 afterAll(releaseSchemas)
 
 const taken = { prefix: 'FV', number: 1208 }
-/** As the database gives it back. */
-const stored = (snapshot: object): unknown => JSON.parse(JSON.stringify(snapshot))
 
 test('any priced document passes the rules of structure and every sum', () => {
   fc.assert(

@@ -3,10 +3,10 @@ import { readDivipola } from '#colombia/index.server.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
 import { partiesOf } from './parties.ts'
 import { electronicProblems } from './problems.ts'
-import type { DocumentToSend, ElectronicRequest } from './request.ts'
+import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { sealInvoice } from './seal.server.ts'
 
-/** The message that asks the worker to send an invoice. */
+/** The message that asks the worker to send a document. */
 export const SEND_TOPIC = 'electronic.send'
 
 let places: ReadonlyMap<string, { cityName: string; departmentName: string }> | null = null
@@ -18,9 +18,16 @@ function placeOf(cityCode: string) {
 }
 
 /** What the engine gathered and priced, as the electronic invoice asks for it. */
-export function requestOfIssuing({ input, draft, computed, facts, resolution, issuedAt }: IssuingDocument): ElectronicRequest {
+export function requestOfIssuing(document: IssuingDocument): ElectronicRequest {
+  const { resolution } = document
+  if (resolution === null) throw new Error('An invoice without resolution reached its electronic face')
+  return { ...saleRequestOf(document), resolution }
+}
+
+/** The part of it that its notes ask for as well. */
+export function saleRequestOf({ input, draft, computed, facts, issuedAt }: IssuingDocument): SaleRequest {
   const { company, party } = facts
-  if (party === null || resolution === null) throw new Error('An invoice without customer or resolution reached its electronic face')
+  if (party === null) throw new Error('A document without customer reached its electronic face')
   const document: DocumentToSend = {
     dueDate: draft.dueDate,
     paymentForm: input.paymentForm,
@@ -52,7 +59,6 @@ export function requestOfIssuing({ input, draft, computed, facts, resolution, is
     company,
     companyPlace: placeOf(company.profile.cityCode),
     customer: party,
-    resolution,
     issuedAt,
     document,
     itemCodes: draft.lines.map((line) => facts.items.get(line.itemId)?.code ?? ''),

@@ -1,16 +1,23 @@
 export { xmlEndpoint, type XmlEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
+export { paperOfNote } from './note/paper.ts'
+export { noteProblems } from './note/problems.ts'
+export { readNoteSnapshot, type NoteSnapshot } from './note/snapshot.ts'
+export { toUblCreditNote } from './note/ubl.ts'
 export { paperOfInvoice } from './paper.ts'
 export { plainPaper } from './plain-paper.ts'
 export { electronicProblems } from './problems.ts'
 export type {
+  DocumentNumber,
   DocumentToSend,
   ElectronicRequest,
-  InvoiceNumber,
   LineToSend,
+  NoteRequest,
+  NoteToSend,
   ResolutionToSend,
+  SaleRequest,
   TaxToSend,
   WithholdingToSend,
 } from './request.ts'
-export { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
+export { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
 export { toUblInvoice } from './ubl.ts'

@@ -1,13 +1,11 @@
 // From a sealed invoice to its paper, and the operator's schemas at the door of the XML.
 import { expect, test } from 'vitest'
-import { parseDay } from '#base/date.ts'
-import { addAmounts, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { hasSchemas } from '#colombia/index.server.ts'
 import type { StoredDocument } from '#modules/documents/index.ts'
 import { paperOfInvoice } from './paper.ts'
 import { refuseInvalid } from './schema.server.ts'
 import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
-import { companyOf, documentOf, knownTaxes, requestOf } from './testing/requests.server.ts'
+import { companyOf, documentOf, knownTaxes, requestOf, storedDocument } from './testing/requests.server.ts'
 
 const document = documentOf([
   { description: 'Aceite', quantity: '48', price: '38900', taxes: [knownTaxes.iva19] },
@@ -15,49 +13,11 @@ const document = documentOf([
 ])
 const taken = { prefix: 'FV', number: 1208 }
 
-function storedOf(environment: 'habilitacion' | 'produccion', electronicState: StoredDocument['electronicState']): StoredDocument {
-  const { electronic } = companyOf().profile
-  const { uniqueCode, snapshot } = sealInvoice(
-    requestOf(document, { company: companyOf({ electronic: { ...electronic, environment } }) }),
-    taken,
-  )
-  const net = sumAmounts(document.lines.map((line) => line.net))
-  const tax = sumAmounts(document.lines.flatMap((line) => line.taxes.map(({ amount }) => amount)))
-  return {
-    ...document,
-    ...taken,
-    id: '01890000-0000-7000-8000-000000000004',
-    state: 'issued',
-    date: parseDay('2026-11-20'),
-    partyName: '',
-    partyIdentification: '',
-    lines: document.lines.map((line) => ({
-      ...line,
-      itemCode: 'A',
-      unitName: 'Unidad',
-      tax: zeroAmount,
-      total: zeroAmount,
-      taxes: line.taxes.map((each) => ({ ...each, name: each.code })),
-    })),
-    withholdings: [],
-    gross: net,
-    discounts: zeroAmount,
-    net,
-    tax,
-    total: addAmounts(net, tax),
-    withheld: zeroAmount,
-    payable: addAmounts(net, tax),
-    uniqueCode,
-    electronicState,
-    issuedAt: null,
-    annulledAt: null,
-    snapshot: JSON.parse(JSON.stringify(snapshot)),
-    balance: null,
-    terms: '',
-    deliveryTime: '',
-    offer: null,
-  }
-}
+const environmentOf = (environment: 'habilitacion' | 'produccion') =>
+  companyOf({ electronic: { ...companyOf().profile.electronic, environment } })
+
+const storedOf = (environment: 'habilitacion' | 'produccion', state: StoredDocument['electronicState']): StoredDocument =>
+  storedDocument(document, taken, sealInvoice(requestOf(document, { company: environmentOf(environment) }), taken), state)
 
 test('issuer, customer, resolution and QR as they were sent', () => {
   const stored = storedOf('produccion', 'validated')

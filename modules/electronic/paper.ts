@@ -1,9 +1,9 @@
 /** The paper of an electronic invoice: issuer, customer, resolution and QR as they were when it was issued. */
 import { showDay } from '#base/date.ts'
-import { saleTotals, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf } from '#colombia/index.ts'
+import { otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
 import type { ElectronicState, Paper, StoredDocument } from '#modules/documents/index.ts'
 import { partiesOnPaper } from './plain-paper.ts'
-import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
+import { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
 
 /** @throws Error when the document was not issued as an electronic invoice */
@@ -23,26 +23,28 @@ export function paperOfInvoice(document: StoredDocument): Paper {
       to: resolution.to,
       validTo: showDay(resolution.validTo),
     },
-    code: codeOf(document, snapshot),
+    code: codeOfInvoice(document, snapshot),
     notices: noticesOf(document.electronicState, snapshot),
   }
 }
 
-function codeOf(document: StoredDocument, snapshot: ElectronicSnapshot): Paper['code'] {
+function codeOfInvoice(document: StoredDocument, snapshot: ElectronicSnapshot): Paper['code'] {
   const { uniqueCode, number, prefix } = document
   if (uniqueCode === null || number === null) return null
-  const invoice = toUblInvoice(snapshot, document, { prefix, number }, uniqueCode)
-  return {
-    label: 'CUFE',
-    value: uniqueCode,
-    qr: printedQrText(saleCodeFieldsOf(invoice), uniqueCode, otherTaxesAmount(saleTotals(invoice))),
-    lookup: qrUrl(snapshot.environment, uniqueCode),
-    generatedAt: `${showDay(snapshot.issueDate)} ${snapshot.issueTime.slice(0, 8)}`,
-  }
+  return codeOnPaper('CUFE', toUblInvoice(snapshot, document, { prefix, number }, uniqueCode), uniqueCode)
 }
 
-/** What stops the paper from being a whole invoice yet. */
-function noticesOf(state: ElectronicState, { environment }: ElectronicSnapshot): string[] {
+/** The unique code with its QR and when it was made. */
+export const codeOnPaper = (label: 'CUFE' | 'CUDE', sale: UblSale, uniqueCode: string): Paper['code'] => ({
+  label,
+  value: uniqueCode,
+  qr: printedQrText(saleCodeFieldsOf(sale), uniqueCode, otherTaxesAmount(saleTotals(sale)), label),
+  lookup: qrUrl(sale.environment, uniqueCode),
+  generatedAt: `${showDay(sale.issueDate)} ${sale.issueTime.slice(0, 8)}`,
+})
+
+/** What stops the paper from being a whole document yet. */
+export function noticesOf(state: ElectronicState, { environment }: SaleSnapshot): string[] {
   if (environment === '2') return ['Ambiente de habilitación de la DIAN: documento de prueba, sin validez fiscal']
   if (state === 'rejected') return ['Rechazada por la DIAN']
   if (state === 'contingency') return ['Expedida en contingencia: la DIAN la validará después']

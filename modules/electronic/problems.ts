@@ -1,6 +1,6 @@
 /**
  * Everything that the tax authority would refuse, found before a number is taken: what is missing, each in its place,
- * and then the authority's own rules of structure and arithmetic on the invoice as it would be sent.
+ * and then the authority's own rules of structure and arithmetic on the document as it would be sent.
  */
 import type { ErrorBody } from '#base/errors.ts'
 import {
@@ -11,58 +11,87 @@ import {
   missingOfCustomer,
   paymentMeans,
   structureProblems,
+  type Element,
   type MissingField,
 } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { electronicErrors as errors } from './errors.ts'
 import { partiesOf } from './parties.ts'
-import type { ElectronicRequest } from './request.ts'
+import type { ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf } from './seal.ts'
 import { dianTaxCode, toUblInvoice } from './ubl.ts'
 
 /** Stands for the codes that only the number gives. */
-const ANY_HASH = '0'.repeat(96)
+export const ANY_HASH = '0'.repeat(96)
+
+/** What a kind of document asks for besides what all do. */
+export interface KindQuestions {
+  readonly missing: readonly MissingField[]
+  /** What the company lacks besides the software's identifier and PIN: the key of the range. */
+  readonly companyLacks: readonly string[]
+  /** What is wrong at the fields of its own. */
+  readonly problems: readonly ErrorBody[]
+  /** The document as it would be sent; asked for only when nothing is missing. */
+  tree(): Element
+}
 
 /** @returns errors 518 of the company, 519 of the customer, 401 of the document and 522 of its structure; empty when it can be sent */
 export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
-  const missing = missingFields(request)
-  const company = [...ofCompany(missing), ...missingOfSoftware(request)]
+  const { resolution, document } = request
+  // The rules run on the invoice with the first number of its range.
+  const taken = { prefix: resolution.prefix, number: resolution.fromNumber }
+  return saleProblems(request, {
+    missing: missingFields(request),
+    companyLacks: isTechnicalKey(resolution.technicalKey ?? '') ? [] : ['clave técnica de la resolución'],
+    problems: [],
+    tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
+  })
+}
+
+/** @returns the errors of `electronicProblems`, of any kind */
+export function saleProblems(request: SaleRequest, { missing, companyLacks, problems, tree }: KindQuestions): ErrorBody[] {
+  const company = [...ofCompany(missing), ...missingOfSoftware(request), ...companyLacks]
   const customer = missingOfCustomer(missing)
   const found = [
     ...(company.length > 0 ? [errors.of('companyNotEnabled', { campos: company.join(', ') })] : []),
     ...(customer === '' ? [] : [errors.of('incompleteCustomer', { campos: customer }, 'partyId')]),
+    ...problems,
     ...documentProblems(request, missing),
   ]
-  return found.length > 0 ? found : ruleProblems(request)
+  return found.length > 0 ? found : ruleProblems(tree())
 }
 
 function missingFields(request: ElectronicRequest): MissingField[] {
-  const { resolution, document } = request
+  const { resolution } = request
   return missingForElectronicInvoice({
-    ...partiesOf(request),
+    ...factsToComplete(request),
     resolution: { number: resolution.resolutionNumber, from: String(resolution.fromNumber), to: String(resolution.toNumber) },
-    software: { id: request.company.profile.electronic.softwareId },
-    payment: { form: document.paymentForm, meansCode: document.paymentMeans, dueDate: document.dueDate },
-    lines: document.lines,
   })
 }
+
+/** What is asked of every kind, as far as it is known. */
+export const factsToComplete = (request: SaleRequest) => ({
+  ...partiesOf(request),
+  software: { id: request.company.profile.electronic.softwareId },
+  payment: { form: request.document.paymentForm, meansCode: request.document.paymentMeans, dueDate: request.document.dueDate },
+  lines: request.document.lines,
+})
 
 const ofCompany = (missing: readonly MissingField[]): string[] =>
   missing.filter(({ field }) => /^(supplier\.|resolution$|software$)/.test(field)).map(({ label }) => label)
 
-/** The PIN proves who sends, and the technical key makes the CUFE: neither travels, and both are needed. */
-function missingOfSoftware({ company, resolution }: ElectronicRequest): string[] {
+/** The PIN proves who sends: it does not travel, and it is needed. */
+function missingOfSoftware({ company }: SaleRequest): string[] {
   const { softwareId, softwarePin } = company.profile.electronic
   return [
     ...(softwareId !== '' && !/^[0-9a-f-]{36}$/i.test(softwareId) ? ['identificador del software de 36 caracteres'] : []),
     ...(softwarePin === '' ? ['PIN del software'] : []),
-    ...(isTechnicalKey(resolution.technicalKey ?? '') ? [] : ['clave técnica de la resolución']),
   ]
 }
 
-function documentProblems({ document }: ElectronicRequest, missing: readonly MissingField[]): ErrorBody[] {
+function documentProblems({ document }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {
   const ofFields = missing
-    .filter(({ field }) => /^(payment|lines)\b/.test(field))
+    .filter(({ field }) => /^(payment|lines|concept|reason|corrects)\b/.test(field))
     .map(({ field, label }) => httpErrors.of('required', { campo: label }, fieldNames[field] ?? field))
   const unknownMeans =
     document.paymentMeans !== '' && !paymentMeans.some(({ code }) => code === document.paymentMeans)
@@ -72,7 +101,7 @@ function documentProblems({ document }: ElectronicRequest, missing: readonly Mis
     line.taxes
       .filter((tax) => tax.kind !== 'excluded' && dianTaxCode(tax.code) === null)
       .map((tax) => {
-        const detalle = `El impuesto de código ${tax.code} no es de los que la DIAN recibe en una factura.`
+        const detalle = `El impuesto de código ${tax.code} no es de los que la DIAN recibe en una venta.`
         return httpErrors.of('invalid', { detalle }, `lines.${index}.taxIds`)
       }),
   )
@@ -89,12 +118,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   'payment.form': 'paymentForm',
   'payment.meansCode': 'paymentMeans',
   'payment.dueDate': 'dueDate',
+  'corrects.number': 'invoice',
+  'corrects.cufe': 'invoice',
+  'corrects.issueDate': 'invoice',
 }
 
-/** The rules run on the invoice as it would go, with the first number of the range. */
-function ruleProblems(request: ElectronicRequest): ErrorBody[] {
-  const taken = { prefix: request.resolution.prefix, number: request.resolution.fromNumber }
-  const tree = invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), request.document, taken, ANY_HASH))
+function ruleProblems(tree: Element): ErrorBody[] {
   const structure = structureProblems(tree)
   const problems = structure.length > 0 ? structure : arithmeticProblems(tree)
   return problems.map((motivo) => errors.of('invalidDocument', { motivo }))

@@ -1,6 +1,7 @@
-/** What the electronic face needs of an invoice that is being issued: facts that others gathered and priced. */
+/** What the electronic face needs of an invoice or a note that is being issued: facts that others gathered and priced. */
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import type { CreditNoteConceptCode } from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
 import type { Discount } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -58,20 +59,45 @@ export interface ResolutionToSend {
   readonly technicalKey: string | null
 }
 
-export interface ElectronicRequest {
+/** What an invoice and its notes ask alike. */
+export interface SaleRequest {
   readonly company: Company
   /** Names of the company's municipality and department; null when its profile has none that exists. */
   readonly companyPlace: { readonly cityName: string; readonly departmentName: string } | null
   readonly customer: PartyForDocuments
-  readonly resolution: ResolutionToSend
   readonly issuedAt: Date
   readonly document: DocumentToSend
   /** The seller's code of each line, in order. */
   readonly itemCodes: readonly string[]
 }
 
-/** What was taken of the resolution. */
-export interface InvoiceNumber {
+export interface ElectronicRequest extends SaleRequest {
+  readonly resolution: ResolutionToSend
+}
+
+/** What only the credit note knows. */
+export interface NoteToSend {
+  readonly concept: CreditNoteConceptCode
+  /** Why, in the person's words: it travels to the authority and stands on paper. */
+  readonly reason: string
+  /** The electronic invoice that it corrects, as the authority knows it. */
+  readonly invoice: {
+    /** Prefix and consecutive together, without dash: "FV1208". */
+    readonly number: string
+    /** CUFE. */
+    readonly uniqueCode: string
+    readonly issueDate: Day
+  }
+}
+
+export interface NoteRequest extends SaleRequest {
+  readonly note: NoteToSend
+  /** Of the company's own consecutive. */
+  readonly prefix: string
+}
+
+/** What was taken of the resolution, or of the company's own consecutive. */
+export interface DocumentNumber {
   readonly prefix: string
   readonly number: number
 }

@@ -1,7 +1,7 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
 import { cufeFieldsOf, saleNumber, invoiceXml } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
-import type { DocumentToSend, ElectronicRequest, InvoiceNumber } from './request.ts'
+import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf } from './seal.ts'
 import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
@@ -17,16 +17,26 @@ export interface SealedInvoice {
  * @param request already without problems (`electronicProblems`)
  * @throws Error when the resolution has no technical key
  */
-export function sealInvoice(request: ElectronicRequest, taken: InvoiceNumber): SealedInvoice {
+export function sealInvoice(request: ElectronicRequest, taken: DocumentNumber): SealedInvoice {
   const { technicalKey } = request.resolution
   if (technicalKey === null) throw new Error('An invoice cannot be sealed without technical key')
-  const { softwareId, softwarePin } = request.company.profile.electronic
-  const number = saleNumber({ prefix: taken.prefix, consecutive: String(taken.number) })
-  const snapshot = snapshotOf(request, softwareSecurityCode({ softwareId, softwarePin, number }))
+  const snapshot = snapshotOf(request, securityCodeOf(request, taken))
   const unsealed = toUblInvoice(snapshot, request.document, taken, '')
   return { uniqueCode: cufe(cufeFieldsOf(unsealed, technicalKey)), snapshot, state: 'queued' }
 }
 
+/** What proves, for one number, that whoever sends knows the PIN of the software. */
+export function securityCodeOf({ company }: SaleRequest, taken: DocumentNumber): string {
+  const { softwareId, softwarePin } = company.profile.electronic
+  return softwareSecurityCode({ softwareId, softwarePin, number: saleNumber({ prefix: taken.prefix, consecutive: String(taken.number) }) })
+}
+
+/**
+ * The XML of an issued document from what it remembered and its own rows.
+ * @throws Error when what it remembered is not of its kind
+ */
+export type XmlOf = (stored: unknown, document: DocumentToSend, taken: DocumentNumber, uniqueCode: string) => string
+
 /** The XML of an issued invoice, the same every time: from what it remembered and its own rows. */
-export const invoiceXmlOf = (stored: unknown, document: DocumentToSend, taken: InvoiceNumber, uniqueCode: string): string =>
+export const invoiceXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>
   invoiceXml(toUblInvoice(readSnapshot(stored), document, taken, uniqueCode))

@@ -1,20 +1,31 @@
-/** What is remembered of an invoice when it is issued. */
+/** What is remembered of an invoice or a note when it is issued. */
 import { dayInBogota, timeInBogota } from '#base/date.ts'
 import { partiesOf } from './parties.ts'
-import type { ElectronicRequest } from './request.ts'
-import type { ElectronicSnapshot } from './snapshot.ts'
+import type { ElectronicRequest, SaleRequest } from './request.ts'
+import type { ElectronicSnapshot, SaleSnapshot } from './snapshot.ts'
 
 const environmentCodes = { produccion: '1', habilitacion: '2' } as const
 
 /** @param securityCode of the software for this number (`softwareSecurityCode`) */
-export function snapshotOf(request: ElectronicRequest, securityCode: string): ElectronicSnapshot {
-  const { company, resolution, issuedAt } = request
+export function saleSnapshotOf(request: SaleRequest, securityCode: string): SaleSnapshot {
+  const { company, issuedAt } = request
   const { electronic } = company.profile
   return {
     environment: environmentCodes[electronic.environment],
     issueDate: dayInBogota(issuedAt),
     issueTime: timeInBogota(issuedAt),
     ...partiesOf(request),
+    // Software of the company's own: the provider is the issuer itself.
+    software: { providerNit: company.identification, providerCheckDigit: company.checkDigit, id: electronic.softwareId, securityCode },
+    itemCodes: [...request.itemCodes],
+  }
+}
+
+/** @param securityCode of the software for this number (`softwareSecurityCode`) */
+export function snapshotOf(request: ElectronicRequest, securityCode: string): ElectronicSnapshot {
+  const { resolution } = request
+  return {
+    ...saleSnapshotOf(request, securityCode),
     resolution: {
       number: resolution.resolutionNumber,
       date: resolution.resolutionDate,
@@ -23,8 +34,5 @@ export function snapshotOf(request: ElectronicRequest, securityCode: string): El
       from: String(resolution.fromNumber),
       to: String(resolution.toNumber),
     },
-    // Software of the company's own: the provider is the issuer itself.
-    software: { providerNit: company.identification, providerCheckDigit: company.checkDigit, id: electronic.softwareId, securityCode },
-    itemCodes: [...request.itemCodes],
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What an electronic invoice remembers of the moment when it was issued: the parties, the resolution and the software as
- * the authority gets them. A later change of the customer, of the company or of an item does not alter its XML. Amounts
+ * What an electronic invoice or note remembers of the moment when it was issued: the parties, the software and the
+ * resolution as the authority gets them. A later change of the customer, of the company or of an item does not alter its XML. Amounts
  * are not here: they stand in the document's rows. Stored as JSON that only this shape reads and writes.
  */
 import * as z from 'zod/mini'
@@ -8,7 +8,8 @@ import { parse } from 'zod/v4/core'
 import { isDay, parseDay, type Day } from '#base/date.ts'
 import { fiscalResponsibilities, partyTaxSchemes, type DianEnvironment, type UblParty, type UblSoftware } from '#colombia/index.ts'
 
-const day = z.pipe(z.string().check(z.refine(isDay, 'Not a day')), z.transform(parseDay))
+/** A day as it is kept in JSON. */
+export const storedDay = z.pipe(z.string().check(z.refine(isDay, 'Not a day')), z.transform(parseDay))
 const responsibilities = fiscalResponsibilities.map(({ code }) => code)
 const taxSchemes = partyTaxSchemes.map(({ code }) => code)
 const optional = z.nullable(z.string())
@@ -37,25 +38,34 @@ export const storedParty = z.object({
   phone: optional,
 })
 
-export const electronicSnapshot = z.object({
+/** What an invoice and its notes remember alike. */
+export const saleSnapshot = z.object({
   environment: z.enum(['1', '2']),
   /** Of the generation, in Bogotá: the authority counts its terms from here. */
-  issueDate: day,
+  issueDate: storedDay,
   issueTime: z.string(),
   supplier: storedParty,
   customer: storedParty,
-  resolution: z.object({ number: z.string(), date: day, validFrom: day, validTo: day, from: z.string(), to: z.string() }),
   software: z.object({ providerNit: z.string(), providerCheckDigit: z.string(), id: z.string(), securityCode: z.string() }),
   /** The seller's code of each line, in order: the item may be renamed later. */
   itemCodes: z.array(z.string()),
 })
 
-export interface ElectronicSnapshot {
+export const electronicSnapshot = z.extend(saleSnapshot, {
+  resolution: z.object({ number: z.string(), date: storedDay, validFrom: storedDay, validTo: storedDay, from: z.string(), to: z.string() }),
+})
+
+export interface SaleSnapshot {
   readonly environment: DianEnvironment
   readonly issueDate: Day
   readonly issueTime: string
   readonly supplier: UblParty
   readonly customer: UblParty
+  readonly software: UblSoftware
+  readonly itemCodes: readonly string[]
+}
+
+export interface ElectronicSnapshot extends SaleSnapshot {
   readonly resolution: {
     readonly number: string
     readonly date: Day
@@ -64,12 +74,10 @@ export interface ElectronicSnapshot {
     readonly from: string
     readonly to: string
   }
-  readonly software: UblSoftware
-  readonly itemCodes: readonly string[]
 }
 
 /**
- * What a document remembered, read back from its row.
+ * What an invoice remembered, read back from its row.
  * @throws Error when it is not of this shape: nothing else may be printed or sent
  */
 export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)

@@ -1,5 +1,5 @@
 /**
- * The sale invoice of the tax authority from a document: at the moment of issuing, and later from what was stored, with
+ * The sale invoice of the tax authority, and what its notes share with it, from a document: at the moment of issuing, and later from what was stored, with
  * the same function. Amounts are those of the lines, already rounded once; only a price without taxes is worked out when
  * the document's prices carry them.
  */
@@ -11,45 +11,45 @@ import {
   type UblInvoice,
   type UblLine,
   type UblPayment,
+  type UblSale,
   type UblTax,
   type UblWithholding,
 } from '#colombia/index.ts'
 import type { Discount } from '#modules/documents/index.ts'
-import type { DocumentToSend, InvoiceNumber, LineToSend, TaxToSend, WithholdingToSend } from './request.ts'
-import type { ElectronicSnapshot } from './snapshot.ts'
+import type { DocumentNumber, DocumentToSend, LineToSend, TaxToSend, WithholdingToSend } from './request.ts'
+import type { ElectronicSnapshot, SaleSnapshot } from './snapshot.ts'
+
+/** @throws RangeError when a tax has a code that the authority does not know, which `electronicProblems` names first */
+export const toUblSale = (snapshot: SaleSnapshot, document: DocumentToSend, taken: DocumentNumber): UblSale => ({
+  environment: snapshot.environment,
+  prefix: taken.prefix,
+  consecutive: String(taken.number),
+  issueDate: snapshot.issueDate,
+  issueTime: snapshot.issueTime,
+  notes: document.notes.trim() === '' ? [] : [document.notes],
+  currency: 'COP',
+  exchange: null,
+  order: document.customerOrder.trim() === '' ? null : { number: document.customerOrder, date: null },
+  software: snapshot.software,
+  supplier: snapshot.supplier,
+  customer: snapshot.customer,
+  payment: paymentOf(document),
+  // The document's discount is spread over its lines, where it reduces the base of their taxes.
+  allowanceCharges: [],
+  lines: document.lines.map((line, index) => lineOf(line, snapshot.itemCodes[index] ?? '', document.pricesIncludeTax)),
+})
 
 /**
  * @param cufe of the document; any 96 hexadecimal characters while it is being computed
- * @throws RangeError when a tax has a code that the authority does not know, which `electronicProblems` names first
+ * @throws RangeError as `toUblSale`
  */
-export function toUblInvoice(snapshot: ElectronicSnapshot, document: DocumentToSend, taken: InvoiceNumber, cufe: string): UblInvoice {
-  const { resolution } = snapshot
+export function toUblInvoice(snapshot: ElectronicSnapshot, document: DocumentToSend, taken: DocumentNumber, cufe: string): UblInvoice {
+  const { number, validFrom, validTo, from, to } = snapshot.resolution
   return {
-    environment: snapshot.environment,
-    prefix: taken.prefix,
-    consecutive: String(taken.number),
+    ...toUblSale(snapshot, document, taken),
     cufe,
-    issueDate: snapshot.issueDate,
-    issueTime: snapshot.issueTime,
-    notes: document.notes.trim() === '' ? [] : [document.notes],
-    currency: 'COP',
-    exchange: null,
-    order: document.customerOrder.trim() === '' ? null : { number: document.customerOrder, date: null },
-    resolution: {
-      number: resolution.number,
-      validFrom: resolution.validFrom,
-      validTo: resolution.validTo,
-      from: resolution.from,
-      to: resolution.to,
-    },
-    software: snapshot.software,
-    supplier: snapshot.supplier,
-    customer: snapshot.customer,
-    payment: paymentOf(document),
-    // The document's discount is spread over its lines, where it reduces the base of their taxes.
-    allowanceCharges: [],
+    resolution: { number, validFrom, validTo, from, to },
     withholdings: document.withholdings.filter(({ amount }) => amount > zeroAmount).map(withholdingOf),
-    lines: document.lines.map((line, index) => lineOf(line, snapshot.itemCodes[index] ?? '', document.pricesIncludeTax)),
   }
 }
 

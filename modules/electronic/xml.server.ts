@@ -1,25 +1,26 @@
-/** Gives the XML of an issued invoice, checked against the authority's own schemas when the operator has them. */
+/** Gives the XML of an issued document, checked against the authority's own schemas when the operator has them. */
 import { documentErrors, stateNames, type DocumentKind, type StoredDocument } from '#modules/documents/index.ts'
 import { readStored } from '#modules/documents/index.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { XmlEndpoint } from './endpoints.ts'
 import { refuseInvalid } from './schema.server.ts'
-import { invoiceXmlOf } from './seal.server.ts'
+import { invoiceXmlOf, type XmlOf } from './seal.server.ts'
 
-export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint): Handler =>
+/** @param xmlOf how its kind makes it: `invoiceXmlOf`, `noteXmlOf` */
+export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: XmlOf = invoiceXmlOf): Handler =>
   handle(endpoint, async ({ tx, session, params, runtime, today }) => {
     const document = await readStored(tx, session.companyId, kind, params.id, today)
     if (!document) return httpErrors.fail('notFound')
-    const xml = xmlOf(document)
+    const xml = issuedXml(document, xmlOf)
     refuseInvalid(xml, runtime.settings.dianXsdDir)
     return { name: `${document.prefix}${document.number}.xml`, bytes: new TextEncoder().encode(xml) }
   })
 
 /** @throws 482 on a draft: it has neither number nor unique code */
-function xmlOf(document: StoredDocument): string {
+function issuedXml(document: StoredDocument, xmlOf: XmlOf): string {
   const { number, prefix, uniqueCode, snapshot } = document
   if (number === null || uniqueCode === null)
     return documentErrors.fail('notInThisState', { accion: 'descargar el XML de', estado: stateNames[document.state] })
-  return invoiceXmlOf(snapshot, document, { prefix, number }, uniqueCode)
+  return xmlOf(snapshot, document, { prefix, number }, uniqueCode)
 }

@@ -2,11 +2,14 @@
 import * as fc from 'fast-check'
 import { parseDay } from '#base/date.ts'
 import {
+  addAmounts,
   parseAmount,
   parsePercent,
   parseQuantity,
   parseUnitPrice,
   percentOf,
+  sumAmounts,
+  zeroAmount,
   type Amount,
   type Percent,
   type Quantity,
@@ -14,10 +17,19 @@ import {
 } from '#base/decimal.ts'
 import { checkDigit, paymentMeans, testRange, units } from '#colombia/index.ts'
 import { companyProfile, type Company, type CompanyProfileInput } from '#modules/company/index.ts'
-import { price, type Discount, type LineTax } from '#modules/documents/index.ts'
+import { price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import { parse } from 'zod/v4/core'
-import type { DocumentToSend, ElectronicRequest, LineToSend, WithholdingToSend } from '../request.ts'
+import type {
+  DocumentNumber,
+  DocumentToSend,
+  ElectronicRequest,
+  LineToSend,
+  NoteRequest,
+  NoteToSend,
+  SaleRequest,
+  WithholdingToSend,
+} from '../request.ts'
 
 export const companyOf = (changes: CompanyProfileInput = {}): Company => ({
   id: '01890000-0000-7000-8000-000000000001',
@@ -86,16 +98,82 @@ export const resolutionFacts = {
   technicalKey: testRange.technicalKey,
 }
 
-export const requestOf = (document: DocumentToSend, changes: Partial<ElectronicRequest> = {}): ElectronicRequest => ({
+const saleRequestOf = (document: DocumentToSend): SaleRequest => ({
   company: companyOf(),
   companyPlace: { cityName: 'Bogotá, D.C.', departmentName: 'Bogotá, D.C.' },
   customer: customerFacts,
-  resolution: resolutionFacts,
   issuedAt: new Date('2026-11-20T15:48:10Z'),
   document,
   itemCodes: document.lines.map((_, index) => `IT-${index + 1}`),
+})
+
+export const requestOf = (document: DocumentToSend, changes: Partial<ElectronicRequest> = {}): ElectronicRequest => ({
+  ...saleRequestOf(document),
+  resolution: resolutionFacts,
   ...changes,
 })
+
+export const noteFacts: NoteToSend = {
+  concept: '1',
+  reason: 'Llegaron tres cajas rotas & húmedas',
+  invoice: { number: 'FV1208', uniqueCode: 'ab'.repeat(48), issueDate: parseDay('2026-11-20') },
+}
+
+export const noteRequestOf = (document: DocumentToSend, changes: Partial<NoteRequest> = {}): NoteRequest => ({
+  ...saleRequestOf(document),
+  issuedAt: new Date('2026-11-24T15:48:10Z'),
+  note: noteFacts,
+  prefix: 'NC',
+  ...changes,
+})
+
+/** As the database gives back what was remembered. */
+export const stored = (snapshot: object): unknown => JSON.parse(JSON.stringify(snapshot))
+
+/** A document that was sealed, as its tables keep it. */
+export function storedDocument(
+  document: DocumentToSend,
+  taken: DocumentNumber,
+  { uniqueCode, snapshot }: { readonly uniqueCode: string; readonly snapshot: object },
+  electronicState: StoredDocument['electronicState'],
+): StoredDocument {
+  const net = sumAmounts(document.lines.map((line) => line.net))
+  const tax = sumAmounts(document.lines.flatMap((line) => line.taxes.map(({ amount }) => amount)))
+  return {
+    ...document,
+    ...taken,
+    id: '01890000-0000-7000-8000-000000000004',
+    state: 'issued',
+    date: parseDay('2026-11-20'),
+    partyName: '',
+    partyIdentification: '',
+    lines: document.lines.map((line) => ({
+      ...line,
+      itemCode: 'A',
+      unitName: 'Unidad',
+      tax: zeroAmount,
+      total: zeroAmount,
+      taxes: line.taxes.map((each) => ({ ...each, name: each.code })),
+    })),
+    withholdings: [],
+    gross: net,
+    discounts: zeroAmount,
+    net,
+    tax,
+    total: addAmounts(net, tax),
+    withheld: zeroAmount,
+    payable: addAmounts(net, tax),
+    uniqueCode,
+    electronicState,
+    issuedAt: null,
+    annulledAt: null,
+    snapshot: stored(snapshot),
+    balance: null,
+    terms: '',
+    deliveryTime: '',
+    offer: null,
+  }
+}
 
 // --- any document ----------------------------------------------------------------------------------------------------
 
