@@ -8,7 +8,11 @@ export type PublicAddress =
 
 const TITLES = { tracking: 'Seguimiento', print: 'Imprimir' } as const
 /** Paths of the kinds that can be shared, with their names in titles. */
-const KINDS: Readonly<Record<string, string>> = { '/sales/invoices': 'Factura de venta', '/sales/quotes': 'Cotización' }
+const KINDS: Readonly<Record<string, string>> = {
+  '/sales/invoice-credit-notes': 'Nota crédito',
+  '/sales/invoices': 'Factura de venta',
+  '/sales/quotes': 'Cotización',
+}
 
 export function readAddress(pathname: string, search: string): PublicAddress {
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {

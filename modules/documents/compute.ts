@@ -4,6 +4,7 @@
  */
 import type { Day } from '#base/date.ts'
 import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import type { CreditNoteConceptCode } from '#colombia/index.ts'
 import {
   proposeWithholdings,
   type ConsideredWithholding,
@@ -54,7 +55,7 @@ export type Surplus = 'refuse' | 'keep' | 'refund'
 export interface Correction {
   readonly documentId: string
   /** Of the tax authority: 1 devolución parcial … 6 descuento por volumen. */
-  readonly concept: string
+  readonly concept: CreditNoteConceptCode
   readonly surplus: Surplus
   /** Where the money leaves from, when it is given back. */
   readonly moneyAccountId: string | null

@@ -7,6 +7,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { limitProblems } from './check.ts'
 import { compute } from './compute.ts'
+import { repriced } from './correction/repriced.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts } from './facts.server.ts'
 import { headRow, lineSets } from './rows.server.ts'
@@ -55,12 +56,14 @@ export async function saveDraft(
   { kind }: ServedKind,
   id: string,
   existing: ExistingDraft | null,
-  input: DocumentInput,
+  asWritten: DocumentInput,
   now: Date,
 ): Promise<SavedDocument> {
-  const draft = draftOf(input)
-  const facts = await loadFacts(tx, who.companyId, kind, draft)
-  const computed = compute(draft, facts)
+  const written = draftOf(asWritten)
+  const facts = await loadFacts(tx, who.companyId, kind, written)
+  const computed = compute(written, facts)
+  const input = kind.corrects ? repriced(asWritten, computed) : asWritten
+  const draft = kind.corrects ? draftOf(input) : written
   failWith(limitProblems(computed))
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)

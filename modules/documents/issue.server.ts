@@ -18,6 +18,7 @@ import { wordRows } from '#platform/search.server.ts'
 import { checkDocument } from './check.ts'
 import { correctionProblems } from './correction/check.ts'
 import { stockLeft } from './correction/read.server.ts'
+import { repriced } from './correction/repriced.ts'
 import { movesBack } from './correction/restock.ts'
 import { settle, settlementRows } from './correction/settle.server.ts'
 import { compute, type Computed, type Draft, type PostingInput } from './compute.ts'
@@ -40,22 +41,24 @@ export async function issue(
   served: ServedKind,
   id: string,
   existing: ExistingDraft | null,
-  input: DocumentInput,
+  asWritten: DocumentInput,
   now: Date,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
-  const draft = draftOf(input)
-  const facts = await loadFacts(tx, who.companyId, kind, draft)
+  const written = draftOf(asWritten)
+  const facts = await loadFacts(tx, who.companyId, kind, written)
   const isAuthorised = kind.numbering === 'resolution'
-  const resolution = isAuthorised ? await readResolution(tx, who.companyId, input.resolutionId) : null
-  const computed = compute(draft, facts)
+  const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
+  const computed = compute(written, facts)
+  const input = kind.corrects ? repriced(asWritten, computed) : asWritten
+  const draft = kind.corrects ? draftOf(input) : written
   failWith([
-    ...checkDocument(draft, computed, kind.party === 'supplier'),
+    ...checkDocument(written, computed, kind.party === 'supplier'),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...stockProblems(kind, draft, facts),
     ...(await checkSources(tx, who.companyId, kind, draft)),
-    ...correctionProblems(kind, draft, facts),
+    ...correctionProblems(kind, written, facts),
   ])
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')

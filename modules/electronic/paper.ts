@@ -14,6 +14,7 @@ export function paperOfInvoice(document: StoredDocument): Paper {
     title: 'Factura electrónica de venta',
     dueLabel: 'Vence',
     signature: '',
+    texts: [],
     ...partiesOnPaper(snapshot),
     authorization: {
       number: resolution.number,

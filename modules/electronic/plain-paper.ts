@@ -20,7 +20,14 @@ const storedParties = z.object({ supplier: storedParty, customer: storedParty })
 /** @throws RangeError when the document did not remember its parties */
 export const plainPaper =
   (words: Pick<Paper, 'title' | 'dueLabel' | 'signature'>): PaperOf =>
-  ({ snapshot }) => ({ ...words, ...partiesOnPaper(parse(storedParties, snapshot)), authorization: null, code: null, notices: [] })
+  ({ snapshot }) => ({
+    ...words,
+    texts: [],
+    ...partiesOnPaper(parse(storedParties, snapshot)),
+    authorization: null,
+    code: null,
+    notices: [],
+  })
 
 /** Who issues and who gets it, as they stand on paper. */
 export const partiesOnPaper = ({

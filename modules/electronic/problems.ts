@@ -118,9 +118,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   'payment.form': 'paymentForm',
   'payment.meansCode': 'paymentMeans',
   'payment.dueDate': 'dueDate',
-  'corrects.number': 'invoice',
-  'corrects.cufe': 'invoice',
-  'corrects.issueDate': 'invoice',
+  concept: 'correction.concept',
+  reason: 'notes',
+  'corrects.number': 'correction.documentId',
+  'corrects.cufe': 'correction.documentId',
+  'corrects.issueDate': 'correction.documentId',
 }
 
 function ruleProblems(tree: Element): ErrorBody[] {

@@ -2,7 +2,7 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
-import { creditNoteHandlers } from './credit-note/served.server.ts'
+import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
@@ -11,7 +11,7 @@ export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 
 /** What can be shared with its third party. */
-export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote]
+export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote]
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(
@@ -27,6 +27,6 @@ const provision: Provision = (tx, { companyId }) =>
 export const salesServer: ServerModule = {
   name: 'sales',
   handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers],
-  produces: { ...invoiceFiles, ...quoteFiles },
+  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles },
   provision,
 }

@@ -1,5 +1,5 @@
 import { correctionPages, documentPages } from '#modules/documents/index.tsx'
-import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail } from './credit-note/endpoints.ts'
+import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
@@ -39,6 +39,7 @@ export const salesPages = {
     ...none,
     kind: creditNote,
     endpoints: creditNoteEndpoints,
+    xml: creditNoteXml,
     mail: creditNoteMail,
     correction: creditNoteCorrection,
     madeFrom: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],

@@ -7,7 +7,9 @@ import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type W
 
 export interface Corrected {
   readonly id: string
+  /** "FV-1208", and as the tax authority writes it: "FV1208". */
   readonly number: string
+  readonly fiscalNumber: string
   readonly date: Day
   readonly uniqueCode: string | null
   /** By `lineKey`. */

@@ -69,6 +69,7 @@ export async function readCorrected(tx: Tx, companyId: string, id: string): Prom
   return {
     id,
     number,
+    fiscalNumber: `${head.prefix}${head.number ?? ''}`,
     date: head.date,
     uniqueCode: head.unique_code,
     lines: new Map([...left].map(([position, figures]) => [lineKey(id, position), figures])),

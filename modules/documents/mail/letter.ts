@@ -28,7 +28,7 @@ export function documentLetter(kind: DocumentKind, { document, paper }: Printabl
     ['De', `${paper.issuer.name}, ${paper.issuer.identification}`],
     ['Para', paper.customer.name],
     ['Fecha', showDay(document.date)],
-    ...(isAnnulled ? [] : ([[paper.dueLabel, showDay(document.dueDate)]] as const)),
+    ...(isAnnulled || paper.dueLabel === null ? [] : ([[paper.dueLabel, showDay(document.dueDate)]] as const)),
     ['Total', formatMoney(document.total).replaceAll(NBSP, ' ')],
     ...(isAnnulled || document.payable === document.total
       ? []

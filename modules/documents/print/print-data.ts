@@ -93,6 +93,7 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
     totals: printedTotals(document),
     words: totalInWords(document.total),
     texts: [
+      ...paper.texts,
       ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
       ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),
     ],
@@ -105,10 +106,10 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
 /** "FV-1208"; without prefix, the number alone. */
 export const printedNumber = (prefix: string, number: number): string => (prefix === '' ? String(number) : `${prefix}-${number}`)
 
-function factsOf(document: StoredDocument, dueLabel: string): PrintedFact[] {
+function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact[] {
   return [
     { label: 'Fecha', value: showDay(document.date) },
-    { label: dueLabel, value: showDay(document.dueDate) },
+    ...(dueLabel === null ? [] : [{ label: dueLabel, value: showDay(document.dueDate) }]),
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
     // An offer is not paid yet.
     ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),

@@ -15,8 +15,10 @@ export interface PrintedParty {
 export interface Paper {
   /** "Factura electrónica de venta" */
   readonly title: string
-  /** What its due date says: "Vence", "Válida hasta". */
-  readonly dueLabel: string
+  /** What its due date says: "Vence", "Válida hasta"; null where nothing is due. */
+  readonly dueLabel: string | null
+  /** Long texts of the kind: what a note corrects, and why. */
+  readonly texts: readonly { readonly label: string; readonly value: string }[]
   /** Under the place where it is signed; empty on paper that nobody signs. */
   readonly signature: string
   readonly issuer: PrintedParty & {

@@ -136,6 +136,7 @@ export function noteOf(view: DocumentView): NoteForm | null {
 export const correctedOf = (document: Correctable): Corrected => ({
   id: document.id,
   number: document.number,
+  fiscalNumber: document.number,
   date: document.date as Day,
   uniqueCode: null,
   lines: new Map(

@@ -125,9 +125,19 @@ const found = (changes: Parameters<typeof noteRequestOf>[1]) =>
   noteProblems(noteRequestOf(golden, changes)).map(({ code, field, message }) => [code, field, message])
 
 test.each([
-  ['no reason', { reason: ' ' }, 'reason', 'motivo de la nota'],
-  ['an invoice without CUFE', { invoice: { ...noteFacts.invoice, uniqueCode: '' } }, 'invoice', 'CUFE de la factura que corrige'],
-  ['an invoice without number', { invoice: { ...noteFacts.invoice, number: '' } }, 'invoice', 'número de la factura que corrige'],
+  ['no reason', { reason: ' ' }, 'notes', 'motivo de la nota'],
+  [
+    'an invoice without CUFE',
+    { invoice: { ...noteFacts.invoice, uniqueCode: '' } },
+    'correction.documentId',
+    'CUFE de la factura que corrige',
+  ],
+  [
+    'an invoice without number',
+    { invoice: { ...noteFacts.invoice, number: '' } },
+    'correction.documentId',
+    'número de la factura que corrige',
+  ],
   [
     'an invoice of tomorrow',
     { invoice: { ...noteFacts.invoice, issueDate: parseDay('2026-11-25') } },
@@ -169,10 +179,12 @@ test('paper: title, CUDE with its QR, and the invoice that it corrects with why'
     customer: { name: 'Hoteles Monserrate Alto S.A.' },
     authorization: null,
     code: { label: 'CUDE', value: document.uniqueCode, generatedAt: '24/11/2026 10:48:10' },
-    notices: [
-      `Corrige la factura electrónica FV1208 del 20/11/2026, CUFE ${'ab'.repeat(48)}`,
-      'Concepto: Devolución parcial. Motivo: Llegaron tres cajas rotas & húmedas',
+    dueLabel: null,
+    texts: [
+      { label: 'Corrige', value: `Factura electrónica FV1208 del 20/11/2026, CUFE ${'ab'.repeat(48)}` },
+      { label: 'Concepto', value: 'Devolución parcial. Llegaron tres cajas rotas & húmedas' },
     ],
+    notices: [],
   })
   // 3 × 318.000 less 5 % is 906.300, and three bags of 100; IVA 45.315 and 219 of the bags.
   expect(paper.code?.qr.split('\n')).toEqual([
@@ -222,6 +234,7 @@ const input: DocumentInput = {
       source: null,
     },
   ],
+  correction: null,
   withholdings: [],
 }
 
@@ -249,8 +262,9 @@ function issuing(): IssuingDocument {
     uvt: parseAmount('52374'),
     rounding: company.profile.withholdingRounding,
     items: new Map([[ITEM, item]]),
-    taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null }]]),
+    taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
     withholdingRules: [],
+    corrected: null,
   }
   const draft = draftOf(input)
   return { input, draft, computed: compute(draft, facts), facts, resolution: null, issuedAt: new Date('2026-11-24T15:48:10Z') }

@@ -12,21 +12,25 @@ export function paperOfNote(document: StoredDocument): Paper {
   const snapshot = readNoteSnapshot(document.snapshot)
   return {
     title: 'Nota crédito electrónica',
-    dueLabel: 'Vence',
+    dueLabel: null,
     signature: '',
+    texts: correctionOf(snapshot),
     ...partiesOnPaper(snapshot),
     // A consecutive of the company's own: no resolution authorises it.
     authorization: null,
     code: codeOfNote(document, snapshot),
-    notices: [...correctionOf(snapshot), ...noticesOf(document.electronicState, snapshot)],
+    notices: noticesOf(document.electronicState, snapshot),
   }
 }
 
 /** What it corrects, and why. */
-function correctionOf({ invoice, concept, reason }: NoteSnapshot): string[] {
+function correctionOf({ invoice, concept, reason }: NoteSnapshot): Paper['texts'] {
   return [
-    `Corrige la factura electrónica ${invoice.number} del ${showDay(invoice.issueDate)}, CUFE ${invoice.uniqueCode}`,
-    `Concepto: ${codeName(creditNoteConcepts, concept)}. Motivo: ${reason}`,
+    {
+      label: 'Corrige',
+      value: `Factura electrónica ${invoice.number} del ${showDay(invoice.issueDate)}, CUFE ${invoice.uniqueCode}`,
+    },
+    { label: 'Concepto', value: `${codeName(creditNoteConcepts, concept)}. ${reason}` },
   ]
 }
 

@@ -8,7 +8,7 @@ import type { NoteRequest } from '../request.ts'
 import { noteSnapshotOf } from './snapshot.ts'
 import { toUblCreditNote } from './ubl.ts'
 
-/** @returns the errors of `electronicProblems`; those of what the note corrects stand at `concept`, `reason`, `invoice` and `date` */
+/** @returns the errors of `electronicProblems`; those of what the note corrects stand at `correction.concept`, `notes`, `correction.documentId` and `date` */
 export function noteProblems(request: NoteRequest): ErrorBody[] {
   const { note, prefix, document } = request
   const { number, uniqueCode: cufe, issueDate } = note.invoice

@@ -1,4 +1,5 @@
 import { correctionEndpoints, documentEndpoints, mailEndpoints } from '#modules/documents/index.ts'
+import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { creditNote } from './kind.ts'
 
 export const creditNoteEndpoints = documentEndpoints(creditNote)
@@ -6,3 +7,5 @@ export const creditNoteEndpoints = documentEndpoints(creditNote)
 export const creditNoteCorrection = correctionEndpoints(creditNote)
 
 export const creditNoteMail = mailEndpoints(creditNote)
+
+export const creditNoteXml = xmlEndpoint(creditNote)

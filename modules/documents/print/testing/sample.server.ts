@@ -194,6 +194,7 @@ export function samplePaper(document: StoredDocument): Paper {
     title: 'Factura electrónica de venta',
     dueLabel: 'Vence',
     signature: '',
+    texts: [],
     issuer: {
       name: 'Provisiones Sumapaz S.A.S.',
       tradeName: 'Provisiones Sumapaz',
