@@ -1,5 +1,6 @@
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { screen, type Screen } from '#platform/screen.ts'
+import { auxiliaryBook } from './reports/auxiliary-book.ts'
 
 export const balanceScreen = screen({
   path: '/analytics/reports/balance',
@@ -14,4 +15,4 @@ export const balanceScreen = screen({
   ],
 })
 
-export const analyticsScreens = [balanceScreen] satisfies Screen[]
+export const analyticsScreens = [balanceScreen, auxiliaryBook.screen] satisfies Screen[]
