@@ -4,11 +4,18 @@ import { inflateRawSync } from 'node:zlib'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, parseQuantity, quantityText, type Amount } from '#base/decimal.ts'
+import { roleIds } from '#modules/access/index.ts'
 import { credit, debit, getTrialBalance, type AccountRole } from '#modules/accounting/index.ts'
 import { post } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
+import { analyticsReports } from '#modules/analytics/index.server.ts'
+import { createOpening, stockCard } from '#modules/inventory/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { ALL_PERMISSIONS } from '#platform/access.ts'
+import { pdfData } from '#platform/report/pdf.server.ts'
+import { formatReportAmount } from '#platform/ui/format.ts'
 import { Refused } from './client.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -126,20 +133,34 @@ describe('the auxiliary book', () => {
     const csv = new TextDecoder().decode((await shop.client.call(auxiliaryBook.endpoints.csv, { query })).bytes)
     const records = csv.split('\r\n')
     expect(records.filter((record) => record.startsWith('Movimiento,')).length).toBe(page.lines)
-    expect(records.at(-2)).toBe(`Total general,,,,,,,,,${page.totals['debit']},${page.totals['credit']},${page.totals['balance']}`)
+    expect(records.at(-2)).toBe(`Total general,,,,,,,,${page.totals['debit']},${page.totals['credit']},${page.totals['balance']}`)
     const { bytes } = await shop.client.call(auxiliaryBook.endpoints.xlsx, { query })
     const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
     const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) => row ?? '')
     const figures = (row: string | undefined) => [...(row ?? '').matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value)
     expect(figures(rows.at(-1))).toEqual([page.totals['debit'], page.totals['credit'], page.totals['balance']])
-    expect(rows.at(-1)).toMatch(/<f>SUBTOTAL\(9,H\d+:H\d+\)<\/f>/)
+    expect(rows.at(-1)).toMatch(/<f>SUBTOTAL\(9,G\d+:G\d+\)<\/f>/)
     // A line: day, base or not, one side or the other, balance; the debits of all lines are the total.
-    const debits = rows.flatMap((row) => (row.includes('<f>') ? [] : [...(/<c r="H\d+"[^>]*><v>([^<]*)</.exec(row)?.slice(1) ?? [])]))
+    const debits = rows.flatMap((row) => (row.includes('<f>') ? [] : [...(/<c r="G\d+"[^>]*><v>([^<]*)</.exec(row)?.slice(1) ?? [])]))
     expect(sum(debits)).toBe(page.totals['debit'])
     expect(rows.some((row) => row.includes('<v>46341</v>'))).toBe(true)
   })
 
-  test('on paper it has its pages', async () => {
+  test('on paper it says the same, in words, on its pages', async () => {
+    const page = await pageOf()
+    const data = await inCompany(world.pool, shop, async (tx) => {
+      const [served] = analyticsReports
+      if (!served) throw new Error('No reports')
+      const session = { companyId: shop.companyId, permissions: new Set([ALL_PERMISSIONS]) }
+      return pdfData(await served.open(tx, session, november, world.clock.now()))
+    })
+    const words = (name: string) => formatReportAmount(parseAmount(page.totals[name] ?? ''))
+    expect(data.totals.filter((text) => text !== '')).toEqual([words('debit'), words('credit'), words('balance')])
+    expect(data.rows.filter((row) => row.kind === 'line').length).toBe(page.lines)
+    expect([data.company, data.filters[0]]).toEqual([
+      'Historias S.A.S.',
+      { label: 'Periodo', value: 'Noviembre 2026 (01/11/2026 a 30/11/2026)' },
+    ])
     const { bytes } = await shop.client.call(auxiliaryBook.endpoints.pdf, { query: november })
     const text = Buffer.from(bytes).toString('latin1')
     expect(text.slice(0, 5)).toBe('%PDF-')
@@ -168,6 +189,78 @@ describe('the auxiliary book', () => {
     const other = await newCompany(world)
     const page = await other.client.call(auxiliaryBook.endpoints.page, { query: november })
     expect([page.rows, page.lines]).toEqual([[], 0])
+  })
+})
+
+describe('the stock card', () => {
+  const cardOf = (query: Query = {}) => shop.client.call(stockCard.endpoints.page, { query: { ...november, ...query } })
+  const stockOf = (name: string) =>
+    inCompany(world.pool, shop, (tx) =>
+      tx.first<{ quantity: string; value: string }>(sql`
+        select quantity, value from stock_balance where company_id = ${shop.companyId} and item_id = ${shop.item(name).id}`),
+    )
+  const plain = (quantity: string | null | undefined): string => quantityText(parseQuantity(quantity ?? '0'))
+
+  test('runs from the opening to what there is, and the whole is what the books say', async () => {
+    const card = await cardOf()
+    const ends = card.rows.filter((row) => row.kind === 'subtotal' && row.depth === 0)
+    expect(ends.map((row) => row.label.replace(/^P-\d+ | \(.*/g, ''))).toEqual(['Cafetera', 'Molino'])
+    for (const [index, name] of ['Cafetera', 'Molino'].entries()) {
+      const stock = await stockOf(name)
+      expect([ends[index]?.cells['quantity'], ends[index]?.cells['value']]).toEqual([plain(stock?.quantity), stock?.value])
+    }
+    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '5' } })
+    expect(card.totals['value']).toBe(balance.rows.find((row) => row.code === '143501')?.closing)
+    // Litres and metres do not add up.
+    expect(card.totals['quantity']).toBeUndefined()
+    const sale = card.rows.find((row) => row.kind === 'line' && row.source?.kind === 'INE')
+    expect([sale?.cells['document'], sale?.cells['out'], sale?.cells['unitCost'], sale?.cells['average']]).toEqual([
+      'FV-1',
+      '1',
+      '50000',
+      '50000',
+    ])
+  })
+
+  test('any day before has what there was then', async () => {
+    const before = await cardOf({ from: '2026-10-01', to: '2026-10-31' })
+    expect(before.rows).toEqual([])
+    const later = await cardOf({ from: '2026-11-21', to: '2026-11-30', item: shop.item('Cafetera').id, warehouse: shop.warehouseId })
+    expect(later.lines).toBe(0)
+    const stock = await stockOf('Cafetera')
+    expect(later.rows.map((row) => [row.kind, row.cells['quantity'], row.cells['value']])).toEqual([
+      ['group', plain(stock?.quantity), stock?.value],
+      ['subtotal', plain(stock?.quantity), stock?.value],
+    ])
+  })
+
+  test('a late arrival stands at its date, says so, and card, stock and books still agree', async () => {
+    const item = shop.item('Cafetera').id
+    const lines = [{ itemId: item, quantity: '10', unitCost: '61000.33' }]
+    await shop.client.call(createOpening, { body: { date: '2026-11-02', warehouseId: shop.warehouseId, lines } })
+    const card = await cardOf({ item })
+    const late = card.rows.find((row) => row.cells['date'] === '2026-11-02')
+    expect([late?.cells['in'], late?.cells['valueIn'], late?.note]).toEqual(['10', '610003.30', expect.stringMatching(/^registrado el /)])
+    const stock = await stockOf('Cafetera')
+    expect(card.totals['value']).toBe(stock?.value)
+    const whole = await cardOf()
+    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '5' } })
+    expect(whole.totals['value']).toBe(balance.rows.find((row) => row.code === '143501')?.closing)
+  })
+
+  test('who may not see costs sees none, on screen nor in files', async () => {
+    await inCompany(world.pool, shop, (tx) =>
+      tx.run(sql`update membership set role_id = ${roleIds.seller} where company_id = ${shop.companyId} and person_id = ${shop.personId}`),
+    )
+    // Sessions are remembered for a moment.
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000).toISOString())
+    const page = await shop.client.call(stockCard.endpoints.page, { query: november })
+    expect(page.columns).toEqual(['date', 'document', 'description', 'in', 'out', 'quantity'])
+    expect(page.totals).toEqual({})
+    expect(JSON.stringify(page.rows)).not.toMatch(/50000|unitCost|value|average/)
+    const csv = new TextDecoder().decode((await shop.client.call(stockCard.endpoints.csv, { query: november })).bytes)
+    expect(csv.split('\r\n')[0]).toMatch(/,Entrada,Salida,Saldo$/)
+    expect(csv).not.toMatch(/50000/)
   })
 })
 

@@ -1,4 +1,7 @@
 import type { ServerModule } from '#platform/module.server.ts'
+import type { ServedReport } from '#platform/report/report.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
 
-export const analyticsServer: ServerModule = { name: 'analytics', handlers: [...auxiliaryBookServed.handlers] }
+export const analyticsReports: readonly ServedReport[] = [auxiliaryBookServed]
+
+export const analyticsServer: ServerModule = { name: 'analytics', handlers: analyticsReports.flatMap(({ handlers }) => handlers) }

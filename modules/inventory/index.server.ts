@@ -3,6 +3,7 @@ import { grantToRoles } from '#modules/access/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
 import { openingHandlers } from './opening.server.ts'
+import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
@@ -21,6 +22,6 @@ const provision: Provision = async (tx, company) => {
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',
-  handlers: [...warehouseServed.handlers, ...openingHandlers],
+  handlers: [...warehouseServed.handlers, ...openingHandlers, ...stockCardServed.handlers],
   provision,
 }

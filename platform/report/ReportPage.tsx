@@ -98,7 +98,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         />
       }
       summary={
-        answer &&
+        answer?.totals[report.mainFigure] != null &&
         main &&
         isFigure(main) && (
           <>

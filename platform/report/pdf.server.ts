@@ -1,7 +1,7 @@
 /** A report on paper: letter size, turned when it has many columns, with the company's head and page numbers. */
 import { fileURLToPath } from 'node:url'
 import { httpErrors } from '../http/errors.ts'
-import { renderPdf, type Json } from '../pdf/render.server.ts'
+import { renderPdf } from '../pdf/render.server.ts'
 import { isFigure, type Column } from './column.ts'
 import { cellWords } from './figure-words.ts'
 import { depthOf, hasTotals } from './file.server.ts'
@@ -24,7 +24,7 @@ export async function reportPdf(open: OpenReport): Promise<Uint8Array> {
 }
 
 /** What the template shows, all of it in words. */
-export async function pdfData(open: OpenReport): Promise<Json> {
+export async function pdfData(open: OpenReport) {
   const { report, columns, book, filters, letterhead, madeAt } = open
   const lines = lineCount(book.leaves) + book.leaves.length
   if (lines > MAX_PDF_LINES) {

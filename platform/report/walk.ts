@@ -314,7 +314,8 @@ const lineRow = (columns: Columns, leaf: Leaf, line: Line, running: Figures): Re
   kind: 'line',
   depth: leaf.path.length,
   label: '',
-  cells: { ...line.cells, ...runningCells(columns, running) },
+  // Only the columns asked for: what somebody may not see does not travel.
+  cells: { ...Object.fromEntries(Object.keys(columns).map((name) => [name, line.cells[name] ?? null])), ...runningCells(columns, running) },
   source: line.source,
   narrows: {},
   note: line.note ?? null,
