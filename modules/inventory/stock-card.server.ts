@@ -59,32 +59,45 @@ async function bookOf(call: Call): Promise<Book> {
   return { leaves, lines: (asked, after, limit) => linesOf(call, asked.map(cellOf), after, limit) }
 }
 
-/** A movement has one value of origin and perhaps differences: its quantity is counted with the first. */
+/**
+ * Counted from the nearer end of each card: what there is now minus what moved since, or what moved before. A movement is
+ * worth its value of origin and the differences that came after; each is looked up, for a period is a small part.
+ */
 function cellRows({ tx, companyId, parameters }: Call): Promise<CellRow[]> {
   const { period, item, warehouse } = parameters
-  const { from, to } = period
+  const from = sql`${period.from}::date`
+  const to = sql`${period.to}::date`
   return tx.rows<CellRow>(sql`
-    select b.item_id, i.code, i.name as item, i.unit_name, b.warehouse_id, w.name as warehouse,
-           (b.quantity - s.quantity_in + s.quantity_out - s.quantity_later)::numeric(20,6) as opening,
-           (b.value - s.value_in + s.value_out - s.value_later)::numeric(20,2) as opening_value,
+    select b.item_id, i.code, i.name as item, i.unit_name, b.warehouse_id, w.name as warehouse, o.opening, o.opening_value,
            s.quantity_in, s.quantity_out, s.value_in, s.value_out, s.lines
       from stock_balance b
       join item i on i.company_id = b.company_id and i.id = b.item_id
       join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
       cross join lateral (
-        select coalesce(sum(m.quantity) filter (where m.date <= ${to} and m.quantity > 0 and v.reason = 'origin'), 0)::numeric(20,6) as quantity_in,
-               coalesce(-sum(m.quantity) filter (where m.date <= ${to} and m.quantity < 0 and v.reason = 'origin'), 0)::numeric(20,6) as quantity_out,
-               coalesce(sum(m.quantity) filter (where m.date > ${to} and v.reason = 'origin'), 0)::numeric(20,6) as quantity_later,
-               coalesce(sum(v.value) filter (where m.date <= ${to} and m.quantity > 0), 0)::numeric(20,2) as value_in,
-               coalesce(-sum(v.value) filter (where m.date <= ${to} and m.quantity < 0), 0)::numeric(20,2) as value_out,
-               coalesce(sum(v.value) filter (where m.date > ${to}), 0)::numeric(20,2) as value_later,
-               count(*) filter (where m.date <= ${to} and v.reason = 'origin') as lines
-          from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
-         where m.company_id = b.company_id and m.item_id = b.item_id and m.warehouse_id = b.warehouse_id and m.date >= ${from}) s
+        select ${from} - m.date < b.last_date - ${to} as is_first, m.date as begins from stock_movement m
+         where m.company_id = b.company_id and m.item_id = b.item_id and m.warehouse_id = b.warehouse_id
+         order by m.date, m.sequence limit 1) e
+      cross join lateral (
+        select coalesce(sum(m.quantity) filter (where m.date < ${from}), 0) as quantity_before,
+               coalesce(sum(m.quantity) filter (where m.date between ${from} and ${to} and m.quantity > 0), 0)::numeric(20,6) as quantity_in,
+               coalesce(-sum(m.quantity) filter (where m.date between ${from} and ${to} and m.quantity < 0), 0)::numeric(20,6) as quantity_out,
+               coalesce(sum(m.quantity) filter (where m.date >= ${from}), 0) as quantity_since,
+               coalesce(sum(v.value) filter (where m.date < ${from}), 0) as value_before,
+               coalesce(sum(v.value) filter (where m.date between ${from} and ${to} and m.quantity > 0), 0)::numeric(20,2) as value_in,
+               coalesce(-sum(v.value) filter (where m.date between ${from} and ${to} and m.quantity < 0), 0)::numeric(20,2) as value_out,
+               coalesce(sum(v.value) filter (where m.date >= ${from}), 0) as value_since,
+               count(*) filter (where m.date between ${from} and ${to}) as lines
+          from stock_movement m cross join lateral (
+            select sum(value) as value from stock_value where company_id = m.company_id and movement_id = m.id) v
+         where m.company_id = b.company_id and m.item_id = b.item_id and m.warehouse_id = b.warehouse_id
+           and m.date >= case when e.is_first then e.begins else ${from} end and m.date <= case when e.is_first then ${to} else 'infinity'::date end) s
+      cross join lateral (
+        select (case when e.is_first then s.quantity_before else b.quantity - s.quantity_since end)::numeric(20,6) as opening,
+               (case when e.is_first then s.value_before else b.value - s.value_since end)::numeric(20,2) as opening_value) o
      where b.company_id = ${companyId}${item === null ? empty : sql` and b.item_id = ${item}`}${
        warehouse === null ? empty : sql` and b.warehouse_id = ${warehouse}`
      }
-       and (s.lines > 0 or b.quantity - s.quantity_in + s.quantity_out - s.quantity_later <> 0)
+       and (s.lines > 0 or o.opening <> 0)
      order by i.code, i.id, w.name, w.id`)
 }
 

@@ -103,33 +103,45 @@ export function figureText(kind: FigureKind, value: bigint): string {
 /** Figures by the name of their column, scaled by its kind. */
 export type Figures = Readonly<Record<string, bigint>>
 
-const namesOf = (columns: Columns, wanted: (column: FigureColumn) => boolean): string[] =>
-  Object.entries(columns).flatMap(([name, column]) => (isFigure(column) && wanted(column) ? [name] : []))
+/** What a report computes, found once: a book of a hundred thousand lines asks for it at each of them. */
+interface Plan {
+  readonly names: readonly string[]
+  readonly sums: readonly (readonly [name: string, kind: FigureKind])[]
+  readonly running: readonly (readonly [name: string, kind: FigureKind, plus: string, minus: string])[]
+  readonly units: readonly (readonly [name: string, value: string, quantity: string])[]
+}
 
-export const sumNames = (columns: Columns): string[] => namesOf(columns, ({ sum }) => sum === true)
-export const runningNames = (columns: Columns): string[] => namesOf(columns, ({ running }) => running !== undefined)
+const plans = new WeakMap<Columns, Plan>()
+
+export function planOf(columns: Columns): Plan {
+  const known = plans.get(columns)
+  if (known) return known
+  const figures = Object.entries(columns).flatMap(([name, column]) => (isFigure(column) ? [[name, column] as const] : []))
+  const plan: Plan = {
+    names: Object.keys(columns),
+    sums: figures.flatMap(([name, { sum, kind }]) => (sum ? [[name, kind] as const] : [])),
+    running: figures.flatMap(([name, { running, kind }]) => (running ? [[name, kind, running.plus, running.minus] as const] : [])),
+    units: figures.flatMap(([name, { unit }]) => (unit ? [[name, unit.value, unit.quantity] as const] : [])),
+  }
+  plans.set(columns, plan)
+  return plan
+}
 
 /** Running figures after a movement: what each one was, plus and minus what its columns carry. */
 export function moved(columns: Columns, before: Figures, movement: Figures): Figures {
   const after: Record<string, bigint> = {}
-  for (const [name, column] of Object.entries(columns)) {
-    if (!isFigure(column) || !column.running) continue
-    const { plus, minus } = column.running
+  for (const [name, , plus, minus] of planOf(columns).running) {
     after[name] = (before[name] ?? 0n) + (movement[plus] ?? 0n) - (movement[minus] ?? 0n)
   }
   return after
 }
 
-/** Running figures with the units that follow from them, as text. A unit of nothing is null. */
-export function runningCells(columns: Columns, running: Figures): Record<string, string | null> {
-  const cells: Record<string, string | null> = {}
-  for (const [name, column] of Object.entries(columns)) {
-    if (!isFigure(column)) continue
-    if (column.running) cells[name] = figureText(column.kind, running[name] ?? 0n)
-    if (column.unit) {
-      const quantity = (running[column.unit.quantity] ?? 0n) as Quantity
-      cells[name] = quantity === 0n ? null : unitPriceText(unitValue((running[column.unit.value] ?? 0n) as Amount, quantity))
-    }
+/** Puts running figures, with the units that follow from them, among the cells of a row. A unit of nothing is null. */
+export function putRunning(columns: Columns, running: Figures, cells: Record<string, string | null>): void {
+  const plan = planOf(columns)
+  for (const [name, kind] of plan.running) cells[name] = figureText(kind, running[name] ?? 0n)
+  for (const [name, value, by] of plan.units) {
+    const quantity = (running[by] ?? 0n) as Quantity
+    cells[name] = quantity === 0n ? null : unitPriceText(unitValue((running[value] ?? 0n) as Amount, quantity))
   }
-  return cells
 }

@@ -3,7 +3,7 @@
  * in one snapshot of the database, so that the total of a report is the sum of its lines while others post.
  */
 import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
-import { chosenRange } from '../web/day-range.ts'
+import { chosenRange, rangeLabel } from '../web/day-range.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
@@ -184,9 +184,11 @@ async function readParameters(
     const text = query[name] ?? ''
     if (parameter.kind === 'period') {
       refuseDays(query)
-      const { range, label } = chosenRange(query, today, parameter.standard)
+      const { range } = chosenRange(query, today, parameter.standard)
       if (range === null) return httpErrors.fail('invalid', { detalle: 'Elige un periodo.' }, 'period')
       values[name] = range
+      // Which days it was, not what they were called then: a file is read later.
+      const label = rangeLabel(range)
       const days = range.from === range.to ? showDay(range.from) : `${showDay(range.from)} a ${showDay(range.to)}`
       filters.push({ name, label: parameter.label, value: label === days ? days : `${label} (${days})` })
     } else if (parameter.kind === 'choice') {

@@ -3,7 +3,7 @@
  * subtotals. Screen, API and files read this one sequence, so they cannot differ. It knows no database: the source gives
  * the groups at once (they are few) and the lines in pages.
  */
-import { figureText, isFigure, moved, parseFigure, runningCells, runningNames, sumNames, type Columns, type Figures } from './column.ts'
+import { figureText, isFigure, moved, parseFigure, planOf, putRunning, type Columns, type FigureKind, type Figures } from './column.ts'
 
 export interface GroupName {
   readonly key: string
@@ -93,14 +93,14 @@ interface Sums {
 const CHUNK = 2000
 const GROUPS_AT_ONCE = 200
 
-const read = (columns: Columns, names: readonly string[], texts: Texts): Figures =>
-  Object.fromEntries(
-    names.map((name) => {
-      const column = columns[name]
-      const text = texts[name]
-      return [name, column && isFigure(column) && text !== undefined ? parseFigure(column.kind, text) : 0n]
-    }),
-  )
+const read = (wanted: readonly (readonly [name: string, kind: FigureKind, ...rest: unknown[]])[], texts: Cells): Figures => {
+  const figures: Record<string, bigint> = {}
+  for (const [name, kind] of wanted) {
+    const text = texts[name]
+    figures[name] = text === null || text === undefined ? 0n : parseFigure(kind, text)
+  }
+  return figures
+}
 
 const added = (a: Figures, b: Figures): Figures =>
   Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, (a[name] ?? 0n) + (b[name] ?? 0n)]))
@@ -137,8 +137,8 @@ class GroupSums {
     this.whole = whole
   }
   of(leaf: Leaf): Sums {
-    const columns = this.#columns
-    return { opening: read(columns, runningNames(columns), leaf.opening), sums: read(columns, sumNames(columns), leaf.sums) }
+    const { running, sums } = planOf(this.#columns)
+    return { opening: read(running, leaf.opening), sums: read(sums, leaf.sums) }
   }
   at(path: readonly GroupName[], depth: number): Sums {
     return this.#groups.get(keyOf(path, depth)) ?? NOTHING
@@ -147,11 +147,9 @@ class GroupSums {
 
 /** What a group ends with: its sums, and what runs after them. */
 function closingCells(columns: Columns, { opening, sums }: Sums): Record<string, string | null> {
-  const cells = runningCells(columns, moved(columns, opening, sums))
-  for (const name of sumNames(columns)) {
-    const column = columns[name]
-    if (column && isFigure(column)) cells[name] = figureText(column.kind, sums[name] ?? 0n)
-  }
+  const cells: Record<string, string | null> = {}
+  putRunning(columns, moved(columns, opening, sums), cells)
+  for (const [name, kind] of planOf(columns).sums) cells[name] = figureText(kind, sums[name] ?? 0n)
   return cells
 }
 
@@ -182,7 +180,7 @@ export async function* walk(
   if (at < 0) return null
   let after = start?.after ?? null
   let done = start?.read ?? 0
-  let running = start === null ? {} : read(columns, runningNames(columns), start.running)
+  let running = start === null ? {} : read(planOf(columns).running, start.running)
   let spent = 0
   let isFirst = start !== null
   while (at < leaves.length) {
@@ -209,7 +207,7 @@ export async function* walk(
         taken += 1
         spent += 1
         done += 1
-        running = moved(columns, running, figuresOf(columns, line.cells))
+        running = moved(columns, running, read(planOf(columns).sums, line.cells))
         after = line.key
         yield lineRow(columns, leaf, line, running)
       }
@@ -244,23 +242,9 @@ function positionAt(
   { after, read, running }: { readonly after: LineKey | null; readonly read: number; readonly running: Figures },
 ): Position | null {
   if (!leaf) return null
-  const texts = Object.fromEntries(
-    runningNames(columns).flatMap((name) => {
-      const column = columns[name]
-      return column && isFigure(column) ? [[name, figureText(column.kind, running[name] ?? 0n)]] : []
-    }),
-  )
+  const texts = Object.fromEntries(planOf(columns).running.map(([name, kind]) => [name, figureText(kind, running[name] ?? 0n)]))
   return { leaf: leaf.path.map(({ key }) => key), after, read, running: after === null ? {} : texts }
 }
-
-const figuresOf = (columns: Columns, cells: Cells): Figures =>
-  Object.fromEntries(
-    sumNames(columns).flatMap((name) => {
-      const column = columns[name]
-      const text = cells[name]
-      return column && isFigure(column) && text !== null && text !== undefined ? [[name, parseFigure(column.kind, text)]] : []
-    }),
-  )
 
 const groupRow = (
   kind: 'group' | 'subtotal',
@@ -295,7 +279,9 @@ function* heads(
     if (isOpen && !page.isFirst) continue
     const isInnermost = depth === leaf.path.length - 1
     const figures = isOpen ? (isInnermost ? page.running : null) : groups.at(leaf.path, depth).opening
-    yield groupRow('group', name, depth, figures ? runningCells(columns, figures) : {}, isOpen)
+    const cells: Record<string, string | null> = {}
+    if (figures) putRunning(columns, figures, cells)
+    yield groupRow('group', name, depth, cells, isOpen)
   }
 }
 
@@ -310,14 +296,19 @@ function* subtotals(columns: Columns, groups: GroupSums, leaves: readonly Leaf[]
   }
 }
 
-const lineRow = (columns: Columns, leaf: Leaf, line: Line, running: Figures): ReportRow => ({
-  kind: 'line',
-  depth: leaf.path.length,
-  label: '',
+function lineRow(columns: Columns, leaf: Leaf, line: Line, running: Figures): ReportRow {
   // Only the columns asked for: what somebody may not see does not travel.
-  cells: { ...Object.fromEntries(Object.keys(columns).map((name) => [name, line.cells[name] ?? null])), ...runningCells(columns, running) },
-  source: line.source,
-  narrows: {},
-  note: line.note ?? null,
-  continued: false,
-})
+  const cells: Record<string, string | null> = {}
+  for (const name of planOf(columns).names) cells[name] = line.cells[name] ?? null
+  putRunning(columns, running, cells)
+  return {
+    kind: 'line',
+    depth: leaf.path.length,
+    label: '',
+    cells,
+    source: line.source,
+    narrows: {},
+    note: line.note ?? null,
+    continued: false,
+  }
+}

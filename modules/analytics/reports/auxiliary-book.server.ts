@@ -93,18 +93,15 @@ const inAccounts = ({ companyId, parameters }: Call): Sql =>
         select a.id from account a where a.company_id = ${companyId} and a.postable${accountsIn(parameters)}))`
     : empty
 
-/** Openings come folded: only the lines of the period are read. */
-async function accountGroups(call: Call): Promise<Sql> {
-  const { tx, companyId, parameters } = call
-  const { from, to } = parameters.period
-  const openings = [...(await accountSums(tx, companyId, from, from))]
+/** Accounts come folded: the cost does not grow with what there is behind. */
+async function accountGroups({ tx, companyId, parameters }: Call): Promise<Sql> {
+  const groups = [...(await accountSums(tx, companyId, parameters.period.from, parameters.period.to))]
+  const figures = (name: 'opening' | 'debit' | 'credit') => groups.map(([, sums]) => amountText(sums[name]))
   return sql`
-    select account_id, null::uuid as party_id, coalesce(o.opening, 0)::numeric(24,2) as opening, coalesce(m.debit, 0)::numeric(24,2) as debit,
-           coalesce(m.credit, 0)::numeric(24,2) as credit, coalesce(m.lines, 0) as lines
-      from unnest(${openings.map(([id]) => id)}::uuid[], ${openings.map(([, { opening }]) => amountText(opening))}::numeric[]) as o (account_id, opening)
-      full join (select l.account_id, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
-                   from journal_line l
-                  where l.company_id = ${companyId} and l.date between ${from} and ${to}${inAccounts(call)} group by 1) m using (account_id)`
+    select account_id, null::uuid as party_id, opening, debit, credit, lines
+      from unnest(${groups.map(([id]) => id)}::uuid[], ${figures('opening')}::numeric(24,2)[], ${figures('debit')}::numeric(24,2)[],
+                  ${figures('credit')}::numeric(24,2)[], ${groups.map(([, { lines }]) => lines)}::bigint[])
+           as g (account_id, opening, debit, credit, lines)`
 }
 
 /** Third parties have no fold: their lines are added up from the index that holds their figures. */
