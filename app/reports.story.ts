@@ -13,6 +13,7 @@ import { analyticsReports } from '#modules/analytics/index.server.ts'
 import { createOpening, stockCard } from '#modules/inventory/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { receivables } from '#modules/treasury/index.ts'
 import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
@@ -189,6 +190,24 @@ describe('the auxiliary book', () => {
     const other = await newCompany(world)
     const page = await other.client.call(auxiliaryBook.endpoints.page, { query: november })
     expect([page.rows, page.lines]).toEqual([[], 0])
+  })
+})
+
+describe('what is owed by third party', () => {
+  const owedOf = (query: Query = {}) => shop.client.call(receivables.endpoints.page, { query })
+
+  test('is what the books say of the account of customers, and what is late is told apart', async () => {
+    const page = await owedOf()
+    const book = await pageOf({ account: '130505', accountTo: '130505' })
+    expect(page.totals['balance']).toBe(book.totals['balance'])
+    expect(page.lines).toBe(6)
+    expect(
+      page.rows.filter((row) => row.kind === 'line').every((row) => row.source?.kind === 'INE' && row.cells['state'] === 'Vence hoy'),
+    ).toBe(true)
+    expect(page.totals['overdue']).toBe('0.00')
+    expect((await owedOf({ state: 'overdue' })).rows).toEqual([])
+    expect((await owedOf({ kind: 'AP' })).rows).toEqual([])
+    expect((await owedOf({ party: shop.customerId })).totals).toEqual(page.totals)
   })
 })
 

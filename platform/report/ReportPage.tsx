@@ -98,7 +98,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         />
       }
       summary={
-        answer?.totals[report.mainFigure] != null &&
+        typeof answer?.totals[report.mainFigure] === 'string' &&
         main &&
         isFigure(main) && (
           <>
@@ -134,8 +134,10 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         <NoResults onClear={clear}>{narrowest(report, answer.filters)}</NoResults>
       ) : nothing ? (
         <Empty
-          title="Sin movimientos en este periodo"
-          actions={<Button onClick={() => change({ period: 'anio', from: null, to: null }, { replace: true })}>Ver este año</Button>}
+          title={period ? 'Sin movimientos en este periodo' : 'Nada por mostrar'}
+          actions={
+            period && <Button onClick={() => change({ period: 'anio', from: null, to: null }, { replace: true })}>Ver este año</Button>
+          }
         >
           {report.purpose}
         </Empty>
