@@ -26,6 +26,10 @@ export function readPosition(token: string, report: string, filter: ReportQuery)
   if (token === '') return null
   const parsed = shape.safeParse(jsonOf(Buffer.from(token, 'base64url').toString('utf8')))
   if (parsed.success && parsed.data[1] === scopeOf(report, filter)) return parsed.data[2]
+  return refusePosition()
+}
+
+export function refusePosition(): never {
   return httpErrors.fail('invalid', { detalle: 'La página pedida no corresponde a estos filtros. Vuelve a la primera página.' }, 'after')
 }
 

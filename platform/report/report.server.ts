@@ -13,8 +13,8 @@ import { fileName, streamOf, writeCsvFile } from './file.server.ts'
 import { reportPdf } from './pdf.server.ts'
 import { PAGE_LINES, type Report } from './report.ts'
 import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
-import { lineCount, totalCells, walk, type Book, type Position } from './walk.ts'
-import { readPosition, writePosition } from './position.server.ts'
+import { goesOnFrom, lineCount, totalCells, walk, type Book, type Position } from './walk.ts'
+import { readPosition, refusePosition, writePosition } from './position.server.ts'
 import { writeXlsx } from './xlsx.server.ts'
 
 export interface ReportCall<P> {
@@ -122,7 +122,9 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
       const { after = '', ...filter } = query
       const { columns, book, filters } = await open(tx, session, filter, now)
       const rows = []
-      const walking = walk(columns, book, readPosition(after, report.name, filter), PAGE_LINES)
+      const start = readPosition(after, report.name, filter)
+      if (start && !goesOnFrom(book, start)) return refusePosition()
+      const walking = walk(columns, book, start, PAGE_LINES)
       let next: Position | null = null
       for (;;) {
         const step = await walking.next()

@@ -163,6 +163,12 @@ export function totalCells(columns: Columns, leaves: readonly Leaf[]): Cells {
 /** Lines of the whole report. */
 export const lineCount = (leaves: readonly Leaf[]): number => leaves.reduce((sum, { lines }) => sum + lines, 0)
 
+const leafOf = (leaves: readonly Leaf[], { leaf }: Position): number =>
+  leaves.findIndex(({ path }) => path.length === leaf.length && path.every(({ key }, depth) => key === leaf[depth]))
+
+/** Whether a page can go on from there: its group may be of another grouping by now. */
+export const goesOnFrom = ({ leaves }: Pick<Book, 'leaves'>, position: Position): boolean => leafOf(leaves, position) >= 0
+
 /**
  * @param start where the page before ended; null from the beginning
  * @param limit most lines of this page; a group without lines counts as one
@@ -176,7 +182,7 @@ export async function* walk(
 ): AsyncGenerator<ReportRow, Position | null> {
   const { leaves } = book
   const groups = new GroupSums(columns, leaves)
-  let at = start === null ? 0 : leaves.findIndex((leaf) => leaf.path.every(({ key }, depth) => key === start.leaf[depth]))
+  let at = start === null ? 0 : leafOf(leaves, start)
   if (at < 0) return null
   let after = start?.after ?? null
   let done = start?.read ?? 0
