@@ -15,6 +15,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { receivables } from '#modules/treasury/index.ts'
 import { ALL_PERMISSIONS } from '#platform/access.ts'
+import { dropFavourite, keepFavourite, listFavourites } from '#platform/report/favourites.ts'
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
 import { Refused } from './client.server.ts'
@@ -209,6 +210,18 @@ describe('what is owed by third party', () => {
     expect((await owedOf({ kind: 'AP' })).rows).toEqual([])
     expect((await owedOf({ party: shop.customerId })).totals).toEqual(page.totals)
   })
+})
+
+test('favourites are of each person, once for the same filters', async () => {
+  const body = { report: auxiliaryBook.name, name: 'Libro auxiliar · Este mes', query: 'account=13&period=mes' }
+  const kept = await shop.client.call(keepFavourite, { body })
+  expect((await shop.client.call(keepFavourite, { body })).id).toBe(kept.id)
+  expect((await shop.client.call(listFavourites)).favourites).toEqual([{ id: kept.id, ...body }])
+  const other = await newCompany(world)
+  expect((await other.client.call(listFavourites)).favourites).toEqual([])
+  await expect(other.client.call(dropFavourite, { params: { id: kept.id } })).rejects.toMatchObject({ code: 698 })
+  await shop.client.call(dropFavourite, { params: { id: kept.id } })
+  expect((await shop.client.call(listFavourites)).favourites).toEqual([])
 })
 
 describe('the stock card', () => {

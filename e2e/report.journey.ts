@@ -76,6 +76,16 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
     .waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
+
+  // Kept with its filters, it is found again among the reports.
+  await page.getByRole('button', { name: 'Favorito' }).click()
+  await page.getByRole('button', { name: 'En favoritos' }).waitFor()
+  await page.goto(`${url}/analytics/reports`)
+  await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'reports')
+  await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).click()
+  await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
   await visited.close()
 })
 

@@ -23,6 +23,7 @@ import {
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { isFigure, type Column } from './column.ts'
 import { fitReportColumns } from './fit-columns.ts'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
 import type { FileFormat, Report } from './report.ts'
@@ -86,16 +87,23 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       subtitle={answer?.filters.find((filter) => report.parameters[filter.name]?.kind === 'period')?.value}
       body="fill"
       actions={
-        <MenuButton
-          label={busy === null ? 'Exportar' : 'Exportando…'}
-          icon={DownloadIcon}
-          entries={(['xlsx', 'pdf', 'csv'] as const).map((file) => ({
-            label: formatNames[file],
-            disabledReason:
-              busy !== null ? 'Espera a que termine el archivo' : nothing || answer === null ? 'No hay cifras para descargar' : null,
-            onSelect: () => void save(file),
-          }))}
-        />
+        <>
+          <FavouriteButton
+            report={report}
+            address={address}
+            words={chips.filter((chip) => chip.plain !== true || chip.id === 'period').map((chip) => chip.value)}
+          />
+          <MenuButton
+            label={busy === null ? 'Exportar' : 'Exportando…'}
+            icon={DownloadIcon}
+            entries={(['xlsx', 'pdf', 'csv'] as const).map((file) => ({
+              label: formatNames[file],
+              disabledReason:
+                busy !== null ? 'Espera a que termine el archivo' : nothing || answer === null ? 'No hay cifras para descargar' : null,
+              onSelect: () => void save(file),
+            }))}
+          />
+        </>
       }
       summary={
         typeof answer?.totals[report.mainFigure] === 'string' &&

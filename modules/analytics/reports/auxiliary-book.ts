@@ -25,7 +25,7 @@ export const auxiliaryBook = defineReport({
   services: ['full'],
   parents: [
     { title: 'Analítica', path: null },
-    { title: 'Reportes', path: null },
+    { title: 'Reportes', path: '/analytics/reports' },
   ],
   file: 'libro-auxiliar',
   openingLabel: 'Saldo anterior',
