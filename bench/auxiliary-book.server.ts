@@ -113,9 +113,11 @@ async function rawMonth(client: pg.Client, companyId: string, from: string, to: 
              union all
              select account_id, debit, credit from account_balance where company_id = $1 and span = 'month' and starts >= date_trunc('year', $2::date) and starts < date_trunc('month', $2::date)
              union all
-             select account_id, debit, credit from journal_line where company_id = $1 and date >= date_trunc('month', $2::date) and date < $2) f group by 1),
-           m as (select account_id, sum(debit) as debit, sum(credit) as credit, count(*) as lines from journal_line
-                  where company_id = $1 and date between $2 and $3 group by 1)
+             select l.account_id, l.debit, l.credit from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+              where e.company_id = $1 and e.date >= date_trunc('month', $2::date) and e.date < $2) f group by 1),
+           m as (select l.account_id, sum(l.debit) as debit, sum(l.credit) as credit, count(*) as lines
+                   from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+                  where e.company_id = $1 and e.date between $2 and $3 group by 1)
            select a.code, a.name, o.opening, m.debit, m.credit, m.lines from o full join m using (account_id)
              join account a on a.company_id = $1 and a.id = account_id order by a.code`,
     values: [companyId, from, to],
