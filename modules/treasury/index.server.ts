@@ -1,12 +1,13 @@
 import type { ServerModule } from '#platform/module.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
+import { receivablesServed } from './receivables.server.ts'
 
 export { closeOpenItemsOf, openItemRows } from './open-items.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',
-  handlers: receiptHandlers,
+  handlers: [...receiptHandlers, ...receivablesServed.handlers],
   provision: provisionTreasury,
 }
