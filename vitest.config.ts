@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['{base,colombia,platform,modules,app}/**/*.test.ts'], environment: 'node' } },
+      // Properties of some hundred examples take their time where others work on the same processor.
+      {
+        test: { name: 'rules', include: ['{base,colombia,platform,modules,app}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+      },
       // They read the whole tree and build nothing; the first one of a worker pays for loading the parser.
       { test: { name: 'checks', include: ['{checks,scripts}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
       {

@@ -3,6 +3,7 @@ import { BusinessError } from '#base/errors.ts'
 import { bookkeepers } from '#modules/access/index.ts'
 import { accessServer, grantToRoles } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
+import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { companyServer } from '#modules/company/index.server.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryServer } from '#modules/inventory/index.server.ts'
@@ -46,6 +47,7 @@ export const serverModules: readonly ServerModule[] = [
   documentsServer,
   salesServer,
   tracking,
+  analyticsServer,
 ]
 
 export const provisions: readonly Provision[] = serverModules.flatMap((module) => module.provision ?? [])

@@ -1,9 +1,22 @@
 import type { Benchmark } from './benchmark.ts'
+import { auxiliaryBookBench } from './auxiliary-book.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueInvoice } from './issue-invoice.server.ts'
 import { itemSearch } from './item-search.server.ts'
+import { reportExport } from './report-export.server.ts'
 import { start } from './start.server.ts'
+import { stockCardBench } from './stock-card.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
 import { webBytes } from './web-bytes.server.ts'
 
-export const benchmarks: readonly Benchmark[] = [issueInvoice, invoiceList, trialBalance, itemSearch, start, webBytes]
+export const benchmarks: readonly Benchmark[] = [
+  issueInvoice,
+  invoiceList,
+  trialBalance,
+  auxiliaryBookBench,
+  stockCardBench,
+  reportExport,
+  itemSearch,
+  start,
+  webBytes,
+]

@@ -33,6 +33,10 @@ export interface BenchProduct {
   readonly pool: Pool
   readonly appUrl: string
   readonly ownerUrl: string
+  /** The server's process, to look at its memory. */
+  readonly pid: number
+  /** What a call of its administrator carries. */
+  readonly headers: Readonly<Record<string, string>>
   /** As the application's role, to do the same work by raw SQL. */
   rawClient(): Promise<pg.Client>
   /** As the owner without row security, to fill tables fast. */
@@ -88,8 +92,11 @@ export async function startBenchProduct(options: { readonly web: boolean } = { w
     await client.connect()
     return client
   }
+  const identity = { authorization: `Bearer ${token}`, [COMPANY_HEADER]: companyId }
   return {
     url,
+    pid: child.pid ?? 0,
+    headers: identity,
     companyId,
     personId,
     today,
@@ -98,8 +105,7 @@ export async function startBenchProduct(options: { readonly web: boolean } = { w
     ownerUrl: database.ownerUrl,
     rawClient: () => connect(database.appUrl),
     ownerClient: () => connect(database.ownerUrl),
-    call: (method, path, body, headers = {}) =>
-      call(method, path, body, { authorization: `Bearer ${token}`, [COMPANY_HEADER]: companyId, ...headers }),
+    call: (method, path, body, headers = {}) => call(method, path, body, { ...identity, ...headers }),
     close: () => close(child, pool, database.close, dataDir),
   }
 }

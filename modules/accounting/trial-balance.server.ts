@@ -16,6 +16,12 @@ interface SumRow {
   opening: string
   debit: string
   credit: string
+  lines: number
+}
+
+/** With how many lines moved it in the period. */
+export interface CountedSums extends AccountSums {
+  readonly lines: number
 }
 
 /**
@@ -28,20 +34,20 @@ export async function accountSums(
   from: Day,
   to: Day,
   onlyAccount?: string,
-): Promise<ReadonlyMap<string, AccountSums>> {
+): Promise<ReadonlyMap<string, CountedSums>> {
   const spans = periodSpans(from, to)
   const account = onlyAccount === undefined ? sql`` : sql` and account_id = ${onlyAccount}`
   const folded = (span: 'month' | 'year', range: DayRange | { before: Day }, isOpening: boolean): Sql => sql`
-    select account_id, ${isOpening}::boolean as is_opening, debit, credit from account_balance
+    select account_id, ${isOpening}::boolean as is_opening, debit, credit, lines from account_balance
      where company_id = ${companyId} and span = ${span}
        and ${'before' in range ? sql`starts < ${range.before}` : sql`starts >= ${range.from} and starts < ${range.to}`}${account}`
   const loose = (range: DayRange, isOpening: boolean): Sql => sql`
-    select l.account_id, ${isOpening}::boolean, l.debit, l.credit
+    select l.account_id, ${isOpening}::boolean, l.debit, l.credit, 1
       from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
      where e.company_id = ${companyId} and e.date >= ${range.from} and e.date < ${range.to}
        and not exists (select from unfolded u where u.company_id = e.company_id and u.entry_id = e.id)${account}`
   const waiting = sql`
-    select l.account_id, l.date < ${from}, l.debit, l.credit
+    select l.account_id, l.date < ${from}, l.debit, l.credit, 1
       from unfolded u join journal_line l on l.company_id = u.company_id and l.entry_id = u.entry_id
      where u.company_id = ${companyId} and l.date <= ${to}${account}`
   const isReal = (range: DayRange) => range.from < range.to
@@ -56,12 +62,13 @@ export async function accountSums(
   const rows = await tx.rows<SumRow>(sql`
     select account_id, coalesce(sum(debit - credit) filter (where is_opening), 0)::numeric(24,2) as opening,
            coalesce(sum(debit) filter (where not is_opening), 0)::numeric(24,2) as debit,
-           coalesce(sum(credit) filter (where not is_opening), 0)::numeric(24,2) as credit
+           coalesce(sum(credit) filter (where not is_opening), 0)::numeric(24,2) as credit,
+           coalesce(sum(lines) filter (where not is_opening), 0)::bigint as lines
       from (${join(parts, ' union all ')}) part group by account_id`)
   return new Map(
     rows.map((row) => [
       row.account_id,
-      { opening: parseAmount(row.opening), debit: parseAmount(row.debit), credit: parseAmount(row.credit) },
+      { opening: parseAmount(row.opening), debit: parseAmount(row.debit), credit: parseAmount(row.credit), lines: row.lines },
     ]),
   )
 }

@@ -1,1 +1,2 @@
+export { auxiliaryBook } from './reports/auxiliary-book.ts'
 export { analyticsScreens } from './screens.ts'

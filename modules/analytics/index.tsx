@@ -2,5 +2,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { analyticsScreens } from './screens.ts'
 
 export const analyticsPages = {
+  '/analytics/reports': () => import('./screens/ReportsPage.tsx'),
+  '/analytics/reports/book-auxiliary': () => import('./screens/AuxiliaryBookPage.tsx'),
   '/analytics/reports/balance': () => import('./screens/TrialBalancePage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>

@@ -1,17 +1,17 @@
-import { accountingPermissions } from '#modules/accounting/index.ts'
+import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
+import { balanceScreen } from './balance-screen.ts'
+import { auxiliaryBook } from './reports/auxiliary-book.ts'
 
-export const balanceScreen = screen({
-  path: '/analytics/reports/balance',
-  title: 'Balance',
+/** Whoever belongs to the company finds here the reports that their role lets them see. */
+export const reportsScreen = screen({
+  path: '/analytics/reports',
+  title: 'Reportes',
   module: 'analytics',
-  permission: accountingPermissions.read,
+  permission: 'member',
   plan: null,
-  services: ['full'],
-  parents: [
-    { title: 'Analítica', path: null },
-    { title: 'Reportes', path: null },
-  ],
+  services: ALL_SERVICES,
+  parents: [{ title: 'Analítica', path: null }],
 })
 
-export const analyticsScreens = [balanceScreen] satisfies Screen[]
+export const analyticsScreens = [reportsScreen, balanceScreen, auxiliaryBook.screen] satisfies Screen[]

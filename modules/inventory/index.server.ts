@@ -4,6 +4,7 @@ import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
 import { openingHandlers } from './opening.server.ts'
+import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
@@ -24,7 +25,7 @@ const provision: Provision = async (tx, company) => {
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',
-  handlers: [...catalogues.flatMap((each) => each.handlers), ...openingHandlers],
+  handlers: [...catalogues.flatMap((each) => each.handlers), ...openingHandlers, ...stockCardServed.handlers],
   catalogues,
   provision,
 }

@@ -1,5 +1,6 @@
 export { createOpening, getMovementsOfSource, listStockNotes, stockPermissions } from './endpoints.ts'
 export { inventoryErrors } from './errors.ts'
+export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'
 export { inventoryScreens } from './screens.ts'
 export { inventorySourceLinks } from './source-links.ts'

@@ -4,5 +4,6 @@ import type { inventoryScreens } from './screens.ts'
 export const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
+  '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/settings/warehouses': () => import('./warehouse/WarehousesPage.tsx'),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { stockPermissions } from './endpoints.ts'
+import { stockCard } from './stock-card.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 
 const gate = { module: 'inventory', plan: null, services: ['full'] } as const
@@ -19,4 +20,4 @@ export const createMovementScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
-export const inventoryScreens = [movementsScreen, createMovementScreen, warehouse.screen] satisfies Screen[]
+export const inventoryScreens = [movementsScreen, createMovementScreen, stockCard.screen, warehouse.screen] satisfies Screen[]

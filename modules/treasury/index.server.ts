@@ -1,6 +1,7 @@
 import type { ServerModule } from '#platform/module.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
+import { receivablesServed } from './receivables.server.ts'
 
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
@@ -16,6 +17,6 @@ export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',
-  handlers: receiptHandlers,
+  handlers: [...receiptHandlers, ...receivablesServed.handlers],
   provision: provisionTreasury,
 }

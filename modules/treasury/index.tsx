@@ -2,5 +2,6 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { treasuryScreens } from './screens.ts'
 
 export const treasuryPages = {
+  '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>

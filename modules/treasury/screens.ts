@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { receiptPermissions } from './endpoints.ts'
+import { receivables } from './receivables.ts'
 
 export const receiptsScreen = screen({
   path: '/treasuries/{type}',
@@ -11,4 +12,4 @@ export const receiptsScreen = screen({
   parents: [{ title: 'Tesorería', path: null }],
 })
 
-export const treasuryScreens = [receiptsScreen] satisfies Screen[]
+export const treasuryScreens = [receiptsScreen, receivables.screen] satisfies Screen[]

@@ -27,6 +27,13 @@ export interface FileAnswer {
   readonly inline?: boolean
 }
 
+/** A file that is sent while it is made. */
+export interface StreamAnswer {
+  readonly name: string
+  /** Called once the request's own transaction has ended. */
+  readonly stream: () => AsyncIterable<Uint8Array>
+}
+
 export type Answer<R> = R extends FileResponse ? FileAnswer : R extends Schema ? z.output<R> : never
 
 export interface Endpoint<

@@ -4,7 +4,9 @@ import type { Visitor } from '../access.ts'
 import type { Entrance } from '../db/doors.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
-import type { Answer, Endpoint, FileResponse, PathParams, Schema, Shape } from './endpoint.ts'
+import type { Answer, Endpoint, FileResponse, PathParams, Schema, Shape, StreamAnswer } from './endpoint.ts'
+
+export type { StreamAnswer } from './endpoint.ts'
 
 /** A person in a company, with what they may do there. */
 export interface Session extends Visitor, Entrance {
@@ -37,6 +39,9 @@ export interface SelfCall<Path extends string = string, Query = unknown, Body = 
   readonly self: { readonly sessionId: string; readonly personId: string; readonly companyId: string | null }
 }
 
+/** What a handler gives: a file may come as a stream. */
+export type Given<R> = R extends FileResponse ? Answer<R> | StreamAnswer : Answer<R>
+
 export interface Handler {
   readonly endpoint: Endpoint
   readonly kind: 'company' | 'self' | 'public'
@@ -46,17 +51,17 @@ export interface Handler {
 /** Inside a company: runs in one transaction that sees only its rows; creating calls are idempotent by their key. */
 export const handle = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (call: CompanyCall<P, Q, B>) => Promise<Answer<R>>,
+  answer: (call: CompanyCall<P, Q, B>) => Promise<Given<R>>,
 ): Handler => ({ endpoint, kind: 'company', answer })
 
 /** For a signed-in person, whatever the company: opens its own doors. */
 export const handleSelf = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (call: SelfCall<P, Q, B>) => Promise<Answer<R>>,
+  answer: (call: SelfCall<P, Q, B>) => Promise<Given<R>>,
 ): Handler => ({ endpoint, kind: 'self', answer })
 
 /** For anybody: opens its own doors. */
 export const handlePublic = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(
   endpoint: Endpoint<P, Q, B, R>,
-  answer: (call: Call<P, Q, B>) => Promise<Answer<R>>,
+  answer: (call: Call<P, Q, B>) => Promise<Given<R>>,
 ): Handler => ({ endpoint, kind: 'public', answer })

@@ -2,6 +2,7 @@
  * The path of one request: session → company → service set → plan → permission → parse → transaction → handler →
  * answer or coded error (specification, section 8). Everything an endpoint needs is stated in its definition.
  */
+import { Readable } from 'node:stream'
 import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ import { refusalOf } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, Unauthorized } from './errors.ts'
-import type { Endpoint, FileAnswer, Schema } from './endpoint.ts'
+import type { Endpoint, FileAnswer, Schema, StreamAnswer } from './endpoint.ts'
 import type { Handler, Session } from './handle.server.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
@@ -102,7 +103,7 @@ function register(app: FastifyInstance, parts: ServerParts, handler: Handler): v
     ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
     handler: async (request, reply) => {
       const answer = await answerOf(parts, handler, request)
-      if ('file' in endpoint.response) return sendFile(reply, endpoint.response.file, answer as FileAnswer)
+      if ('file' in endpoint.response) return sendFile(reply, endpoint.response.file, answer as FileAnswer | StreamAnswer)
       reply.header('cache-control', 'no-store')
       return reply.send(answer)
     },
@@ -178,13 +179,14 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   return result.data
 }
 
-function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer): FastifyReply {
-  const disposition = answer.inline ? 'inline' : 'attachment'
+function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer | StreamAnswer): FastifyReply {
+  const isStream = 'stream' in answer
+  const disposition = !isStream && answer.inline ? 'inline' : 'attachment'
   return reply
-    .header('content-type', answer.mime ?? mime)
+    .header('content-type', isStream ? mime : (answer.mime ?? mime))
     .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
     .header('cache-control', 'private, no-store')
-    .send(Buffer.from(answer.bytes))
+    .send(isStream ? Readable.from(answer.stream(), { objectMode: false }) : Buffer.from(answer.bytes))
 }
 
 function answerError(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -20,6 +20,8 @@ const cellText = (cell: CsvCell): string => {
   return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
 }
 
+/** One record with its end. */
+export const csvRecord = (record: readonly CsvCell[]): string => `${record.map(cellText).join(',')}\r\n`
+
 /** The file's text, with its mark. Every record ends with CRLF. */
-export const writeCsv = (records: readonly (readonly CsvCell[])[]): string =>
-  CSV_MARK + records.map((record) => `${record.map(cellText).join(',')}\r\n`).join('')
+export const writeCsv = (records: readonly (readonly CsvCell[])[]): string => CSV_MARK + records.map(csvRecord).join('')

@@ -6,6 +6,7 @@ import { getAccountLines } from '#modules/accounting/index.ts'
 import { useSourceAddress } from '#modules/accounting/index.tsx'
 import { DayText, KitLink, LoadError, Money, Pager, SidePanel, StateTabs } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+import { auxiliaryBook } from '../reports/auxiliary-book.ts'
 
 type Side = '' | 'debit' | 'credit'
 type Account = AnswerOf<typeof getAccountLines>
@@ -87,6 +88,11 @@ export function AccountDrill({ accountId, side, range, address, nameOf, onClose 
             <Money value={found.closing} report final />
           </dd>
         </dl>
+        <p className="drl-book">
+          <KitLink href={bookAddress(account.code, range)} className="link">
+            Ver en el libro auxiliar
+          </KitLink>
+        </p>
         <StateTabs
           label="Movimientos de la cuenta"
           current={side}
@@ -107,6 +113,10 @@ export function AccountDrill({ accountId, side, range, address, nameOf, onClose 
     </SidePanel>
   )
 }
+
+/** The auxiliary book of an account and of those below it, in the same days. */
+const bookAddress = (code: string, { from, to }: AccountDrillProps['range']): string =>
+  `${auxiliaryBook.path}?${new URLSearchParams({ from, to, account: code, accountTo: code }).toString()}`
 
 function DrillLine({ line, showsAccount }: { line: LineOf; showsAccount: boolean }) {
   const href = useSourceAddress()(line.source)

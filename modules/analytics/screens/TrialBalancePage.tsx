@@ -21,7 +21,7 @@ import {
 import { type AnswerOf, crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { balanceCsv } from '../balance-csv.ts'
 import { visibleRows } from '../balance-tree.ts'
-import { balanceScreen as page } from '../screens.ts'
+import { balanceScreen as page } from '../balance-screen.ts'
 import { AccountDrill } from './AccountDrill.tsx'
 import { BalanceTable } from './BalanceTable.tsx'
 import './balance.css'

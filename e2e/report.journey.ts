@@ -1,0 +1,129 @@
+// From a figure of the trial balance to the auxiliary book, to one third party, to the document, and to the PDF of what
+// was on screen. The reports pass axe without a serious problem, on the desktop and on a phone.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, signIn, visit } from './browser.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Where pictures for looking at go, when somebody asks for them. */
+const pictures = process.env['JOURNEY_PICTURES']
+if (pictures && !existsSync(pictures)) mkdirSync(pictures, { recursive: true })
+const picture = async (page: Page, name: string): Promise<void> => {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+/** Serious and critical problems of the page as it stands. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+  })
+}
+
+afterAll(closeBrowser)
+
+test('a figure is followed to its document, and the book is kept as PDF', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await signIn(visited)
+  await page.goto(`${url}/analytics/reports/balance?period=anio`)
+  await page
+    .getByRole('row', { name: /130505/ })
+    .getByRole('link')
+    .last()
+    .click()
+  await page.getByRole('link', { name: 'Ver en el libro auxiliar' }).click()
+  await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
+  await page.getByText('Total 130505 Nacionales').waitFor()
+  await picture(page, 'book-account')
+
+  await page.getByRole('button', { name: /^Por:/ }).click()
+  await page.getByText('Cuenta y tercero', { exact: true }).click()
+  await page
+    .getByRole('link', { name: /^Consorcio Vial Sumapaz · / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
+  await expect.poll(() => page.getByRole('rowheader', { name: /^Total / }).count()).toBe(2)
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'book-party')
+
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^libro-auxiliar-\d{4}-01-01-\d{4}-12-31\.pdf$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+
+  await page.getByRole('link', { name: /^FV-/ }).first().click()
+  await page
+    .getByRole('heading', { name: /FV-?\d+/ })
+    .first()
+    .waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
+
+  // Kept with its filters, it is found again among the reports.
+  await page.getByRole('button', { name: 'Favorito' }).click()
+  await page.getByRole('button', { name: 'En favoritos' }).waitFor()
+  await page.goto(`${url}/analytics/reports`)
+  await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'reports')
+  await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).click()
+  await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
+  await visited.close()
+})
+
+test('the stock card and what is owed, with the filter that leaves nothing named', async () => {
+  const visited = await visit({ theme: 'dark' })
+  const { page, url } = visited
+  await signIn(visited)
+  await page.goto(`${url}/inventories/detail?period=anio`)
+  await page.getByRole('button', { name: 'Producto' }).click()
+  await page.getByRole('combobox', { name: 'Producto' }).fill('aceite')
+  await page.getByRole('option', { name: /Aceite de girasol/ }).click()
+  await page.getByRole('button', { name: 'Quitar filtro Producto' }).waitFor()
+  await page.getByRole('rowheader', { name: /^Total ACE-3000/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'card-item')
+  await page.goto(`${page.url().replace('period=anio', 'from=2020-01-01&to=2020-01-31')}`)
+  await page.getByText(/^El filtro más estrecho es «Producto: ACE-3000/).waitFor()
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await page.getByRole('table', { name: /kárdex/ }).waitFor()
+
+  await page.goto(`${url}/treasuries/balances/by-person`)
+  await page
+    .getByRole('rowheader', { name: /^Total / })
+    .first()
+    .waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'owed')
+  await visited.close()
+})
+
+test('a phone shows each line with its document and its balance', async () => {
+  const visited = await visit({ width: 390, height: 844 })
+  const { page, url } = visited
+  await signIn(visited)
+  await page.goto(`${url}/analytics/reports/book-auxiliary?period=anio`)
+  await page.getByText(/^Total 130505/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await picture(page, 'book-phone')
+  await visited.close()
+})

@@ -1,0 +1,147 @@
+/**
+ * The columns of a report. A kind says how a value is kept, added and written, so that screen and files agree. Values
+ * travel as exact text; sums are made on scaled integers.
+ */
+import {
+  amountText,
+  parseAmount,
+  parseQuantity,
+  parseUnitPrice,
+  quantityText,
+  unitPriceText,
+  unitValue,
+  type Amount,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
+import { holds, type Permission, type Visitor } from '../access.ts'
+
+export type FigureKind = 'amount' | 'quantity' | 'unitPrice'
+
+interface Common {
+  readonly label: string
+  /** Pixels on screen; in files it is the share of the width. One text column without width takes the rest. */
+  readonly width?: number
+  /** 1 never leaves; lacking room or by the chooser, the highest leaves first. */
+  readonly priority?: number
+  /** Who lacks it does not see the column: on screen, in files and in the API alike. */
+  readonly needs?: Permission
+  /** It would only repeat the heads of the groups when a parameter says so. */
+  readonly unless?: { readonly parameter: string; readonly values: readonly string[] }
+}
+
+export interface TextColumn extends Common {
+  readonly kind: 'text' | 'day' | 'document'
+}
+
+export interface FigureColumn extends Common {
+  readonly kind: FigureKind
+  /**
+   * `sum`: added up in each group · `running`: opening plus one column minus another, line after line · `unit`: a running
+   * value by a running quantity · absent: each line says its own.
+   */
+  readonly sum?: true
+  readonly running?: { readonly plus: string; readonly minus: string }
+  readonly unit?: { readonly value: string; readonly quantity: string }
+  /** Of things that do not add up with each other (metres and litres): groups have it, the total of the report does not. */
+  readonly onlyInGroups?: true
+}
+
+export type Column = TextColumn | FigureColumn
+export type Columns = Readonly<Record<string, Column>>
+
+type Options = Partial<Omit<TextColumn, 'kind' | 'label'>>
+type FigureOptions = Partial<Omit<FigureColumn, 'kind' | 'label'>>
+
+export const textColumn = (label: string, options: Options = {}): TextColumn => ({ kind: 'text', label, ...options })
+export const dayColumn = (label: string, options: Options = {}): TextColumn => ({ kind: 'day', label, width: 104, ...options })
+/** The number of the document behind a line, which leads to it. */
+export const documentColumn = (label: string, options: Options = {}): TextColumn => ({ kind: 'document', label, width: 104, ...options })
+export const amountColumn = (label: string, options: FigureOptions = {}): FigureColumn => ({
+  kind: 'amount',
+  label,
+  width: 128,
+  ...options,
+})
+export const quantityColumn = (label: string, options: FigureOptions = {}): FigureColumn => ({
+  kind: 'quantity',
+  label,
+  width: 88,
+  ...options,
+})
+export const unitPriceColumn = (label: string, options: FigureOptions = {}): FigureColumn => ({
+  kind: 'unitPrice',
+  label,
+  width: 112,
+  ...options,
+})
+
+export const isFigure = (column: Column): column is FigureColumn =>
+  column.kind === 'amount' || column.kind === 'quantity' || column.kind === 'unitPrice'
+
+/** The columns that somebody may see of what was asked, in their order. */
+export const columnsFor = (columns: Columns, visitor: Pick<Visitor, 'permissions'>, asked: Readonly<Record<string, unknown>>): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([, { needs, unless }]) =>
+        (needs === undefined || holds(visitor, needs)) && !unless?.values.some((value) => asked[unless.parameter] === value),
+    ),
+  )
+
+/** Reads a figure as its kind keeps it. Throws RangeError on what is not one. */
+export function parseFigure(kind: FigureKind, text: string): bigint {
+  if (kind === 'amount') return parseAmount(text)
+  return kind === 'quantity' ? parseQuantity(text) : parseUnitPrice(text)
+}
+
+/** The canonical text of a figure. */
+export function figureText(kind: FigureKind, value: bigint): string {
+  if (kind === 'amount') return amountText(value as Amount)
+  return kind === 'quantity' ? quantityText(value as Quantity) : unitPriceText(value as UnitPrice)
+}
+
+/** Figures by the name of their column, scaled by its kind. */
+export type Figures = Readonly<Record<string, bigint>>
+
+/** What a report computes, found once: a book of a hundred thousand lines asks for it at each of them. */
+interface Plan {
+  readonly names: readonly string[]
+  readonly sums: readonly (readonly [name: string, kind: FigureKind])[]
+  readonly running: readonly (readonly [name: string, kind: FigureKind, plus: string, minus: string])[]
+  readonly units: readonly (readonly [name: string, value: string, quantity: string])[]
+}
+
+const plans = new WeakMap<Columns, Plan>()
+
+export function planOf(columns: Columns): Plan {
+  const known = plans.get(columns)
+  if (known) return known
+  const figures = Object.entries(columns).flatMap(([name, column]) => (isFigure(column) ? [[name, column] as const] : []))
+  const plan: Plan = {
+    names: Object.keys(columns),
+    sums: figures.flatMap(([name, { sum, kind }]) => (sum ? [[name, kind] as const] : [])),
+    running: figures.flatMap(([name, { running, kind }]) => (running ? [[name, kind, running.plus, running.minus] as const] : [])),
+    units: figures.flatMap(([name, { unit }]) => (unit ? [[name, unit.value, unit.quantity] as const] : [])),
+  }
+  plans.set(columns, plan)
+  return plan
+}
+
+/** Running figures after a movement: what each one was, plus and minus what its columns carry. */
+export function moved(columns: Columns, before: Figures, movement: Figures): Figures {
+  const after: Record<string, bigint> = {}
+  for (const [name, , plus, minus] of planOf(columns).running) {
+    after[name] = (before[name] ?? 0n) + (movement[plus] ?? 0n) - (movement[minus] ?? 0n)
+  }
+  return after
+}
+
+/** Puts running figures, with the units that follow from them, among the cells of a row. A unit of nothing is null. */
+export function putRunning(columns: Columns, running: Figures, cells: Record<string, string | null>): void {
+  const plan = planOf(columns)
+  for (const [name, kind] of plan.running) cells[name] = figureText(kind, running[name] ?? 0n)
+  for (const [name, value, by] of plan.units) {
+    const quantity = (running[by] ?? 0n) as Quantity
+    cells[name] = quantity === 0n ? null : unitPriceText(unitValue((running[value] ?? 0n) as Amount, quantity))
+  }
+}

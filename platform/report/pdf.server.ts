@@ -1,0 +1,59 @@
+/** A report on paper: letter size, turned when it has many columns, with the company's head and page numbers. */
+import { fileURLToPath } from 'node:url'
+import { httpErrors } from '../http/errors.ts'
+import { renderPdf } from '../pdf/render.server.ts'
+import { isFigure, type Column } from './column.ts'
+import { cellWords } from './figure-words.ts'
+import { depthOf, hasTotals } from './file.server.ts'
+import type { OpenReport } from './report.server.ts'
+import { lineCount, readable, totalCells, walk, type Cells, type ReportRow } from './walk.ts'
+
+const template = { source: fileURLToPath(new URL('./report.typ', import.meta.url)) }
+
+/** More lines than anybody reads on paper, and what the printer makes within its patience. */
+export const MAX_PDF_LINES = 5000
+/** A page stands upright while its columns fit. */
+const UPRIGHT_COLUMNS = 7
+
+const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
+const count = new Intl.NumberFormat('es-CO')
+
+/** Throws a coded error when it is too long for paper. */
+export async function reportPdf(open: OpenReport): Promise<Uint8Array> {
+  return renderPdf(template, await pdfData(open))
+}
+
+/** What the template shows, all of it in words. */
+export async function pdfData(open: OpenReport) {
+  const { report, columns, book, filters, letterhead, madeAt } = open
+  const lines = lineCount(book.leaves) + book.leaves.length
+  if (lines > MAX_PDF_LINES) {
+    const detalle = `El PDF admite hasta ${count.format(MAX_PDF_LINES)} filas y este reporte tiene ${count.format(lines)}. Descárgalo en Excel o acorta el periodo.`
+    return httpErrors.fail('invalid', { detalle })
+  }
+  const entries = Object.entries(columns)
+  const wordsOf = (cells: Cells): string[] => entries.map(([name, column]) => cellWords(column, cells[name]))
+  const rows: ReportRow[] = []
+  for await (const row of walk(columns, book)) rows.push(row)
+  return {
+    title: report.title,
+    company: letterhead.name,
+    nit: letterhead.nit,
+    filters: filters.map(({ label, value }) => ({ label, value })),
+    made: clock.format(madeAt),
+    flipped: entries.length > UPRIGHT_COLUMNS,
+    depth: depthOf(open),
+    opening: report.openingLabel ?? '',
+    columns: entries.map(([, column]) => ({ label: column.label, figure: isFigure(column), share: shareOf(column) })),
+    rows: readable(rows).map(({ kind, depth, label, note, cells }) => ({ kind, depth, label, note: note ?? '', cells: wordsOf(cells) })),
+    totals: hasTotals(open) ? wordsOf(totalCells(columns, book.leaves)) : [],
+    // The columns before the first figure make room for the names of groups and totals.
+    texts: Math.max(
+      1,
+      entries.findIndex(([, column]) => isFigure(column)),
+    ),
+  }
+}
+
+/** Figures take what they need; texts share the rest by their width. */
+const shareOf = (column: Column): number => (isFigure(column) ? 0 : (column.width ?? 240))

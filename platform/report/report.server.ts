@@ -1,0 +1,219 @@
+/**
+ * What the server does for any report: its page for the screen and the API, and its files as streams. Everything is read
+ * in one snapshot of the database, so that the total of a report is the sum of its lines while others post.
+ */
+import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
+import { chosenRange, rangeLabel } from '../web/day-range.ts'
+import { inCompany } from '../db/doors.server.ts'
+import { sql, type Tx } from '../db/tx.server.ts'
+import { httpErrors } from '../http/errors.ts'
+import { handle, type Handler, type Session, type StreamAnswer } from '../http/handle.server.ts'
+import { columnsFor, type Columns } from './column.ts'
+import { fileName, streamOf, writeCsvFile } from './file.server.ts'
+import { reportPdf } from './pdf.server.ts'
+import { PAGE_LINES, type Report } from './report.ts'
+import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
+import { goesOnFrom, lineCount, totalCells, walk, type Book, type Position } from './walk.ts'
+import { readPosition, refusePosition, writePosition } from './position.server.ts'
+import { writeXlsx } from './xlsx.server.ts'
+
+export interface ReportCall<P> {
+  readonly tx: Tx
+  readonly companyId: string
+  readonly parameters: ParameterValues<P>
+  readonly today: Day
+}
+
+/** Who sends the report, at the head of its files. */
+export interface Letterhead {
+  readonly name: string
+  /** "900.123.456-8". */
+  readonly nit: string
+}
+
+export interface ReportSource<P> {
+  /** The groups with their figures, and how their lines are read. */
+  book(call: ReportCall<P>): Promise<Book>
+  /** The name of what a reference points to; null when there is no such thing. One for each parameter of that kind. */
+  readonly names: { readonly [Name in ReferenceNames<P>]: (tx: Tx, companyId: string, value: string) => Promise<string | null> }
+  letterhead(tx: Tx, companyId: string): Promise<Letterhead>
+}
+
+type ReferenceNames<P> = { [Name in keyof P]: P[Name] extends { readonly kind: 'reference' } ? Name : never }[keyof P]
+
+/** What was asked, in words. */
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+/** A report with its rows: what a list of reports holds. */
+export interface ServedReport {
+  readonly report: Report
+  readonly handlers: readonly Handler[]
+  /** Reads it for somebody, in the transaction given. */
+  open(tx: Tx, session: Pick<Session, 'companyId' | 'permissions'>, query: ReportQuery, now: Date): Promise<OpenReport>
+}
+
+/** A report that was asked for: ready to be walked, on screen or into a file. */
+export interface OpenReport {
+  readonly report: Report
+  readonly columns: Columns
+  readonly parameters: ParameterValues<Parameters>
+  readonly filters: readonly Filter[]
+  readonly book: Book
+  readonly letterhead: Letterhead
+  readonly madeAt: Date
+}
+
+export function serveReport<Path extends string, P extends Parameters, C extends Columns>(
+  definition: Report<Path, P, C>,
+  source: ReportSource<P>,
+): ServedReport {
+  // Seen without the names of its parameters and columns: from here on every report is alike.
+  const report = definition as unknown as Report
+  const anySource = source as unknown as AnySource
+  const open: ServedReport['open'] = (tx, session, query, now) => openReport(report, anySource, tx, session, query, now)
+  return {
+    report,
+    open,
+    handlers: handlersOf(report, open, (tx, { companyId }, query, now) => askedOf(report, anySource, tx, companyId, query, now)),
+  }
+}
+
+interface AnySource {
+  book(call: ReportCall<Parameters>): Promise<Book>
+  readonly names: Readonly<Record<string, (tx: Tx, companyId: string, value: string) => Promise<string | null>>>
+  letterhead(tx: Tx, companyId: string): Promise<Letterhead>
+}
+
+/** One moment for every statement that follows. It must be the first of its transaction. */
+export const oneSnapshot = (tx: Tx): Promise<number> => tx.run(sql`set transaction isolation level repeatable read`)
+
+type Ask = (tx: Tx, session: Session, query: ReportQuery, now: Date) => Promise<ParameterValues<Parameters>>
+
+const askedOf = async (report: Report, source: AnySource, tx: Tx, companyId: string, query: ReportQuery, now: Date) =>
+  (await readParameters(report, source, tx, companyId, query, dayInBogota(now))).values
+
+const writers = { xlsx: writeXlsx, csv: writeCsvFile } as const
+
+function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handler[] {
+  const { endpoints } = report
+  const streamed = (format: 'xlsx' | 'csv') =>
+    handle(endpoints[format], async ({ tx, session, query, now, runtime }): Promise<StreamAnswer> => {
+      // What is wrong with the filters must be an answer and not a broken file.
+      const parameters = await ask(tx, session, query, now)
+      return {
+        name: fileName(report, parameters, format),
+        stream: () =>
+          streamOf((sink) =>
+            inCompany(runtime.pool, session, async (own) => {
+              await oneSnapshot(own)
+              await writers[format](await open(own, session, query, now), sink)
+            }),
+          ),
+      }
+    })
+  return [
+    handle(endpoints.page, async ({ tx, session, query, now }) => {
+      const began = performance.now()
+      await oneSnapshot(tx)
+      const { after = '', ...filter } = query
+      const { columns, book, filters } = await open(tx, session, filter, now)
+      const rows = []
+      const start = readPosition(after, report.name, filter)
+      if (start && !goesOnFrom(book, start)) return refusePosition()
+      const walking = walk(columns, book, start, PAGE_LINES)
+      let next: Position | null = null
+      for (;;) {
+        const step = await walking.next()
+        if (step.done) {
+          next = step.value
+          break
+        }
+        rows.push({ ...step.value, cells: { ...step.value.cells }, narrows: { ...step.value.narrows } })
+      }
+      return {
+        filters: [...filters],
+        columns: Object.keys(columns),
+        rows: rows.map((row) => ({ ...row, source: row.source && { ...row.source } })),
+        totals: { ...totalCells(columns, book.leaves) },
+        lines: lineCount(book.leaves),
+        next: next && writePosition(next, report.name, filter),
+        madeAt: now.toISOString(),
+        tookMs: Math.round(performance.now() - began),
+      }
+    }),
+    streamed('xlsx'),
+    streamed('csv'),
+    handle(endpoints.pdf, async ({ tx, session, query, now }) => {
+      await oneSnapshot(tx)
+      const asked = await open(tx, session, query, now)
+      return { name: fileName(report, asked.parameters, 'pdf'), bytes: await reportPdf(asked) }
+    }),
+  ]
+}
+
+async function openReport(
+  report: Report,
+  source: AnySource,
+  tx: Tx,
+  session: Pick<Session, 'companyId' | 'permissions'>,
+  query: ReportQuery,
+  now: Date,
+): Promise<OpenReport> {
+  const { companyId } = session
+  const today = dayInBogota(now)
+  const { values, filters } = await readParameters(report, source, tx, companyId, query, today)
+  const letterhead = await source.letterhead(tx, companyId)
+  const book = await source.book({ tx, companyId, parameters: values, today })
+  return { report, columns: columnsFor(report.columns, session, values), parameters: values, filters, book, letterhead, madeAt: now }
+}
+
+/** The parameters as values and in words. Throws a coded error at the field that cannot be read. */
+async function readParameters(
+  report: Report,
+  source: AnySource,
+  tx: Tx,
+  companyId: string,
+  query: ReportQuery,
+  today: Day,
+): Promise<{ values: ParameterValues<Parameters>; filters: Filter[] }> {
+  const values: Record<string, ParameterValues<Parameters>[string]> = {}
+  const filters: Filter[] = []
+  for (const [name, parameter] of Object.entries(report.parameters)) {
+    const text = query[name] ?? ''
+    if (parameter.kind === 'period') {
+      refuseDays(query)
+      const { range } = chosenRange(query, today, parameter.standard)
+      if (range === null) return httpErrors.fail('invalid', { detalle: 'Elige un periodo.' }, 'period')
+      values[name] = range
+      // Which days it was, not what they were called then: a file is read later.
+      const label = rangeLabel(range)
+      const days = range.from === range.to ? showDay(range.from) : `${showDay(range.from)} a ${showDay(range.to)}`
+      filters.push({ name, label: parameter.label, value: label === days ? days : `${label} (${days})` })
+    } else if (parameter.kind === 'choice') {
+      values[name] = text === '' ? parameter.standard : text
+      filters.push({ name, label: parameter.label, value: parameter.options[values[name]] ?? '' })
+    } else if (text === '') {
+      values[name] = null
+    } else {
+      const found = await source.names[name]?.(tx, companyId, text)
+      if (found === null || found === undefined) {
+        return httpErrors.fail('invalid', { detalle: `No existe lo que buscas en «${parameter.label}». Elígelo de la lista.` }, name)
+      }
+      values[name] = text
+      filters.push({ name, label: parameter.label, value: found })
+    }
+  }
+  return { values, filters }
+}
+
+/** A screen mends a period that it cannot read; a call must hear of it. */
+function refuseDays({ from = '', to = '' }: ReportQuery): void {
+  if (from === '' && to === '') return
+  if (!isDay(from)) return httpErrors.fail('invalid', { detalle: 'Escribe la fecha inicial como AAAA-MM-DD.' }, 'from')
+  if (!isDay(to)) return httpErrors.fail('invalid', { detalle: 'Escribe la fecha final como AAAA-MM-DD.' }, 'to')
+  if (to < from) return httpErrors.fail('invalid', { detalle: 'La fecha final debe ser mayor o igual a la inicial.' }, 'to')
+}

@@ -1,0 +1,320 @@
+/**
+ * The rows of a report in their order, from its groups and lines: head of a group with its opening, lines with what runs,
+ * subtotals. Screen, API and files read this one sequence, so they cannot differ. It knows no database: the source gives
+ * the groups at once (they are few) and the lines in pages.
+ */
+import { figureText, isFigure, moved, parseFigure, planOf, putRunning, type Columns, type FigureKind, type Figures } from './column.ts'
+
+export interface GroupName {
+  readonly key: string
+  /** "110505 Caja general". */
+  readonly label: string
+  /** The parameters that ask for this group alone: what its figures lead to. */
+  readonly narrows: Readonly<Record<string, string>>
+}
+
+type Texts = Readonly<Record<string, string>>
+
+/** A group without groups below, with its figures as SQL gives them: exact text by column. */
+export interface Leaf {
+  readonly path: readonly GroupName[]
+  readonly lines: number
+  /** Of the running columns. */
+  readonly opening: Texts
+  /** Of the columns that add up. */
+  readonly sums: Texts
+}
+
+export interface SourceOfLine {
+  readonly kind: string
+  readonly id: string
+}
+
+/** What the order of the lines of a group goes by, the last one unique. */
+export type LineKey = readonly (string | number)[]
+
+export interface Line {
+  /** Position of its group among those asked for, from 0. */
+  readonly leaf: number
+  readonly key: LineKey
+  readonly cells: Readonly<Record<string, string | null>>
+  /** The document that it comes from. */
+  readonly source: SourceOfLine | null
+  /** Something about this line: it was recorded later than its date. */
+  readonly note?: string | null
+}
+
+export interface Book {
+  /** In their order; those of one group stand together. */
+  readonly leaves: readonly Leaf[]
+  /** Lines of these groups in their order, at most `limit`; those of the first one only behind `after`. */
+  lines(leaves: readonly Leaf[], after: LineKey | null, limit: number): Promise<readonly Line[]>
+}
+
+export type Cells = Readonly<Record<string, string | null>>
+
+export interface ReportRow {
+  readonly kind: 'group' | 'line' | 'subtotal'
+  /** Of the group, from 0. */
+  readonly depth: number
+  /** Of a group and its subtotal; empty on a line. */
+  readonly label: string
+  readonly cells: Cells
+  readonly source: SourceOfLine | null
+  readonly narrows: Readonly<Record<string, string>>
+  readonly note: string | null
+  /** A head shown again at the beginning of a page: its figures are those carried from the page before. */
+  readonly continued: boolean
+}
+
+/** For who reads them: a group without lines ends as it began, and is said once. */
+export const readable = <Row extends Pick<ReportRow, 'kind' | 'depth' | 'continued'>>(rows: readonly Row[]): Row[] =>
+  rows.filter((row, index) => {
+    const before = rows[index - 1]
+    return !(row.kind === 'subtotal' && before?.kind === 'group' && before.depth === row.depth && !before.continued)
+  })
+
+/** Where a page ended: the next one begins here. */
+export interface Position {
+  readonly leaf: readonly string[]
+  /** Null: at the head of that group. */
+  readonly after: LineKey | null
+  /** How many lines of that group were read. */
+  readonly read: number
+  readonly running: Texts
+}
+
+interface Sums {
+  readonly opening: Figures
+  readonly sums: Figures
+}
+
+/** Most lines and groups of one question to the source. */
+const CHUNK = 2000
+const GROUPS_AT_ONCE = 200
+
+const read = (wanted: readonly (readonly [name: string, kind: FigureKind, ...rest: unknown[]])[], texts: Cells): Figures => {
+  const figures: Record<string, bigint> = {}
+  for (const [name, kind] of wanted) {
+    const text = texts[name]
+    figures[name] = text === null || text === undefined ? 0n : parseFigure(kind, text)
+  }
+  return figures
+}
+
+const added = (a: Figures, b: Figures): Figures =>
+  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, (a[name] ?? 0n) + (b[name] ?? 0n)]))
+
+const NOTHING: Sums = { opening: {}, sums: {} }
+const plus = (a: Sums, b: Sums): Sums => ({ opening: added(a.opening, b.opening), sums: added(a.sums, b.sums) })
+
+const keyOf = (path: readonly GroupName[], depth: number): string => JSON.stringify(path.slice(0, depth + 1).map(({ key }) => key))
+
+/** How many names two groups share from the outermost in. */
+function shared(a: Leaf | undefined, b: Leaf | undefined): number {
+  if (!a || !b) return 0
+  let depth = 0
+  while (depth < a.path.length && a.path[depth]?.key === b.path[depth]?.key) depth += 1
+  return depth
+}
+
+/** What every group adds up to, and the whole. */
+class GroupSums {
+  readonly #columns: Columns
+  readonly #groups = new Map<string, Sums>()
+  readonly whole: Sums
+  constructor(columns: Columns, leaves: readonly Leaf[]) {
+    this.#columns = columns
+    let whole = NOTHING
+    for (const leaf of leaves) {
+      const own = this.of(leaf)
+      whole = plus(whole, own)
+      for (let depth = 0; depth < leaf.path.length; depth += 1) {
+        const key = keyOf(leaf.path, depth)
+        this.#groups.set(key, plus(this.#groups.get(key) ?? NOTHING, own))
+      }
+    }
+    this.whole = whole
+  }
+  of(leaf: Leaf): Sums {
+    const { running, sums } = planOf(this.#columns)
+    return { opening: read(running, leaf.opening), sums: read(sums, leaf.sums) }
+  }
+  at(path: readonly GroupName[], depth: number): Sums {
+    return this.#groups.get(keyOf(path, depth)) ?? NOTHING
+  }
+}
+
+/** What a group ends with: its sums, and what runs after them. */
+function closingCells(columns: Columns, { opening, sums }: Sums): Record<string, string | null> {
+  const cells: Record<string, string | null> = {}
+  putRunning(columns, moved(columns, opening, sums), cells)
+  for (const [name, kind] of planOf(columns).sums) cells[name] = figureText(kind, sums[name] ?? 0n)
+  return cells
+}
+
+/** The figures at the foot of the report. What only groups may add up is left out. */
+export function totalCells(columns: Columns, leaves: readonly Leaf[]): Cells {
+  const cells = closingCells(columns, new GroupSums(columns, leaves).whole)
+  for (const [name, column] of Object.entries(columns)) if (isFigure(column) && column.onlyInGroups) delete cells[name]
+  return cells
+}
+
+/** Lines of the whole report. */
+export const lineCount = (leaves: readonly Leaf[]): number => leaves.reduce((sum, { lines }) => sum + lines, 0)
+
+const leafOf = (leaves: readonly Leaf[], { leaf }: Position): number =>
+  leaves.findIndex(({ path }) => path.length === leaf.length && path.every(({ key }, depth) => key === leaf[depth]))
+
+/** Whether a page can go on from there: its group may be of another grouping by now. */
+export const goesOnFrom = ({ leaves }: Pick<Book, 'leaves'>, position: Position): boolean => leafOf(leaves, position) >= 0
+
+/**
+ * @param start where the page before ended; null from the beginning
+ * @param limit most lines of this page; a group without lines counts as one
+ * @returns where to go on; null at the end
+ */
+export async function* walk(
+  columns: Columns,
+  book: Book,
+  start: Position | null = null,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ReportRow, Position | null> {
+  const { leaves } = book
+  const groups = new GroupSums(columns, leaves)
+  let at = start === null ? 0 : leafOf(leaves, start)
+  if (at < 0) return null
+  let after = start?.after ?? null
+  let done = start?.read ?? 0
+  let running = start === null ? {} : read(planOf(columns).running, start.running)
+  let spent = 0
+  let isFirst = start !== null
+  while (at < leaves.length) {
+    if (spent >= limit) return positionAt(columns, leaves[at], { after, read: done, running })
+    const wanted = Math.min(limit - spent, CHUNK)
+    const batch = nextLeaves(leaves, at, done, wanted)
+    const found = await book.lines(batch, after, wanted + 1)
+    let taken = 0
+    for (const [position, leaf] of batch.entries()) {
+      if (after === null || isFirst) {
+        // The page may be full before a group begins.
+        if (after === null && spent >= limit) break
+        yield* heads(columns, groups, leaves, at, { isFirst, running: after === null ? null : running })
+        isFirst = false
+        if (after === null) running = groups.of(leaf).opening
+        if (leaf.lines === 0) spent += 1
+      }
+      let isCut = false
+      for (let line = found[taken]; line?.leaf === position; line = found[taken]) {
+        if (taken === wanted) {
+          isCut = true
+          break
+        }
+        taken += 1
+        spent += 1
+        done += 1
+        running = moved(columns, running, read(planOf(columns).sums, line.cells))
+        after = line.key
+        yield lineRow(columns, leaf, line, running)
+      }
+      if (isCut) break
+      yield* subtotals(columns, groups, leaves, at)
+      at += 1
+      after = null
+      done = 0
+      // Lines of the groups behind may have been cut off: they are asked for again.
+      if (taken === wanted) break
+    }
+  }
+  return null
+}
+
+/** Groups from here on that have at least as many lines as wanted, besides those of the first one that were read. */
+function nextLeaves(leaves: readonly Leaf[], from: number, read: number, wanted: number): Leaf[] {
+  const batch: Leaf[] = []
+  let expected = 0
+  for (let at = from; at < leaves.length && expected < wanted && batch.length < GROUPS_AT_ONCE; at += 1) {
+    const leaf = leaves[at]
+    if (!leaf) break
+    batch.push(leaf)
+    expected += Math.max(1, leaf.lines - (at === from ? read : 0))
+  }
+  return batch
+}
+
+function positionAt(
+  columns: Columns,
+  leaf: Leaf | undefined,
+  { after, read, running }: { readonly after: LineKey | null; readonly read: number; readonly running: Figures },
+): Position | null {
+  if (!leaf) return null
+  const texts = Object.fromEntries(planOf(columns).running.map(([name, kind]) => [name, figureText(kind, running[name] ?? 0n)]))
+  return { leaf: leaf.path.map(({ key }) => key), after, read, running: after === null ? {} : texts }
+}
+
+const groupRow = (
+  kind: 'group' | 'subtotal',
+  { label, narrows }: GroupName,
+  depth: number,
+  cells: Cells,
+  continued: boolean,
+): ReportRow => ({
+  kind,
+  depth,
+  label,
+  cells,
+  source: null,
+  narrows,
+  note: null,
+  continued,
+})
+
+/** Heads of the groups that begin here; at the beginning of a page also those that were open. */
+function* heads(
+  columns: Columns,
+  groups: GroupSums,
+  leaves: readonly Leaf[],
+  at: number,
+  page: { readonly isFirst: boolean; readonly running: Figures | null },
+): Generator<ReportRow> {
+  const leaf = leaves[at]
+  if (!leaf) return
+  const open = page.running ? leaf.path.length : shared(leaves[at - 1], leaf)
+  for (const [depth, name] of leaf.path.entries()) {
+    const isOpen = depth < open
+    if (isOpen && !page.isFirst) continue
+    const isInnermost = depth === leaf.path.length - 1
+    const figures = isOpen ? (isInnermost ? page.running : null) : groups.at(leaf.path, depth).opening
+    const cells: Record<string, string | null> = {}
+    if (figures) putRunning(columns, figures, cells)
+    yield groupRow('group', name, depth, cells, isOpen)
+  }
+}
+
+/** Subtotals of the groups that end here, the innermost first. */
+function* subtotals(columns: Columns, groups: GroupSums, leaves: readonly Leaf[], at: number): Generator<ReportRow> {
+  const leaf = leaves[at]
+  if (!leaf) return
+  const stays = shared(leaf, leaves[at + 1])
+  for (let depth = leaf.path.length - 1; depth >= stays; depth -= 1) {
+    const name = leaf.path[depth]
+    if (name) yield groupRow('subtotal', name, depth, closingCells(columns, groups.at(leaf.path, depth)), false)
+  }
+}
+
+function lineRow(columns: Columns, leaf: Leaf, line: Line, running: Figures): ReportRow {
+  // Only the columns asked for: what somebody may not see does not travel.
+  const cells: Record<string, string | null> = {}
+  for (const name of planOf(columns).names) cells[name] = line.cells[name] ?? null
+  putRunning(columns, running, cells)
+  return {
+    kind: 'line',
+    depth: leaf.path.length,
+    label: '',
+    cells,
+    source: line.source,
+    narrows: {},
+    note: line.note ?? null,
+    continued: false,
+  }
+}
