@@ -11,7 +11,15 @@ import {
   type DocumentState,
 } from '#modules/documents/index.ts'
 import { getItem } from '#modules/items/index.ts'
-import { electronicInvoice, invoiceEndpoints, quote, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
+import {
+  creditNote,
+  creditNoteEndpoints,
+  electronicInvoice,
+  invoiceEndpoints,
+  quote,
+  quoteEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import { getPending } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
@@ -21,6 +29,7 @@ import { openShop, openWorld, type Shop, type World } from './testing/world.serv
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
   ['QTE', quote, quoteEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
+  ['NTC', creditNote, creditNoteEndpoints],
 ]
 
 test('every kind is asked', () => {
@@ -62,38 +71,51 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 12_000 }),
   permille: fc.integer({ min: 0, max: 1000 }),
 })
-/** A document as anybody may write it; a kind with a consecutive of its own takes no resolution. */
-const anyDocument = (kind: DocumentKind) =>
-  fc
-    .record({
-      lines: fc.array(line, { minLength: 1, maxLength: 5 }),
-      discount: fc.integer({ min: 0, max: 60 }),
-      included: fc.boolean(),
-    })
-    .map(({ lines, discount, included }) => {
-      const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
-      return {
-        ...request,
-        resolutionId: kind.numbering === 'resolution' ? shop.resolutionId : null,
-        pricesIncludeTax: included,
-        discount: { kind: 'Porcentaje' as const, value: String(discount) },
-        lines: request.lines.map((each, index) => ({
-          ...each,
-          discount: { kind: 'PorMil' as const, value: String(lines[index]?.permille ?? 0) },
-        })),
-      }
-    })
-const one = (kind: DocumentKind) =>
-  shop.request([['Instalación', '1']], { resolutionId: kind.numbering === 'resolution' ? shop.resolutionId : null })
+type Written = ReturnType<Shop['request']>
+
+/** A sale as anybody may write it. */
+const anySale = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+    discount: fc.integer({ min: 0, max: 60 }),
+    included: fc.boolean(),
+  })
+  .map(({ lines, discount, included }) => {
+    const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
+    return {
+      ...request,
+      pricesIncludeTax: included,
+      discount: { kind: 'Porcentaje' as const, value: String(discount) },
+      lines: request.lines.map((each, index) => ({
+        ...each,
+        discount: { kind: 'PorMil' as const, value: String(lines[index]?.permille ?? 0) },
+      })),
+    }
+  })
+
+/** The sale as a document of a kind: with its own consecutive it takes no resolution, and a note needs an invoice to annul. */
+async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
+  if (kind.numbering === 'resolution') return sale
+  if (!kind.corrects) return { ...sale, resolutionId: null }
+  const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
+  return {
+    ...sale,
+    resolutionId: null,
+    correction: { documentId: id, concept: '2' },
+    lines: sale.lines.map((each, index) => ({ ...each, source: { documentId: id, position: index + 1, restock: true } })),
+  }
+}
+const one = (kind: DocumentKind): Promise<Written> => asKind(kind, shop.request([['Instalación', '1']]))
 
 describe.each(kinds)('%s', (_, kind, endpoints) => {
-  const create = (document: ReturnType<typeof one>, issue: boolean, idempotencyKey?: string) =>
+  const create = (document: Written, issue: boolean, idempotencyKey?: string) =>
     shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })
   const annul = (id: string) => shop.client.call(endpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })
 
   test('its lines add up to its totals, and issuing then annulling restores everything', async () => {
     await fc.assert(
-      fc.asyncProperty(anyDocument(kind), async (document) => {
+      fc.asyncProperty(anySale, async (sale) => {
+        const document = await asKind(kind, sale)
         const before = await state()
         const { id } = await create(document, true)
         const view = await shop.client.call(endpoints.view, { params: { id } })
@@ -112,16 +134,18 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
   }, 120_000)
 
   test('the same key gives one document, and another body with it is refused', async () => {
+    const document = await one(kind)
     const { count } = await shop.client.call(endpoints.totals, { query: {} })
     const key = `la-misma-${kind.code}`
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(one(kind), true, key)))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(document, true, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect((await shop.client.call(endpoints.totals, { query: {} })).count).toBe(count + 1)
-    await expect(create({ ...one(kind), notes: 'Otra' }, true, key)).rejects.toMatchObject({ status: 409 })
+    await expect(create({ ...document, notes: 'Otra' }, true, key)).rejects.toMatchObject({ status: 409 })
   })
 
   test('its numbers follow on, however many are issued at once', async () => {
-    const saved = await Promise.all(Array.from({ length: 8 }, () => create(one(kind), true)))
+    const documents = await Promise.all(Array.from({ length: 8 }, () => one(kind)))
+    const saved = await Promise.all(documents.map((document) => create(document, true)))
     const numbers = saved.map(({ number }) => Number(number?.split('-').at(-1))).toSorted((a, b) => a - b)
     expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index))
   })
@@ -129,14 +153,15 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
   /** Every action asked of a document in every state, and whether it was refused for its state (482, 483, 587–590). */
   const STATE_CODES = [482, 483, 587, 588, 589, 590]
   const actions: Readonly<Record<Exclude<DocumentAction, 'duplicate' | 'collect'>, (id: string, version: number) => Promise<unknown>>> = {
-    edit: (id, version) => shop.client.call(endpoints.update, { params: { id }, body: { document: one(kind), version } }),
-    issue: (id, version) => shop.client.call(endpoints.update, { params: { id }, body: { document: one(kind), version, issue: true } }),
+    edit: async (id, version) => shop.client.call(endpoints.update, { params: { id }, body: { document: await one(kind), version } }),
+    issue: async (id, version) =>
+      shop.client.call(endpoints.update, { params: { id }, body: { document: await one(kind), version, issue: true } }),
     delete: (id) => shop.client.call(endpoints.remove, { params: { id } }),
     annul: (id) => annul(id),
     share: (id) => shop.client.call(endpoints.share, { params: { id } }),
   }
   const inState = async (wanted: DocumentState) => {
-    const saved = await create(one(kind), wanted !== 'draft')
+    const saved = await create(await one(kind), wanted !== 'draft')
     return wanted === 'annulled' ? annul(saved.id) : saved
   }
   const cases = (['draft', 'issued', 'annulled'] as const).flatMap((wanted) =>
