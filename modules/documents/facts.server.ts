@@ -59,7 +59,10 @@ async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: 
   const company = await readCompany(tx, companyId)
   const taxes = await taxesInForce(tx, companyId, date)
   const rules = await withholdingRulesInForce(tx, companyId, date)
-  const accountIds = [...taxes.flatMap((tax) => tax.saleAccountId ?? []), ...rules.flatMap((rule) => rule.saleAccountId ?? [])]
+  const accountIds = [
+    ...taxes.flatMap((tax) => [tax.saleAccountId ?? [], tax.returnAccountId ?? []].flat()),
+    ...rules.flatMap((rule) => rule.saleAccountId ?? []),
+  ]
   const items = await tx.rows<{ id: string }>(sql`
     select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
      where company_id = ${companyId} and account is not null`)

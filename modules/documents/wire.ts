@@ -116,6 +116,8 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
+  /** Of a note. */
+  correction: z.nullable(z.object({ id, number: z.string(), concept: z.string() })),
 })
 export type DocumentRow = z.output<typeof documentRow>
 

@@ -13,6 +13,7 @@ export function paperOfInvoice(document: StoredDocument): Paper {
   return {
     title: 'Factura electrónica de venta',
     dueLabel: 'Vence',
+    netLabel: 'Neto a pagar',
     signature: '',
     texts: [],
     ...partiesOnPaper(snapshot),

@@ -22,6 +22,7 @@ export const plainPaper =
   (words: Pick<Paper, 'title' | 'dueLabel' | 'signature'>): PaperOf =>
   ({ snapshot }) => ({
     ...words,
+    netLabel: 'Neto a pagar',
     texts: [],
     ...partiesOnPaper(parse(storedParties, snapshot)),
     authorization: null,

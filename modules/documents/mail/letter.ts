@@ -32,7 +32,7 @@ export function documentLetter(kind: DocumentKind, { document, paper }: Printabl
     ['Total', formatMoney(document.total).replaceAll(NBSP, ' ')],
     ...(isAnnulled || document.payable === document.total
       ? []
-      : ([['Neto a pagar', formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),
+      : ([[paper.netLabel, formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),
     ...(isAnnulled ? ([['Estado', kind.titles.gender === 'f' ? 'Anulada' : 'Anulado']] as const) : []),
   ]
   const greeting =

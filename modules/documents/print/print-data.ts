@@ -90,7 +90,7 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
     ],
     facts: factsOf(document, paper.dueLabel),
     lines: printedLines(document),
-    totals: printedTotals(document),
+    totals: printedTotals(document, paper.netLabel),
     words: totalInWords(document.total),
     texts: [
       ...paper.texts,
@@ -187,7 +187,7 @@ const withholdingNames = { retefuente: 'ReteFuente', reteiva: 'ReteIVA', reteica
 const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], rate: Parameters<typeof formatPercent>[0]): string =>
   kind === 'reteica' ? formatPerMille(rate) : formatPercent(rate)
 
-function printedTotals(document: StoredDocument): PrintedTotal[] {
+function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal[] {
   const taxes = summaryOfTaxes(document.lines)
   const figures = [document.gross, document.discounts, document.net, document.total, document.payable]
   const cents = centsOf([...figures, ...taxes.map((tax) => tax.amount), ...document.withholdings.map((each) => each.amount)])
@@ -215,7 +215,7 @@ function printedTotals(document: StoredDocument): PrintedTotal[] {
     ...document.withholdings.map((each) =>
       less(withholdingNames[each.kind], each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),
     ),
-    ...(hasWithholdings ? [row('Neto a pagar', document.payable, 'final')] : []),
+    ...(hasWithholdings ? [row(netLabel, document.payable, 'final')] : []),
   ]
 }
 

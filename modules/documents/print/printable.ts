@@ -19,6 +19,8 @@ export interface Paper {
   readonly dueLabel: string | null
   /** Long texts of the kind: what a note corrects, and why. */
   readonly texts: readonly { readonly label: string; readonly value: string }[]
+  /** What is left in the end: "Neto a pagar". */
+  readonly netLabel: string
   /** Under the place where it is signed; empty on paper that nobody signs. */
   readonly signature: string
   readonly issuer: PrintedParty & {

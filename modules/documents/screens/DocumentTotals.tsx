@@ -5,11 +5,18 @@ import { totalRows, type TotalRow, type TotalsSource } from './totals.ts'
 /** Begins a group with a hairline above. */
 const groups: ReadonlySet<TotalRow['part']> = new Set(['net', 'total'])
 
+interface DocumentTotalsProps {
+  source: TotalsSource
+  /** "Neto a pagar", "Neto a acreditar". */
+  net?: string
+  extra?: (row: TotalRow) => ReactNode
+}
+
 /** The box of totals of editor and view; `extra` is what the editor adds to a label. */
-export function DocumentTotals({ source, extra }: { source: TotalsSource; extra?: (row: TotalRow) => ReactNode }) {
+export function DocumentTotals({ source, net = 'Neto a pagar', extra }: DocumentTotalsProps) {
   return (
     <Totals
-      lines={totalRows(source).map((row) => ({
+      lines={totalRows(source, net).map((row) => ({
         label: (
           <>
             {row.label}

@@ -3,8 +3,15 @@ import { negate } from '#base/decimal.ts'
 import { Money, useIsPhone } from '#platform/ui/index.tsx'
 import type { Computed } from '../compute.ts'
 
+interface EditorFootProps {
+  computed: Computed
+  words: string
+  net?: string
+  children: ReactNode
+}
+
 /** The foot of the editor: on a screen the total in words, on a phone what it comes to, and always the buttons. */
-export function EditorFoot({ computed, words, children }: { computed: Computed; words: string; children: ReactNode }) {
+export function EditorFoot({ computed, words, net = 'Neto a pagar', children }: EditorFootProps) {
   const phone = useIsPhone()
   return (
     <>
@@ -25,7 +32,7 @@ export function EditorFoot({ computed, words, children }: { computed: Computed; 
             </div>
           )}
           <div className="big">
-            <dt>Neto a pagar</dt>
+            <dt>{net}</dt>
             <dd className="num">
               <Money value={computed.payable} sign final />
             </dd>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { codeName, creditNoteConcepts } from '#colombia/index.ts'
 import { receiptPermissions } from '#modules/treasury/index.ts'
 import {
   ButtonLink,
@@ -79,7 +80,9 @@ const columnsFor = (kind: DocumentKind) => [
     { sortable: true, width: 92 },
   ),
   col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
-  { ...col.day('due', 'Vence', (row) => row.dueDate, { priority: 3, width: 92 }), cell: dueCell },
+  ...(kind.corrects
+    ? [col.text('corrects', 'Factura', (row) => row.correction?.number ?? '', { width: 104, priority: 2 })]
+    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: 3, width: 92 }), cell: dueCell }]),
   col.name(
     'party',
     kind.party === 'customer' ? 'Cliente' : 'Proveedor',
@@ -88,6 +91,14 @@ const columnsFor = (kind: DocumentKind) => [
       min: 180,
     },
   ),
+  ...(kind.corrects
+    ? [
+        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(creditNoteConcepts, row.correction.concept) : ''), {
+          width: 168,
+          priority: 3,
+        }),
+      ]
+    : []),
   col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
   ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
   col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),

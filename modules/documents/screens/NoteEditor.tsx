@@ -56,6 +56,7 @@ export interface NoteEditorProps {
 }
 
 const NOTHING: readonly Problem[] = []
+const NET = 'Neto a acreditar'
 
 /** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
 export function NoteEditor({ surface, title, initial, existing: first, document, source, facts, draftName }: NoteEditorProps) {
@@ -187,7 +188,7 @@ export function NoteEditor({ surface, title, initial, existing: first, document,
       subtitle={next === '' ? 'El número se asigna al emitir' : `El número se asigna al emitir. Siguiente: ${next}`}
       crumbs={crumbsOf({ title, parents: parentsOf(surface) })}
       footer={
-        <EditorFoot computed={computed} words={totalInWords(computed.priced.total)}>
+        <EditorFoot computed={computed} net={NET} words={totalInWords(computed.priced.total)}>
           <Button look="quiet" onClick={leave}>
             Cancelar
           </Button>
@@ -332,6 +333,7 @@ export function NoteEditor({ surface, title, initial, existing: first, document,
           </div>
           <div className="doc-totals">
             <DocumentTotals
+              net={NET}
               source={{
                 ...computed.priced,
                 withholdings: computed.withholdings.map(({ rule, amount }) => ({

@@ -26,10 +26,14 @@ export function NoteLines({ form, document, computed, problems, onChange }: Note
           <th scope="col" className="num">
             {byValue ? 'Queda, sin impuestos' : 'Queda'}
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="doc-note-taken">
             {byValue ? 'Valor sin impuestos' : 'Cantidad'}
           </th>
-          {!byValue && <th scope="col">Inventario</th>}
+          {!byValue && (
+            <th scope="col" className="doc-note-back">
+              Inventario
+            </th>
+          )}
           <th scope="col" className="num">
             Total
           </th>
@@ -70,7 +74,7 @@ export function NoteLines({ form, document, computed, problems, onChange }: Note
                 )}
               </td>
               {!byValue && (
-                <td>
+                <td className="doc-note-back">
                   {line.warehouse && (
                     <Checkbox
                       label={`Vuelve a ${line.warehouse.name}`}

@@ -30,7 +30,6 @@ export function ChooseSourcePage({ surface }: PageProps) {
           label={source.kind.titles.one}
           help="La nota toma de ella el cliente, los ítems, los impuestos y las retenciones."
           placeholder="Número, cliente o NIT"
-          autoFocus
           value={null}
           source={async (search, signal) => {
             const { rows } = await askOnce(source.endpoints.list, { query: { search, size: '25' } }, signal)

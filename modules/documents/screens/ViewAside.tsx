@@ -18,7 +18,7 @@ export function ViewAside({ surface, document }: AsideProps) {
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
-      {document.uniqueCode && <UniqueCode code={document.uniqueCode} />}
+      {document.uniqueCode && <UniqueCode name={surface.kind.corrects ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} />}
       <Files surface={surface} document={document} />
     </div>
@@ -47,7 +47,7 @@ function Owed({ document }: { document: DocumentView }) {
       </div>
       <dl>
         <div className="doc-pair">
-          <dt>Recaudado</dt>
+          <dt>Abonado</dt>
           <dd className="num">
             <Money value={paid} />
           </dd>
@@ -101,15 +101,16 @@ function OfferEvents({ document, gender }: { document: DocumentView; gender: 'f'
   )
 }
 
-function UniqueCode({ code }: { code: string }) {
+/** The authority's code: CUFE of an invoice, CUDE of a note. */
+function UniqueCode({ name, code }: { name: string; code: string }) {
   const copy = async () => {
     await navigator.clipboard.writeText(code)
-    toast({ text: 'CUFE copiado' })
+    toast({ text: `${name} copiado` })
   }
   return (
     <section>
       <div className="doc-pair">
-        <h2>CUFE</h2>
+        <h2>{name}</h2>
         <Button look="quiet" size="small" icon={CopyIcon} onClick={() => void copy()}>
           Copiar
         </Button>

@@ -33,6 +33,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
         </div>
         <div className="doc-totals">
           <DocumentTotals
+            {...(surface.kind.corrects ? { net: 'Neto a acreditar' } : {})}
             source={{
               gross: parseAmount(document.totals.gross),
               discounts: parseAmount(document.totals.discounts),
@@ -62,10 +63,23 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
+/** When it is due and how it is paid: a note is neither. */
+function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
+  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
+  return [
+    {
+      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
+      value: <DayText value={document.dueDate} />,
+    },
+    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
+    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
+  ]
+}
+
+const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+
 function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty: boolean) {
   const { party } = document
-  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
-  const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
   return [
     {
       label: kind.party === 'customer' ? 'Cliente' : 'Proveedor',
@@ -83,12 +97,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     },
     ...optional('Identificación', party?.identification),
     { label: 'Fecha', value: <DayText value={document.date} /> },
-    {
-      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
-      value: <DayText value={document.dueDate} />,
-    },
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
+    ...(kind.corrects ? [] : termsOf(kind, document)),
     ...optional('Tiempo de entrega', document.deliveryTime),
     ...optional('Concepto', document.correction && codeName(creditNoteConcepts, document.correction.concept)),
     ...optional('Correo para facturación', party?.email),

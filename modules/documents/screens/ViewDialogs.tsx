@@ -20,7 +20,9 @@ const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 function undone(kind: DocumentKind): string {
   const parts = [
     ...(kind.books ? ['el comprobante contable'] : []),
-    ...(kind.stock === 'none' ? [] : ['la salida de inventario']),
+    ...(kind.stock === 'out' ? ['la salida de inventario'] : []),
+    ...(kind.stock === 'in' ? ['la entrada de inventario'] : []),
+    ...(kind.corrects ? ['lo abonado a la factura'] : []),
     ...(kind.opens ? ['el saldo por cobrar'] : []),
   ]
   return parts.length === 0 ? '' : ` Se ${parts.length === 1 ? 'reversará' : 'reversarán'} ${listed.format(parts)}.`

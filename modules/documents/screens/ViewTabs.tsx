@@ -85,7 +85,8 @@ export function EntriesTab({ id }: { id: string }) {
   })
 }
 
-const eventNames: Readonly<Record<string, string>> = { issue: 'Salida', annul: 'Reversión' }
+const eventName = ({ event, quantity }: Movement): string =>
+  event === 'annul' ? 'Reversión' : quantity.startsWith('-') ? 'Salida' : 'Entrada'
 const movements = columnsOf<Movement>()
 const movementColumns = [
   movements.day('date', 'Fecha', (row) => row.date),
@@ -95,7 +96,7 @@ const movementColumns = [
     </KitLink>
   )),
   movements.text('warehouse', 'Bodega', (row) => row.warehouse, { width: 140, priority: 2 }),
-  movements.text('event', 'Movimiento', (row) => eventNames[row.event] ?? row.event, { width: 110, priority: 3 }),
+  movements.text('event', 'Movimiento', eventName, { width: 110, priority: 3 }),
   movements.quantity('quantity', 'Cantidad', (row) => row.quantity),
   movements.money('value', 'Costo', (row) => row.value),
 ]

@@ -157,7 +157,10 @@ describe('computing while typing', () => {
   it('comes to the figures of the document', () => {
     expect(amountText(computed.priced.total)).toBe('6344100.00')
     expect(
-      totalRows({ ...computed.priced, withholdings: [], payable: computed.payable }).map((row) => [row.part, amountText(row.value)]),
+      totalRows({ ...computed.priced, withholdings: [], payable: computed.payable }, 'Neto a pagar').map((row) => [
+        row.part,
+        amountText(row.value),
+      ]),
     ).toEqual([
       ['gross', '6360000.00'],
       ['discounts', '-318000.00'],

@@ -29,12 +29,13 @@ const row = (part: TotalRow['part'], label: string, value: Amount, base: Amount 
   id,
 })
 
-export const totalRows = (source: TotalsSource): TotalRow[] => [
+/** @param net what is left in the end: "Neto a pagar" */
+export const totalRows = (source: TotalsSource, net: string): TotalRow[] => [
   row('gross', 'Subtotal', source.gross),
   row('discounts', 'Descuentos', negate(source.discounts)),
   row('net', 'Base gravable y excluida', source.net),
   ...source.taxes.flatMap((tax) => (tax.amount === zeroAmount ? [] : [row('tax', tax.name, tax.amount, tax.base)])),
   row('total', 'Total', source.total),
   ...source.withholdings.map(({ id, name, amount }) => row('withholding', name, negate(amount), null, id)),
-  row('payable', 'Neto a pagar', source.payable),
+  row('payable', net, source.payable),
 ]

@@ -13,6 +13,7 @@ export function paperOfNote(document: StoredDocument): Paper {
   return {
     title: 'Nota crédito electrónica',
     dueLabel: null,
+    netLabel: 'Neto a acreditar',
     signature: '',
     texts: correctionOf(snapshot),
     ...partiesOnPaper(snapshot),

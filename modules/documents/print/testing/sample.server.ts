@@ -193,6 +193,7 @@ export function samplePaper(document: StoredDocument): Paper {
   return {
     title: 'Factura electrónica de venta',
     dueLabel: 'Vence',
+    netLabel: 'Neto a pagar',
     signature: '',
     texts: [],
     issuer: {
