@@ -28,7 +28,7 @@ test('part of an invoice is returned with a credit note', async () => {
     .getByText(/supera lo pendiente/)
     .first()
     .waitFor()
-  await quantity.fill('2')
+  await quantity.fill('1')
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'note-editor')
   await page.getByRole('tab', { name: 'Contabilización' }).click()

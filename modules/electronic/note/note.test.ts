@@ -282,5 +282,5 @@ test('the face seals what the engine issues, without a resolution', () => {
     noteFace({ prefix: 'NC', noteOf: () => ({ ...noteFacts, reason: '' }) })
       .problems(document)
       .map(({ field }) => field),
-  ).toEqual(['reason'])
+  ).toEqual(['notes'])
 })

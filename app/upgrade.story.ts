@@ -1,0 +1,42 @@
+// A company that was there before quotes and credit notes is brought to what a new one is born with.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { newCompany, openWorld, type World } from './testing/world.server.ts'
+
+const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('roles and accounts are those of a new company, and running it again changes nothing', async () => {
+  const { companyId, personId } = await newCompany(world)
+  const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(world.pool, { companyId, personId }, work)
+  const state = () =>
+    inside(async (tx) => ({
+      accounts: await tx.rows(sql`select role, account_id from account_role where company_id = ${companyId} order by role`),
+      roles: await tx.rows(sql`
+        select id, array(select jsonb_array_elements_text(permissions) order by 1) as permissions from role where company_id = ${companyId} order by id`),
+    }))
+  const born = await state()
+  await inside(async (tx) => {
+    await tx.run(sql`delete from account_role where company_id = ${companyId} and role in ('salesReturns', 'promptPaymentDiscount')`)
+    await tx.run(sql`
+      update role set permissions = coalesce((select jsonb_agg(code) from jsonb_array_elements_text(permissions) each (code)
+        where code !~ '^(sales\.(quote|creditNote)|accounting\.costCenter|items\.category|platform\.view)\.'), '[]')
+       where company_id = ${companyId}`)
+  })
+  expect(await state()).not.toEqual(born)
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  for (let times = 0; times < 2; times += 1) {
+    await owner.query(`begin; ${readFileSync(MIGRATION, 'utf8')}; commit`)
+    expect(await state()).toEqual(born)
+  }
+  await owner.end()
+})
