@@ -1,7 +1,7 @@
 import type { Benchmark } from './benchmark.ts'
 import { auxiliaryBookBench } from './auxiliary-book.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
-import { issueInvoice } from './issue-invoice.server.ts'
+import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { start } from './start.server.ts'
@@ -11,6 +11,8 @@ import { webBytes } from './web-bytes.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
+  issueQuote,
+  issueCreditNote,
   invoiceList,
   trialBalance,
   auxiliaryBookBench,

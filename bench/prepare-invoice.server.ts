@@ -17,7 +17,7 @@ async function get(product: BenchProduct, path: string): Promise<Record<string, 
 }
 
 /** A customer who withholds, products with stock and a resolution; the request of an invoice, to be sent as often as one likes. */
-export async function prepareInvoice(product: BenchProduct): Promise<unknown> {
+export async function prepareInvoice(product: BenchProduct) {
   const party = await post(product, '/api/people', {
     kind: 'juridica',
     identificationType: '31',

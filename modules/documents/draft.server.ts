@@ -10,6 +10,7 @@ import { compute } from './compute.ts'
 import { repriced } from './correction/repriced.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts } from './facts.server.ts'
+import { forKind } from './kind-input.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { ServedKind, Who } from './served.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
@@ -56,9 +57,10 @@ export async function saveDraft(
   { kind }: ServedKind,
   id: string,
   existing: ExistingDraft | null,
-  asWritten: DocumentInput,
+  request: DocumentInput,
   now: Date,
 ): Promise<SavedDocument> {
+  const asWritten = forKind(kind, request)
   const written = draftOf(asWritten)
   const facts = await loadFacts(tx, who.companyId, kind, written)
   const computed = compute(written, facts)

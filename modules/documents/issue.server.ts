@@ -26,6 +26,7 @@ import { removeLines, type ExistingDraft } from './draft.server.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { searchEntity } from './filter.server.ts'
+import { forKind } from './kind-input.ts'
 import { showNumber } from './list.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { headRow, lineSets } from './rows.server.ts'
@@ -41,10 +42,11 @@ export async function issue(
   served: ServedKind,
   id: string,
   existing: ExistingDraft | null,
-  asWritten: DocumentInput,
+  request: DocumentInput,
   now: Date,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
+  const asWritten = forKind(kind, request)
   const written = draftOf(asWritten)
   const facts = await loadFacts(tx, who.companyId, kind, written)
   const isAuthorised = kind.numbering === 'resolution'

@@ -34,11 +34,12 @@ interface Offer {
   readonly number: string
 }
 
-/** Locks an offer, so that two answers cannot cross. */
+/** Locks an offer, so that two answers cannot cross. What happened to it is read after the wait: the lock does not read it again. */
 async function lockOffer(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Offer> {
+  await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   const row = await tx.first<FollowUpRow & { state: DocumentState; due_date: Day; prefix: string; number: number | null }>(sql`
     select d.state, d.due_date, d.prefix, d.number, ${followUpColumns} from document d ${followUpJoin}
-     where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
+     where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
   return { state: followUpOfRow(kind.isOffer, row, today), number: showNumber(row.prefix, row.number) ?? '' }
 }

@@ -28,12 +28,17 @@ const sourceIdsOf = (draft: Draft): string[] => [...new Set(draft.lines.flatMap(
 
 async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<SourceLine[]> {
   const rows = await tx.rows<{ id: string; position: number; itemId: string; itemName: string; quantity: string; used: string }>(sql`
+    with used as materialized (
+      select s.source_id, s.source_position, sum(m.quantity) as quantity
+        from document_line_source s
+        join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+        join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+       where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value
+       group by s.source_id, s.source_position)
     select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
-           coalesce((select sum(m.quantity) from document_line_source s
-                       join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
-                       join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
-                      where not s.by_value and s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position), 0)::numeric(20,6) as used
-      from document_line l where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
+           coalesce(u.quantity, 0)::numeric(20,6) as used
+      from document_line l left join used u on u.source_id = l.document_id and u.source_position = l.position
+     where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
   return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), used: parseQuantity(row.used) }))
 }
 
@@ -44,9 +49,11 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
 export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
   if (ids.length === 0) return []
+  await tx.run(sql`select from document where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`)
+  // Read after the wait: an answer that was given meanwhile counts.
   const heads = await tx.rows<{ id: string; kind: string; state: DocumentState; answer: Answer | null }>(sql`
     select d.id, d.kind, d.state, f.answer from document d ${followUpJoin}
-     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) order by d.id for update of d`)
+     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) `)
   const open = new Set(
     heads
       .filter((head) => head.state === 'issued' && head.answer !== 'rejected' && kind.madeFrom.some((code) => code === head.kind))

@@ -1,29 +1,34 @@
 /**
- * Issuing an invoice of 10 lines with stock through HTTP, with 1 and with 4 clients, against the same rows written by
- * set-based raw SQL: one prepared `insert … select from unnest` per table, the number and the stock balances by the same
- * updates, in one transaction as the application's role. The raw work decides nothing: it copies an invoice already made.
+ * Issuing documents of a kind through HTTP, with 1 and with 4 clients, against the same rows written by set-based raw SQL:
+ * one prepared `insert … select from unnest` per table, the number and the balances by the same updates, in one
+ * transaction as the application's role. The raw work decides nothing: it copies a document already made.
  */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { median, rounded, type Benchmark } from './benchmark.ts'
-import { LINES, post, prepareInvoice } from './prepare-invoice.server.ts'
+import { LINES, post } from './prepare-invoice.server.ts'
 import { startBenchProduct, type BenchProduct } from './product.server.ts'
 
 const ROUNDS = 5
 const PER_ROUND = 60
 const WARM_UP = 60
 const CLIENTS = [1, 4] as const
+/** How many are issued through HTTP in one run: a kind that uses something up prepares so many. */
+export const ISSUED = WARM_UP + ROUNDS * PER_ROUND * CLIENTS.length
 
-/** Every table that issuing writes, with the columns that must be new in each copy. */
+/** Every table that issuing may write, with the columns that must be new in each copy. */
 const TABLES = [
   'document',
   'document_line',
   'document_line_tax',
   'document_withholding',
+  'document_line_source',
+  'document_correction',
   'stock_movement',
   'stock_value',
   'open_item',
   'open_item_balance',
+  'open_item_application',
   'journal_entry',
   'journal_line',
   'unfolded',
@@ -32,15 +37,29 @@ const TABLES = [
   'audit_event',
 ] as const
 
-export const issueInvoice: Benchmark = {
-  name: 'issue-invoice',
-  about: 'issue an invoice of 10 lines with stock through HTTP, 1 and 4 clients, against the same rows by raw SQL',
+/** A kind to be measured. */
+export interface IssuedKind {
+  readonly name: string
+  /** "an invoice of 10 lines with stock" */
+  readonly about: string
+  readonly code: string
+  /** Its creating call. */
+  readonly path: string
+  /** "invoices/s" */
+  readonly unit: string
+  /** Makes what it needs. @returns the body of the next call */
+  prepare(product: BenchProduct): Promise<() => unknown>
+}
+
+export const issueBench = (kind: IssuedKind): Benchmark => ({
+  name: kind.name,
+  about: `issue ${kind.about} through HTTP, 1 and 4 clients, against the same rows by raw SQL`,
   async run() {
     const product = await startBenchProduct()
     try {
-      const body = await prepareInvoice(product)
-      await through(product, body, 1, WARM_UP)
-      const template = await readTemplate(product)
+      const next = await kind.prepare(product)
+      await through(product, kind.path, next, 1, WARM_UP)
+      const template = await readTemplate(product, kind.code)
       const raws = await Promise.all(Array.from({ length: Math.max(...CLIENTS) }, () => product.rawClient()))
       await byRaw(raws.slice(0, 1), template, WARM_UP)
       const details: Record<string, number> = {}
@@ -49,18 +68,18 @@ export const issueInvoice: Benchmark = {
         const theirs: number[] = []
         // By turns, so that what else the machine does falls on both.
         for (let round = 0; round < ROUNDS; round += 1) {
-          ours.push(await through(product, body, clients, PER_ROUND))
+          ours.push(await through(product, kind.path, next, clients, PER_ROUND))
           theirs.push(await byRaw(raws.slice(0, clients), template, PER_ROUND))
         }
-        details[`invoicesPerSecond${clients}`] = rounded(median(ours))
+        details[`perSecond${clients}`] = rounded(median(ours))
         details[`rawPerSecond${clients}`] = rounded(median(theirs))
         details[`ratio${clients}`] = rounded(median(ours) / median(theirs), 3)
       }
       for (const raw of raws) await raw.end()
       return {
-        name: this.name,
-        value: details['invoicesPerSecond1'] ?? 0,
-        unit: 'invoices/s',
+        name: kind.name,
+        value: details['perSecond1'] ?? 0,
+        unit: kind.unit,
         raw: details['rawPerSecond1'] ?? 0,
         ratio: details['ratio1'] ?? 0,
         details: { ...details, lines: LINES },
@@ -69,17 +88,17 @@ export const issueInvoice: Benchmark = {
       await product.close()
     }
   },
-}
+})
 
-/** @returns invoices per second */
-async function through(product: BenchProduct, body: unknown, clients: number, count: number): Promise<number> {
+/** @returns documents per second */
+async function through(product: BenchProduct, path: string, next: () => unknown, clients: number, count: number): Promise<number> {
   const started = performance.now()
   let left = count
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (left > 0) {
         left -= 1
-        await post(product, '/api/sales/invoices', body)
+        await post(product, path, next())
       }
     }),
   )
@@ -91,7 +110,9 @@ type Cell = string | number | boolean | null | object
 interface Template {
   readonly companyId: string
   readonly personId: string
-  readonly resolutionId: string
+  /** Null when the number is of a consecutive. */
+  readonly resolutionId: string | null
+  readonly code: string
   readonly documentId: string
   readonly tables: readonly {
     readonly table: string
@@ -101,19 +122,19 @@ interface Template {
   }[]
 }
 
-/** The last invoice that was issued, row by row. */
-async function readTemplate(product: BenchProduct): Promise<Template> {
+/** The last document of the kind that was issued, row by row. */
+async function readTemplate(product: BenchProduct, code: string): Promise<Template> {
   const client = await product.ownerClient()
   try {
     const { companyId, personId } = product
-    const { rows } = await client.query<{ id: string; resolution_id: string }>(
-      `select id, resolution_id from document where company_id = $1 and state = 'issued' order by number desc limit 1`,
-      [companyId],
+    const { rows } = await client.query<{ id: string; resolution_id: string | null }>(
+      `select id, resolution_id from document where company_id = $1 and kind = $2 and state = 'issued' order by number desc limit 1`,
+      [companyId, code],
     )
     const documentId = rows[0]?.id ?? ''
     const tables: Template['tables'][number][] = []
     for (const table of TABLES) tables.push(await readRows(client, table, companyId, documentId))
-    return { companyId, personId, resolutionId: rows[0]?.resolution_id ?? '', documentId, tables }
+    return { companyId, personId, resolutionId: rows[0]?.resolution_id ?? null, code, documentId, tables }
   } finally {
     await client.end()
   }
@@ -124,6 +145,9 @@ const OWNED_BY: Readonly<Record<string, string>> = {
   document_line: 't.document_id = $2',
   document_line_tax: 't.document_id = $2',
   document_withholding: 't.document_id = $2',
+  document_line_source: 't.document_id = $2',
+  document_correction: 't.document_id = $2',
+  open_item_application: 't.source_id = $2',
   stock_movement: 't.source_id = $2',
   stock_value: 't.movement_id in (select id from stock_movement where company_id = $1 and source_id = $2)',
   open_item: 't.source_id = $2',
@@ -148,8 +172,7 @@ async function readRows(client: pg.Client, table: string, companyId: string, doc
     [companyId, documentId],
   )
   // Waiting entries may have been folded meanwhile: issuing always writes one.
-  const found =
-    table === 'unfolded' && rows.length === 0 ? [{ company_id: companyId, entry_id: await entryOf(client, companyId, documentId) }] : rows
+  const found = table === 'unfolded' && rows.length === 0 ? await waitingEntry(client, companyId, documentId) : rows
   return {
     table,
     columns,
@@ -158,11 +181,15 @@ async function readRows(client: pg.Client, table: string, companyId: string, doc
   }
 }
 
-const entryOf = async (client: pg.Client, companyId: string, documentId: string): Promise<string> =>
-  (await client.query<{ id: string }>('select id from journal_entry where company_id = $1 and source_id = $2', [companyId, documentId]))
-    .rows[0]?.id ?? ''
+async function waitingEntry(client: pg.Client, companyId: string, documentId: string): Promise<Record<string, Cell>[]> {
+  const { rows } = await client.query<{ id: string }>('select id from journal_entry where company_id = $1 and source_id = $2', [
+    companyId,
+    documentId,
+  ])
+  return rows.map(({ id }) => ({ company_id: companyId, entry_id: id }))
+}
 
-/** @returns invoices per second */
+/** @returns documents per second */
 async function byRaw(clients: readonly pg.Client[], template: Template, count: number): Promise<number> {
   const started = performance.now()
   let left = count
@@ -170,16 +197,21 @@ async function byRaw(clients: readonly pg.Client[], template: Template, count: n
     clients.map(async (client) => {
       while (left > 0) {
         left -= 1
-        await rawInvoice(client, template)
+        await rawDocument(client, template)
       }
     }),
   )
   return count / ((performance.now() - started) / 1000)
 }
 
+const OWN = new Set(['id', 'document_id', 'movement_id', 'open_item_id', 'entry_id', 'source_id', 'target_id', 'entity_id'])
+/** What a copy keeps pointing to: the document that it was made from, and what is owed of it. */
+const KEPT = new Set(['document_line_source.source_id', 'open_item_application.open_item_id'])
+const isNew = (table: string, column: string): boolean => OWN.has(column) && !KEPT.has(`${table}.${column}`)
+
 let copies = 0
 
-async function rawInvoice(client: pg.Client, template: Template): Promise<void> {
+async function rawDocument(client: pg.Client, template: Template): Promise<void> {
   copies += 1
   const copy = copies
   const fresh = new Map<string, string>()
@@ -216,19 +248,32 @@ async function rawInvoice(client: pg.Client, template: Template): Promise<void> 
     ],
   })
   const sequences = new Map(balances.rows.map((row) => [row.item_id, row.sequence]))
-  const taken = await client.query<{ number: number }>({
-    name: 'number',
-    text: 'update resolution set next_number = next_number + 1 where company_id = $1 and id = $2 returning next_number - 1 as number',
-    values: [template.companyId, template.resolutionId],
-  })
+  const applied = template.tables.find(({ table }) => table === 'open_item_application')
+  if (applied && applied.rows.length > 0)
+    await client.query({
+      name: 'apply',
+      // The balance of the one that was copied from: nothing is left of it, and it is written all the same.
+      text: 'update open_item_balance set balance = balance - 0 where company_id = $1 and open_item_id = any($2::uuid[])',
+      values: [template.companyId, applied.rows.map((row) => row[applied.columns.indexOf('open_item_id')])],
+    })
+  const taken = template.resolutionId
+    ? await client.query<{ number: number }>({
+        name: 'number',
+        text: 'update resolution set next_number = next_number + 1 where company_id = $1 and id = $2 returning next_number - 1 as number',
+        values: [template.companyId, template.resolutionId],
+      })
+    : await client.query<{ number: number }>({
+        name: 'consecutive',
+        text: 'update consecutive set next = next + 1 where company_id = $1 and code = $2 returning next - 1 as number',
+        values: [template.companyId, template.code],
+      })
   const number = taken.rows[0]?.number ?? 0
-  const own = new Set(['id', 'document_id', 'movement_id', 'open_item_id', 'entry_id', 'source_id', 'target_id', 'entity_id'])
   for (const { table, columns, types, rows } of template.tables) {
     if (rows.length === 0) continue
     const values = columns.map((column, index) =>
       rows.map((row) => {
         const cell = row[index] ?? null
-        if (own.has(column) && typeof cell === 'string') return renamed(cell)
+        if (isNew(table, column) && typeof cell === 'string') return renamed(cell)
         if (table === 'document' && column === 'number') return number
         if (table === 'outbox' && column === 'key') return renamed(template.documentId)
         if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0
