@@ -12,7 +12,9 @@ import {
   format,
   ListBar,
   LoadError,
+  MailIcon,
   MenuButton,
+  MoreMenu,
   NoResults,
   Page,
   Pager,
@@ -27,6 +29,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
 import type { FileFormat, Report } from './report.ts'
+import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
@@ -54,6 +57,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const answer = asked.data
   const filters = useFilterChips(report, address, answer?.filters ?? [])
   const chips = [...(period ? [period.chip] : []), ...filters.chips]
+  const [isScheduling, setScheduling] = useState(false)
   const [busy, setBusy] = useState<FileFormat | null>(null)
 
   const visible = answer?.columns ?? Object.keys(report.columns)
@@ -103,6 +107,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
               onSelect: () => void save(file),
             }))}
           />
+          <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: () => setScheduling(true) }]} />
         </>
       }
       summary={
@@ -178,6 +183,14 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
             />
           )}
         </>
+      )}
+      {isScheduling && (
+        <ScheduleDialog
+          report={report}
+          address={address}
+          period={period && { words: period.chip.value, isRelative: period.preset !== null }}
+          onClose={() => setScheduling(false)}
+        />
       )}
     </Page>
   )
