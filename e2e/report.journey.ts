@@ -127,3 +127,60 @@ test('a phone shows each line with its document and its balance', async () => {
   await picture(page, 'book-phone')
   await visited.close()
 })
+
+test('a report is scheduled with its filters, paused, sent at once and deleted', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await signIn(visited)
+  await page.goto(`${url}/analytics/reports/book-auxiliary?period=mes-anterior`)
+  await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Programar envío' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Programar envío de Libro auxiliar' })
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Libro del mes')
+  await dialog.getByRole('combobox', { name: 'Día del mes' }).selectOption('Último día')
+  await dialog.getByText('Excel (.xlsx)').click()
+  await dialog.getByText(/Cada envío lleva su propio periodo: «Mes anterior»/).waitFor()
+  await dialog.getByRole('button', { name: 'Programar envío' }).click()
+  await dialog.getByText('Escribe al menos un correo.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Para' }).fill('contadora@paramo.example, gerencia@paramo.example')
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'schedule-dialog')
+  await dialog.getByRole('button', { name: 'Programar envío' }).click()
+  await page.getByText(/^Envío programado. El primero sale el /).waitFor()
+
+  await page.goto(`${url}/analytics/reports`)
+  const row = page.getByRole('listitem').filter({ hasText: 'contadora@paramo.example, gerencia@paramo.example' })
+  await row.getByText('El último día de cada mes a las 7:00 a. m.').waitFor()
+  const choose = async (action: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Acciones de Libro del mes' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Pausar')
+  await row.getByText('En pausa').waitFor()
+  await choose('Enviar ahora')
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await row.waitFor()
+        return row.getByText(/^Último: .+ · enviado$/).count()
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(1)
+  await choose('Reanudar')
+  await row.getByText(/^Próximo: /).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await picture(page, 'schedules')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await picture(page, 'schedules-phone')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await picture(page, 'schedules-phone-dark')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await choose('Eliminar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar envío' }).click()
+  await row.waitFor({ state: 'detached' })
+  await visited.close()
+})

@@ -89,11 +89,7 @@ function Row({ schedule, report, onDrop }: RowProps) {
       </div>
       <div className="sched-when">
         <span>{planWords(plan)}</span>
-        {nextAt !== null && (
-          <span className="small muted">
-            <ClockIcon className="i-s" /> {`Próximo: ${momentWords(new Date(nextAt))}`}
-          </span>
-        )}
+        {nextAt !== null && <span className="small muted">{`Próximo: ${momentWords(new Date(nextAt))}`}</span>}
         {reason !== null && <span className="small sched-bad">{reason}</span>}
         {last && <Last last={last} shown={reason} />}
       </div>
@@ -113,12 +109,14 @@ function Last({ last, shown }: { last: ScheduleResult; shown: string | null }) {
   const why = last.reason === null || last.reason === shown ? '' : `: ${last.reason}`
   const partly = last.sent > 0 && last.sent < last.of ? ` (${last.sent} de ${last.of})` : ''
   const words = {
-    sent: 'Último: enviado',
-    pending: last.reason === null ? 'Último: en camino' : `Último: se intentará de nuevo${partly}${why}`,
-    failed: `Último: no se pudo enviar${partly}${why}`,
+    sent: 'enviado',
+    pending: last.reason === null ? 'en camino' : `se intentará de nuevo${partly}${why}`,
+    failed: `no se pudo enviar${partly}${why}`,
   }[last.state]
   return (
-    <span className={last.state === 'failed' ? 'small sched-bad' : 'small muted'}>{`${words}, ${momentWords(new Date(last.slot))}`}</span>
+    <span className={last.state === 'failed' ? 'small sched-bad' : 'small muted'}>
+      {`Último: ${momentWords(new Date(last.slot))} · ${words}`}
+    </span>
   )
 }
 
