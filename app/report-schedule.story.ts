@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
+import { stockCard } from '#modules/inventory/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { prepareDatabase } from '#platform/db/migrate.server.ts'
@@ -30,6 +31,7 @@ import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.se
 import { Refused, signedIn, type Client } from './client.server.ts'
 import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
+import { unzipped } from './testing/unzipped.server.ts'
 import { anyEmail, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 const PASSWORD = 'Historia-2026*'
@@ -74,10 +76,14 @@ interface Asked {
   readonly plan?: Plan
   readonly query?: string
   readonly format?: 'pdf' | 'xlsx'
+  readonly report?: string
 }
-const schedule = (client: Client, { to, plan = daily, query = 'period=mes-anterior', format = 'xlsx' }: Asked) =>
+const schedule = (
+  client: Client,
+  { to, plan = daily, query = 'period=mes-anterior', format = 'xlsx', report = auxiliaryBook.name }: Asked,
+) =>
   client.call(createSchedule, {
-    body: { report: auxiliaryBook.name, name: 'Libro para el contador', query, format, plan, recipients: [...(to ?? [anyEmail()])] },
+    body: { report, name: 'Libro para el contador', query, format, plan, recipients: [...(to ?? [anyEmail()])] },
   })
 const only = async (client: Client = company.client): Promise<ScheduleView> => {
   const { schedules } = await client.call(listSchedules)
@@ -221,6 +227,34 @@ test('the permission is asked again when the mail leaves, and somebody who left 
     reason: 'Quien programó este envío ya no pertenece a la empresa.',
     last: { state: 'failed', reason: 'Quien programó este envío ya no pertenece a la empresa.' },
   })
+})
+
+test('by hand it is refused as well: nothing is written for who may not', async () => {
+  const to = anyEmail()
+  const { client, personId } = await colleague('accountant')
+  const { id } = await schedule(client, { to: [to] })
+  await setRole(personId, 'seller')
+  const { problem } = await company.client.call(sendScheduleNow, { params: { id } })
+  expect(problem).toMatch(/^Luis Colega ya no tiene el permiso «.+»\.$/)
+  await work()
+  expect(await mailsTo(to)).toEqual([])
+  expect(await only()).toMatchObject({ state: 'stopped', reason: problem, last: { state: 'failed', of: 0, reason: problem } })
+})
+
+test('the file shows what whoever scheduled it may see, whoever sends it', async () => {
+  const [plain, whole] = [anyEmail(), anyEmail()]
+  const { client } = await colleague('seller')
+  const { id } = await schedule(client, { to: [plain], report: stockCard.name })
+  const other = await schedule(company.client, { to: [whole], report: stockCard.name })
+  for (const each of [id, other.id]) await company.client.call(sendScheduleNow, { params: { id: each } })
+  await work()
+  const sheetOf = async (address: string): Promise<string> => {
+    const [mail] = await mailsTo(address)
+    const file = await mailboxOf({ dataDir }).attachment(mail?.id ?? '', 1)
+    return [...unzipped(file?.bytes ?? new Uint8Array()).values()].join('')
+  }
+  expect(await sheetOf(plain)).not.toContain('Costo unitario')
+  expect(await sheetOf(whole)).toContain('Costo unitario')
 })
 
 test('paused it sends nothing; resumed it goes on from its next time; by hand it goes out at once', async () => {

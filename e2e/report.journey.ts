@@ -146,6 +146,10 @@ test('a report is scheduled with its filters, paused, sent at once and deleted',
   await dialog.getByRole('textbox', { name: 'Para' }).fill('contadora@paramo.example, gerencia@paramo.example')
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'schedule-dialog')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await picture(page, 'schedule-dialog-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Programar envío' }).click()
   await page.getByText(/^Envío programado. El primero sale el /).waitFor()
 
