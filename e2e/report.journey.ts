@@ -125,6 +125,10 @@ test('a phone shows each line with its document and its balance', async () => {
   expect(await seriousProblems(page)).toEqual([])
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await picture(page, 'book-phone')
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await picture(page, 'book-phone-actions')
+  await page.getByRole('button', { name: 'Programar envío' }).click()
+  await page.getByRole('dialog', { name: 'Programar envío de Libro auxiliar' }).getByRole('button', { name: 'Volver' }).click()
   await visited.close()
 })
 

@@ -21,6 +21,7 @@ import {
   toast,
   useColumnChooser,
   useIsPhone,
+  usePopoverClose,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { isFigure, type Column } from './column.ts'
@@ -107,7 +108,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
               onSelect: () => void save(file),
             }))}
           />
-          <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: () => setScheduling(true) }]} />
+          <MoreActions isPhone={isPhone} onSchedule={() => setScheduling(true)} />
         </>
       }
       summary={
@@ -193,6 +194,22 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         />
       )}
     </Page>
+  )
+}
+
+/** On a phone the actions of a page are in a menu already. */
+function MoreActions({ isPhone, onSchedule }: { isPhone: boolean; onSchedule: () => void }) {
+  const close = usePopoverClose()
+  const schedule = () => {
+    close()
+    onSchedule()
+  }
+  return isPhone ? (
+    <Button look="quiet" icon={MailIcon} onClick={schedule}>
+      Programar envío
+    </Button>
+  ) : (
+    <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: onSchedule }]} />
   )
 }
 

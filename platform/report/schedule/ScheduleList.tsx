@@ -1,6 +1,6 @@
 /** The schedules of the reports that this person may see: what goes out, to whom, when, and how it went. */
 import { useState } from 'react'
-import { ClockIcon, ConfirmDialog, KitLink, LoadError, MoreMenu, Section, StateChip, toast, type MenuEntry } from '#platform/ui/index.tsx'
+import { ConfirmDialog, KitLink, LoadError, MoreMenu, Section, StateChip, toast, type MenuEntry } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
 import {
   dropSchedule,
