@@ -1,6 +1,5 @@
 // The auxiliary book of a shop that sells: it opens where the month before ended, its lines add up to its groups, it ends
 // where the trial balance does, and it says the same on screen, page by page and in every file.
-import { inflateRawSync } from 'node:zlib'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
@@ -19,6 +18,7 @@ import { dropFavourite, keepFavourite, listFavourites } from '#platform/report/f
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
 import { Refused } from './client.server.ts'
+import { unzipped } from './testing/unzipped.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -295,20 +295,3 @@ describe('the stock card', () => {
     expect(csv).not.toMatch(/50000/)
   })
 })
-
-/** The parts of a ZIP, by its directory. */
-function unzipped(bytes: Uint8Array): Map<string, string> {
-  const zip = Buffer.from(bytes)
-  const parts = new Map<string, string>()
-  let at = zip.readUInt32LE(zip.length - 6)
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const packed = zip.readUInt32LE(at + 20)
-    const nameLength = zip.readUInt16LE(at + 28)
-    const offset = zip.readUInt32LE(at + 42)
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    const start = offset + 30 + zip.readUInt16LE(offset + 26)
-    parts.set(name, inflateRawSync(zip.subarray(start, start + packed)).toString('utf8'))
-    at += 46 + nameLength
-  }
-  return parts
-}

@@ -27,6 +27,10 @@ export function parseDay(text: string): Day {
 /** The day in Bogotá at an instant. */
 export const dayInBogota = (instant: Date): Day => new Date(instant.getTime() - BOGOTA_OFFSET_MS).toISOString().slice(0, 10) as Day
 
+/** The instant at which a whole hour (0–23) of a day begins in Bogotá. */
+export const instantInBogota = (value: Day, hour: number): Date =>
+  new Date(Date.parse(`${value}T00:00:00Z`) + BOGOTA_OFFSET_MS + hour * 60 * 60 * 1000)
+
 /** The wall clock in Bogotá at an instant, HH:MM:SS-05:00, as the DIAN writes it. */
 export const timeInBogota = (instant: Date): string => `${new Date(instant.getTime() - BOGOTA_OFFSET_MS).toISOString().slice(11, 19)}-05:00`
 

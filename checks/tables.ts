@@ -31,6 +31,7 @@ export const APPEND_ONLY: readonly string[] = [
 /** Indexes that do not begin with the company, with the reason. */
 export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   outbox_due: 'the worker looks for due work in any company',
+  report_schedule_due: 'the worker looks for due schedules of reports in any company',
 }
 
 /** The text of the one policy of a company's table, as PostgreSQL prints it: direct, so that tables can be distributed. */

@@ -43,7 +43,6 @@ export {
   mailEndpoints,
   mailStateNames,
   mailStates,
-  MAX_RECIPIENTS,
   type MailEndpoints,
   type MailState,
   type SentMail,

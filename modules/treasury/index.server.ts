@@ -13,6 +13,7 @@ export {
   undoApplications,
   type OpenItem,
 } from './open-items.server.ts'
+export { receivablesServed } from './receivables.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
 
 export const treasuryServer: ServerModule = {

@@ -12,13 +12,16 @@ import {
   format,
   ListBar,
   LoadError,
+  MailIcon,
   MenuButton,
+  MoreMenu,
   NoResults,
   Page,
   Pager,
   toast,
   useColumnChooser,
   useIsPhone,
+  usePopoverClose,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { isFigure, type Column } from './column.ts'
@@ -27,6 +30,7 @@ import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
 import type { FileFormat, Report } from './report.ts'
+import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
@@ -54,6 +58,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const answer = asked.data
   const filters = useFilterChips(report, address, answer?.filters ?? [])
   const chips = [...(period ? [period.chip] : []), ...filters.chips]
+  const [isScheduling, setScheduling] = useState(false)
   const [busy, setBusy] = useState<FileFormat | null>(null)
 
   const visible = answer?.columns ?? Object.keys(report.columns)
@@ -103,6 +108,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
               onSelect: () => void save(file),
             }))}
           />
+          <MoreActions isPhone={isPhone} onSchedule={() => setScheduling(true)} />
         </>
       }
       summary={
@@ -179,7 +185,31 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
           )}
         </>
       )}
+      {isScheduling && (
+        <ScheduleDialog
+          report={report}
+          address={address}
+          period={period && { words: period.chip.value, isRelative: period.preset !== null }}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </Page>
+  )
+}
+
+/** On a phone the actions of a page are in a menu already. */
+function MoreActions({ isPhone, onSchedule }: { isPhone: boolean; onSchedule: () => void }) {
+  const close = usePopoverClose()
+  const schedule = () => {
+    close()
+    onSchedule()
+  }
+  return isPhone ? (
+    <Button look="quiet" icon={MailIcon} onClick={schedule}>
+      Programar envío
+    </Button>
+  ) : (
+    <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: onSchedule }]} />
   )
 }
 

@@ -52,8 +52,19 @@ export interface Filter {
 export interface ServedReport {
   readonly report: Report
   readonly handlers: readonly Handler[]
+  /**
+   * What would be asked, in words, without reading the report. `now` is the instant that its periods are counted from.
+   * @throws BusinessError at the parameter that cannot be read
+   */
+  describe(tx: Tx, companyId: string, query: ReportQuery, now: Date): Promise<Described>
   /** Reads it for somebody, in the transaction given. */
   open(tx: Tx, session: Pick<Session, 'companyId' | 'permissions'>, query: ReportQuery, now: Date): Promise<OpenReport>
+}
+
+export interface Described {
+  readonly filters: readonly Filter[]
+  readonly parameters: ParameterValues<Parameters>
+  readonly letterhead: Letterhead
 }
 
 /** A report that was asked for: ready to be walked, on screen or into a file. */
@@ -78,6 +89,10 @@ export function serveReport<Path extends string, P extends Parameters, C extends
   return {
     report,
     open,
+    describe: async (tx, companyId, query, now) => {
+      const { values, filters } = await readParameters(report, anySource, tx, companyId, query, dayInBogota(now))
+      return { filters, parameters: values, letterhead: await source.letterhead(tx, companyId) }
+    },
     handlers: handlersOf(report, open, (tx, { companyId }, query, now) => askedOf(report, anySource, tx, companyId, query, now)),
   }
 }

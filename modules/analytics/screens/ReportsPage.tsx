@@ -3,6 +3,7 @@ import { refusalOf } from '#platform/access.ts'
 import { CloseIcon, IconButton, KitLink, Page, Section } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useSend, useSignedIn, visitorOf } from '#platform/web/index.tsx'
 import { dropFavourite, listFavourites } from '#platform/report/favourites.ts'
+import { ScheduleList } from '#platform/report/schedule/ScheduleList.tsx'
 import { reports } from '../reports/list.ts'
 import { reportsScreen as page } from '../screens.ts'
 import './reports.css'
@@ -37,6 +38,7 @@ export default function ReportsPage() {
           </ul>
         </Section>
       )}
+      <ScheduleList reports={visible.map(({ name, title, screen }) => ({ name, title, path: screen.path }))} />
       <Section title="Todos los reportes" count={visible.length}>
         <ul className="reports">
           {visible.map(({ name, title, purpose, screen }) => (

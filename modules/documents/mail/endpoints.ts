@@ -1,21 +1,12 @@
 /** Sending a document by e-mail, and how that went: the same two calls for every kind. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { obeys, optionalText } from '#platform/http/fields.ts'
-import { email as emailRule, maxEmails, required } from '#platform/rules/index.ts'
+import { optionalText } from '#platform/http/fields.ts'
+import { recipients } from '#platform/mail/addresses.ts'
 import type { DocumentKind } from '../kind.ts'
 
-export const MAX_RECIPIENTS = 10
-
-const email = z.string().check(
-  z.trim(),
-  obeys((text) => required(text) ?? emailRule(text)),
-)
-
-export const NO_RECIPIENTS = 'Escribe al menos un correo.'
-
 const mailInput = z.object({
-  to: z.array(email).check(z.minLength(1, NO_RECIPIENTS), z.maxLength(MAX_RECIPIENTS, maxEmails(MAX_RECIPIENTS))),
+  to: recipients,
   /** In the sender's words, above the facts of the document. */
   message: optionalText(2000),
 })

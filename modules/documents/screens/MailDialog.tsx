@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { addressesOf, addressProblem } from '#platform/mail/addresses.ts'
 import { Button, Dialog, TextArea, TextField, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
-import { addressesOf, addressProblem } from '../mail/addresses.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
 import type { DocumentView } from '../wire.ts'
 import type { DocumentSurface } from './surface.ts'
