@@ -59,6 +59,19 @@ test('a file with a semicolon and the letters of Windows; a workbook is not read
   await page.getByRole('row', { name: /Ñandú 7.*Inactiva/ }).waitFor()
 })
 
+test('on a phone in the dark it covers the list', async () => {
+  const other = await visit({ width: 390, height: 844, theme: 'dark' })
+  await signIn(other)
+  await other.page.goto(`${other.url}/settings/cost-centers?import=1`)
+  const panel = other.page.getByRole('complementary', { name: 'Importar centros de costo' })
+  await panel.getByRole('textbox', { name: 'Filas' }).fill('Nombre;Código;Depende de\nSede norte;901;900\nSede sur;902;Nadie\nSedes;900;')
+  await panel.getByRole('button', { name: 'Revisar' }).click()
+  await panel.getByRole('row', { name: '3 Depende de No existe «Nadie».' }).waitFor()
+  expect(await seriousProblems(other.page)).toEqual([])
+  await takePicture(other.page, 'import-phone')
+  await other.close()
+})
+
 test('the list goes out as a workbook', async () => {
   await page.getByRole('button', { name: 'Exportar' }).click()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click()])

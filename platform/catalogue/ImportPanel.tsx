@@ -14,6 +14,9 @@ const SAMPLES = 3
 /** No field has this name. */
 const NO_FIELD = '-'
 
+/** What the check said may be out of sight, when the panel is long. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
 export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; onClose: () => void }) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
@@ -98,38 +101,48 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
         </>
       }
     >
-      <p className="muted">
-        Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo CSV. Nada se guarda hasta que todo esté
-        bien; máximo 2.000 filas.
-      </p>
-      <div>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.txt,.tsv,text/csv"
-          hidden
-          aria-label="Archivo"
-          onChange={(event) => void choose(event)}
+      <div className="import">
+        <p className="muted">
+          Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo CSV. Nada se guarda hasta que todo esté
+          bien; máximo 2.000 filas.
+        </p>
+        <div>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            hidden
+            aria-label="Archivo"
+            onChange={(event) => void choose(event)}
+          />
+          <Button icon={UploadIcon} onClick={() => file.current?.click()}>
+            Elegir archivo
+          </Button>
+        </div>
+        <TextArea
+          label="Filas"
+          autoFocus
+          value={text}
+          onChange={take}
+          rows={6}
+          placeholder={importable(catalogue)
+            .slice(0, 3)
+            .map(([, label]) => label)
+            .join('\t')}
+          error={fileProblem ?? undefined}
         />
-        <Button icon={UploadIcon} onClick={() => file.current?.click()}>
-          Elegir archivo
-        </Button>
+        {failure && (
+          <div key={failure.message} ref={intoView} className="import">
+            <Problems failure={failure} />
+          </div>
+        )}
+        {passed !== null && (
+          <div ref={intoView} role="status">
+            <Notice tone="ok">{wouldCreateWords(titles, passed)}.</Notice>
+          </div>
+        )}
+        {!isEmpty && <Columns catalogue={catalogue} table={table} columns={columns} onAssign={assign} />}
       </div>
-      <TextArea
-        label="Filas"
-        autoFocus
-        value={text}
-        onChange={take}
-        rows={6}
-        placeholder={importable(catalogue)
-          .slice(0, 3)
-          .map(([, label]) => label)
-          .join('\t')}
-        error={fileProblem ?? undefined}
-      />
-      {!isEmpty && <Columns catalogue={catalogue} table={table} columns={columns} onAssign={assign} />}
-      {failure && <Problems failure={failure} />}
-      {passed !== null && <Notice tone="ok">{wouldCreateWords(titles, passed)}.</Notice>}
     </SidePanel>
   )
 }

@@ -13,7 +13,7 @@ import { importable, importLabel, keyOf, matchHeads, missingColumns, MOST_IMPORT
 import { takenError } from './meaning.server.ts'
 import { Targets, targetsNamed, targetsOfTree } from './targets.server.ts'
 import { lockTree } from './tree.server.ts'
-import { createRecord, setRecordActive, type Writer, type Written } from './write.server.ts'
+import { insertCompanions, insertRecord, setRecordActive, type Companions, type Writer, type Written } from './write.server.ts'
 
 export interface ImportRequest {
   readonly text: string
@@ -74,6 +74,8 @@ class Importing {
   readonly #writer: Writer
   readonly #columns: readonly string[]
   readonly #errors: ErrorBody[] = []
+  /** Written together at the end. */
+  readonly #companions: Companions[] = []
   readonly #targets = new Map<string, Targets>()
   /** Rows that will not be there, by what those that hang from them would call them. */
   readonly #failed = new Map<string, number>()
@@ -99,6 +101,7 @@ class Importing {
     const total = String(this.#errors.length)
     const inOrder = this.#errors.toSorted((a, b) => Number(a.params['fila']) - Number(b.params['fila']))
     failWith(inOrder.slice(0, MOST_SHOWN).map((error) => ({ ...error, params: { ...error.params, total } })))
+    await insertCompanions(this.#tx, this.#companions)
   }
 
   async #findTargets(records: readonly Read[]): Promise<void> {
@@ -166,10 +169,15 @@ class Importing {
   async #write(values: AnyValues, active: boolean): Promise<string | readonly ErrorBody[]> {
     await this.#tx.run(sql`savepoint import_row`)
     try {
-      const { id } = await createRecord(this.#tx, this.#written, this.#writer, values)
-      if (!active) await setRecordActive(this.#tx, this.#written, this.#writer, { id, version: 1 }, false)
+      const made = await insertRecord(this.#tx, this.#written, this.#writer, values)
+      // A change of state writes its words again, so those of the record must be there.
+      if (active) this.#companions.push(made)
+      else {
+        await insertCompanions(this.#tx, [made])
+        await setRecordActive(this.#tx, this.#written, this.#writer, { id: made.id, version: 1 }, false)
+      }
       await this.#tx.run(sql`release savepoint import_row`)
-      return id
+      return made.id
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
       await this.#tx.run(sql`rollback to savepoint import_row`)
