@@ -106,6 +106,17 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
           Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo CSV. Nada se guarda hasta que todo esté
           bien; máximo 2.000 filas.
         </p>
+        <TextArea
+          label="Filas"
+          value={text}
+          onChange={take}
+          rows={6}
+          placeholder={importable(catalogue)
+            .slice(0, 3)
+            .map(([, label]) => label)
+            .join('\t')}
+          error={fileProblem ?? undefined}
+        />
         <div>
           <input
             ref={file}
@@ -119,25 +130,13 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
             Elegir archivo
           </Button>
         </div>
-        <TextArea
-          label="Filas"
-          autoFocus
-          value={text}
-          onChange={take}
-          rows={6}
-          placeholder={importable(catalogue)
-            .slice(0, 3)
-            .map(([, label]) => label)
-            .join('\t')}
-          error={fileProblem ?? undefined}
-        />
         {failure && (
           <div key={failure.message} ref={intoView} className="import">
             <Problems failure={failure} />
           </div>
         )}
         {passed !== null && (
-          <div ref={intoView} role="status">
+          <div ref={intoView} aria-live="polite">
             <Notice tone="ok">{wouldCreateWords(titles, passed)}.</Notice>
           </div>
         )}
