@@ -2,13 +2,16 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dayInBogota } from '#base/date.ts'
 import {
+  Button,
   ColumnsMenu,
   DataTable,
   DownloadIcon,
   Empty,
   IconButton,
   ListBar,
+  Menu,
   SearchField,
+  UploadIcon,
   useColumnChooser,
   useIsPhone,
 } from '#platform/ui/index.tsx'
@@ -28,6 +31,7 @@ import { useArrange } from './arrange.tsx'
 import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
+import { exportFormats, type ExportFormat } from './export.ts'
 import { filterableFields, filterKey, filterTexts } from './filter.ts'
 import { quickFields, renamedField } from './quick.ts'
 import { QuickCreate } from './QuickCreate.tsx'
@@ -41,12 +45,14 @@ export interface CatalogueListProps {
   readonly catalogue: AnyCatalogue
   /** The button of the empty list. */
   readonly create: ReactNode
+  /** Null for who may not write. */
+  readonly onImport: (() => void) | null
   readonly panelOpen: boolean
   /** How many the list has in all its pages; null while that is not known. */
   readonly count: number | null
 }
 
-export function CatalogueList({ catalogue, create, panelOpen, count }: CatalogueListProps) {
+export function CatalogueList({ catalogue, create, onImport, panelOpen, count }: CatalogueListProps) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
   const query = useQueryOfAddress()
@@ -100,9 +106,9 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
       onDrag={mayArrange ? { start: (event) => arranging.start(row, event), end: arranging.end } : null}
     />
   )
-  const save = () => {
+  const save = (format: ExportFormat) => {
     const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
-    download(calls.export, { query: { ...byField, text, state, sort, columns: shown.join() } }).catch((error: unknown) =>
+    download(calls.export, { query: { ...byField, text, state, sort, columns: shown.join(), format } }).catch((error: unknown) =>
       sayFailure(failureOf(error)),
     )
   }
@@ -115,7 +121,13 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
         end={
           !isPhone && (
             <>
-              <IconButton name="Exportar a CSV" icon={DownloadIcon} onClick={save} />
+              {onImport && <IconButton name="Importar" icon={UploadIcon} onClick={onImport} />}
+              <Menu
+                label="Exportar"
+                align="end"
+                entries={exportFormats.map((format) => ({ label: formatNames[format], onSelect: () => save(format) }))}
+                renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
+              />
               <ViewsMenu list={catalogue.name} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>
@@ -177,7 +189,21 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
             isFiltered ? () => change({ ...noFilters(catalogue), search: null, state: null, after: null }, { replace: true }) : undefined
           }
           empty={
-            <Empty title={noneWords(titles)} actions={create}>
+            <Empty
+              title={noneWords(titles)}
+              actions={
+                create && (
+                  <>
+                    {create}
+                    {onImport && (
+                      <Button look="quiet" icon={UploadIcon} onClick={onImport}>
+                        Importar
+                      </Button>
+                    )}
+                  </>
+                )
+              }
+            >
               {catalogue.purpose}
             </Empty>
           }
@@ -186,6 +212,8 @@ export function CatalogueList({ catalogue, create, panelOpen, count }: Catalogue
     </>
   )
 }
+
+const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' }
 
 const noFilters = ({ fields }: AnyCatalogue): Record<string, null> =>
   Object.fromEntries(filterableFields(fields).map(([name]) => [filterKey(name), null]))

@@ -9,6 +9,7 @@ import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
 import { CatalogueList } from './CatalogueList.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { filterTexts } from './filter.ts'
+import { ImportPanel } from './ImportPanel.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
@@ -25,8 +26,10 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
   const counts = useAsk(calls.counts, { query: { ...filterTexts(catalogue.fields, query), text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
-  const open = creating || id !== undefined
-  const startNew = () => change({ new: '1', id: null })
+  const importing = query['import'] === '1' && reason === null
+  const open = creating || importing || id !== undefined
+  const startNew = () => change({ new: '1', id: null, import: null })
+  const startImport = () => change({ import: '1', new: null, id: null, panel: null })
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
 
   const address = (changes: Readonly<Record<string, string | null>>) => addressOfQuery(path, query, changes)
@@ -65,6 +68,8 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
             onClose={() => change({ new: null })}
             onCreated={(made) => change({ new: null, id: made }, { replace: true })}
           />
+        ) : importing ? (
+          <ImportPanel catalogue={catalogue} onClose={() => change({ import: null })} />
         ) : id ? (
           <OpenRecord
             key={id}
@@ -78,7 +83,13 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
         ) : undefined
       }
     >
-      <CatalogueList catalogue={catalogue} create={!open && create} panelOpen={open} count={counts?.[state] ?? null} />
+      <CatalogueList
+        catalogue={catalogue}
+        create={!open && create}
+        onImport={reason === null ? startImport : null}
+        panelOpen={open}
+        count={counts?.[state] ?? null}
+      />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { handle, type Handler } from '../http/handle.server.ts'
 import { endpointsOfAny, isArranged, type AnyCatalogue, type AnyRecord, type Catalogue, type Fields } from './catalogue.ts'
 import { namesIn } from './names.server.ts'
 import { exportRecords } from './export.server.ts'
+import { importRecords } from './import.server.ts'
 import { mergeRecords } from './merge.server.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
 import { moveRecord } from './tree.server.ts'
@@ -38,6 +39,7 @@ function handlersOf(written: Written): Handler[] {
     handle(calls.list, ({ tx, session, query }) => listRecords(tx, catalogue, session.companyId, query)),
     handle(calls.counts, ({ tx, session, query }) => countRecords(tx, catalogue, session.companyId, query)),
     handle(calls.export, ({ tx, session, query, today }) => exportRecords(tx, catalogue, session.companyId, query, today)),
+    handle(calls.import, ({ tx, body, session, today }) => importRecords(tx, written, { session, today }, body)),
     handle(calls.options, async ({ tx, session, query: { text, leaves } }) => {
       const records = await recordOptions(tx, catalogue, session.companyId, { text, leaves: leaves === '1' })
       return { options: records.map((record) => optionOf(catalogue, record)) }

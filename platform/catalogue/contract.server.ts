@@ -11,6 +11,7 @@ import { arrangedContract, treeContract } from './contract-tree.server.ts'
 import { CSV_MARK } from '../report/csv.ts'
 import { exportableColumns } from './export.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
+import { importContract } from './contract-import.server.ts'
 import { mergeContract, treeMergeContract } from './contract-merge.server.ts'
 import { sampleValues } from './sample.ts'
 import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from './story-world.server.ts'
@@ -74,6 +75,7 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     { name: 'the same key creates once', run: within(createdOnce) },
     { name: 'all that points to it has a name', run: within(usesHaveNames) },
     ...[
+      ...importContract,
       ...(isArranged(catalogue) ? arrangedContract : []),
       ...(catalogue.tree ? treeContract : []),
       ...(catalogue.merges ? mergeContract : []),

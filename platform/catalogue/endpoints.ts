@@ -4,6 +4,7 @@ import { definePermissions, type Permission, type PlanFlag, type ServiceSet } fr
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
+import { exportFormats } from './export.ts'
 import { readShape, writeShape } from './field.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
@@ -38,6 +39,9 @@ const filterShape = (fields: Fields): Record<string, z.ZodMiniDefault<z.ZodMiniS
       return [filterKey(name), z._default(z.string().check(z.refine(isRight, `El filtro de ${field.label} no se puede leer.`)), '')]
     }),
   )
+
+/** Characters: two thousand rows of a thousand each. */
+const MOST_TEXT = 2_000_000
 
 /** @param merges whoever may delete may also join two in one: it takes one of them away */
 export function permissionsOf(name: string, titles: Titles, merges: boolean) {
@@ -86,10 +90,30 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
     export: endpoint({
       method: 'GET',
       path: `${path}/export`,
-      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV`,
+      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV o en Excel`,
       ...gate(permissions.read),
-      query: z.object({ ...byField, ...filter, sort: z._default(z.enum(['', ...sorts]), ''), columns: z._default(z.string(), '') }),
+      query: z.object({
+        ...byField,
+        ...filter,
+        sort: z._default(z.enum(['', ...sorts]), ''),
+        columns: z._default(z.string(), ''),
+        format: z._default(z.enum(exportFormats), 'csv'),
+      }),
       response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    /** The whole file or nothing. With `dryRun` everything is checked as if it were written, and nothing is. */
+    import: endpoint({
+      method: 'POST',
+      path: `${path}/import`,
+      summary: `Importar ${many} de un CSV o de celdas copiadas: todo o nada`,
+      ...gate(permissions.write),
+      body: z.object({
+        text: z.string().check(z.maxLength(MOST_TEXT, 'El contenido es demasiado grande.')),
+        // The field of each column, in the order of the file; '' is not imported. Left out, by the heads.
+        columns: z._default(z.nullable(z.array(z.string()).check(z.maxLength(200))), null),
+        dryRun: z._default(z.boolean(), false),
+      }),
+      response: z.object({ rows: z.number(), created: z.number() }),
     }),
     options: endpoint({
       method: 'GET',

@@ -137,3 +137,26 @@ test('where a target is used is told, holds it, and follows it into another', as
     })
   await server.close()
 })
+
+test('a file names what a reference points to; two of that name, or nobody, refuse the row', async () => {
+  const server = await storyServer(pool, clock, [...served.handlers, ...servedTarget.handlers])
+  const ana = await storyCompany(pool, todayAt(clock))
+  const bruno = await storyCompany(pool, todayAt(clock))
+  for (const name of ['Volcán', 'Nevado', 'nevado', 'Páramo']) await server.call(ana, target.endpoints.create, { body: { name } })
+  await server.call(bruno, target.endpoints.create, { body: { name: 'Ajena' } })
+  const row = (code: string, meta: string) => `${code};${code};3;1.500,50;2026-11-20;Dos;sí;${meta}\n`
+  const heads = 'Código;Nombre;Unidades;Precio;Desde;Tipo;Abierta;META\n'
+  const send = (text: string) => server.call(ana, everything.endpoints.import, { body: { text: heads + text } })
+  const refused = await send(row('A', 'Ajena') + row('B', 'NEVADO') + row('C', 'páramo'))
+  expect((refused.body['errors'] as { message: string }[]).map(({ message }) => message)).toEqual([
+    'Fila 2, Meta: No existe «Ajena».',
+    'Fila 3, Meta: Hay varios que se llaman «NEVADO». Escribe su código o su ruta, como «Ropa › Camisas».',
+  ])
+  expect((await send(row('b', 'nevado') + row('c', 'VOLCÁN'))).body).toEqual({ rows: 2, created: 2 })
+  const { body } = await server.call(ana, everything.endpoints.list, { query: { sort: 'code' } })
+  expect(body['rows']).toMatchObject([
+    { code: 'B', price: '1500.50', kind: 'b', open: true, rate: null, labels: { targetId: 'nevado' } },
+    { code: 'C', labels: { targetId: 'Volcán' } },
+  ])
+  await server.close()
+})

@@ -45,14 +45,14 @@ const today = parseDay('2026-11-20')
 test('the columns in sight, in the order of the list, and no other', () => {
   expect(exportTable(catalogue, ['active', 'price', 'name', 'nothing'], [asRecord()], today)).toEqual([
     ['Nombre', 'Precio', 'Estado'],
-    ['ab', { figure: '10.50' }, 'Inactiva'],
+    ['ab', { amount: '10.50' }, 'Inactiva'],
   ])
 })
 
 test('every kind as a person reads it', () => {
   expect(exportTable(catalogue, ['twice', 'ends', 'kind', 'color', 'brandId'], [asRecord()], today)[1]).toEqual([
     'abab',
-    '2026-11-20',
+    { day: '2026-11-20' },
     'Uno',
     'Azul',
     'Volcán',

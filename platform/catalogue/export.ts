@@ -1,11 +1,19 @@
 /** A list as a table for a spreadsheet: the columns in sight, figures and days as such. */
 import type { Day } from '#base/date.ts'
-import type { CsvCell } from '../report/csv.ts'
+import type { TableCell } from '../report/csv.ts'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
 import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
 
-const STATE = 'active'
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The column that says whether a record is in use. */
+export const STATE = 'active'
+export const STATE_LABEL = 'Estado'
+
+/** "Ropa › Camisas": a record of a tree by its name and all those above it. */
+export const pathText = (names: readonly string[]): string => names.join(' › ')
 
 /** Every column that a list can show, in its order. */
 export const exportableColumns = (catalogue: AnyCatalogue): string[] => {
@@ -14,16 +22,19 @@ export const exportableColumns = (catalogue: AnyCatalogue): string[] => {
 }
 
 const headOf = (catalogue: AnyCatalogue, name: string): string =>
-  name === STATE ? 'Estado' : (catalogue.fields[name]?.label ?? catalogue.computed?.[name]?.label ?? name)
+  name === STATE ? STATE_LABEL : (catalogue.fields[name]?.label ?? catalogue.computed?.[name]?.label ?? name)
 
-function fieldCell(field: CatalogueField, value: unknown, label: string | undefined): CsvCell {
+function fieldCell(field: CatalogueField, value: unknown, label: string | undefined): TableCell {
   if (value === null || value === undefined) return ''
   const text = String(value)
   switch (field.kind) {
     case 'number':
-    case 'amount':
     case 'percent':
       return { figure: text }
+    case 'amount':
+      return { amount: text }
+    case 'date':
+      return { day: text }
     case 'choice':
       return (field.choices as Readonly<Record<string, string>>)[text] ?? text
     case 'flag':
@@ -32,20 +43,21 @@ function fieldCell(field: CatalogueField, value: unknown, label: string | undefi
       return isCatalogueColour(text) ? colourNames[text] : text
     case 'reference':
       return label ?? ''
-    default:
-      // A day is written as it is kept, which every spreadsheet takes for a date.
+    case 'text':
       return text
   }
 }
 
-function cellOf(catalogue: AnyCatalogue, name: string, record: AnyRecord, today: Day): CsvCell {
+function cellOf(catalogue: AnyCatalogue, name: string, record: AnyRecord, today: Day): TableCell {
   if (name === STATE) return stateWords(catalogue.titles, record.active)
   const field = catalogue.fields[name]
+  // With all those above it: in a tree two may have the same name.
+  if (name === catalogue.tree?.parent && record.branch) return pathText(record.branch.above)
   return field ? fieldCell(field, record[name], record.labels[name]) : (catalogue.computed?.[name]?.of(record, today).text ?? '')
 }
 
 /** Heads and rows. @param columns those in sight; what is not one of the list is left out */
-export function exportTable(catalogue: AnyCatalogue, columns: readonly string[], records: readonly AnyRecord[], today: Day): CsvCell[][] {
+export function exportTable(catalogue: AnyCatalogue, columns: readonly string[], records: readonly AnyRecord[], today: Day): TableCell[][] {
   const shown = exportableColumns(catalogue).filter((name) => columns.includes(name))
   return [
     shown.map((name) => headOf(catalogue, name)),

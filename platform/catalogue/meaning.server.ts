@@ -2,7 +2,7 @@
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '../http/errors.ts'
 import { choiceMessages } from '../rules/index.ts'
-import type { AnyCatalogue, AnyValues } from './catalogue.ts'
+import type { AnyCatalogue, AnyValues, Fields, Unique } from './catalogue.ts'
 import { catalogueErrors } from './errors.ts'
 import { columnOf } from './field.ts'
 import { referenceConstraintName, uniqueConstraintName } from './table.ts'
@@ -24,6 +24,13 @@ export async function meaning(
   }
 }
 
+/** What is said of values that may not repeat. */
+export function takenError(unique: Unique<Fields>, values: AnyValues): ErrorBody {
+  if (unique === 'name') return catalogueErrors.of('nameTaken', { nombre: String(values['name']) }, 'name')
+  if (unique === 'code') return catalogueErrors.of('codeTaken', { codigo: String(values['code']) }, 'code')
+  return unique.error(values)
+}
+
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -35,9 +42,7 @@ function refusalOf(catalogue: AnyCatalogue, values: AnyValues, change: 'write' |
     for (const unique of catalogue.unique ?? []) {
       const fields = typeof unique === 'string' ? [unique] : unique.fields
       if (constraint !== uniqueConstraintName(catalogue.table, fields.map(columnOf))) continue
-      if (unique === 'name') return catalogueErrors.of('nameTaken', { nombre: String(values['name']) }, 'name')
-      if (unique === 'code') return catalogueErrors.of('codeTaken', { codigo: String(values['code']) }, 'code')
-      return unique.error(values)
+      return takenError(unique, values)
     }
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {

@@ -16,8 +16,19 @@ export interface Reference {
   readonly isMovable: boolean
 }
 
+/** Keys do not change while a transaction lasts: a file of two thousand records asks once. */
+const known = new WeakMap<Tx, Map<string, Promise<Reference[]>>>()
+
 /** The columns that point to a table with the company in the key, in the order of their names. */
-export const referencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
+export function referencesTo(tx: Tx, table: string): Promise<Reference[]> {
+  const ofTx = known.get(tx) ?? new Map<string, Promise<Reference[]>>()
+  known.set(tx, ofTx)
+  const asked = ofTx.get(table) ?? askReferencesTo(tx, table)
+  ofTx.set(table, asked)
+  return asked
+}
+
+const askReferencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
   tx.rows<Reference>(sql`
     select k.conrelid::regclass::text as table, a.attname::text as column,
            has_column_privilege(k.conrelid, a.attnum, 'update') as "isMovable"

@@ -30,3 +30,11 @@ export const countWords = (titles: Titles, count: number): string => `${count} $
 /** "Unir la marca Volcan con otra". */
 export const mergeWords = (titles: Titles, name: string): string =>
   `Unir ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name} con otr${ending(titles)}`
+/** "Importar marcas". */
+export const importWords = (titles: Titles): string => `Importar ${lower(titles.many)}`
+/** "Se crearán 3 marcas": what an import would do. */
+export const wouldCreateWords = (titles: Titles, count: number): string =>
+  `Se ${count === 1 ? 'creará' : 'crearán'} ${countWords(titles, count)}`
+/** "3 marcas creadas". */
+export const importedWords = (titles: Titles, count: number): string =>
+  `${countWords(titles, count)} cread${ending(titles)}${count === 1 ? '' : 's'}`

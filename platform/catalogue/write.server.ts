@@ -2,12 +2,12 @@
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { audit, differences } from '../audit.server.ts'
-import { insertRows } from '../db/insert.server.ts'
+import { audit, auditRow, differences } from '../audit.server.ts'
+import { insertRows, type Row } from '../db/insert.server.ts'
 import { join, raw, sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import type { Session } from '../http/handle.server.ts'
-import { reindex } from '../search.server.ts'
+import { reindex, wordRows } from '../search.server.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Fields, RecordOf, ValuesOf } from './catalogue.ts'
 import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
@@ -61,7 +61,19 @@ export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: Che
   if (hooks.check) failWith(await hooks.check(tx, context))
 }
 
-export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, values: AnyValues): Promise<{ id: string }> {
+/** What goes with a record that was inserted: its words to be found by, and its audit. */
+export interface Companions {
+  readonly words: readonly Row[]
+  readonly event: Row
+}
+
+/** Inserts the row of a new record. Whoever calls writes what goes with it, alone or with that of many. */
+export async function insertRecord(
+  tx: Tx,
+  written: Written,
+  { session, today }: Writer,
+  values: AnyValues,
+): Promise<{ id: string } & Companions> {
   const { catalogue } = written
   const { companyId } = session
   const id = uuidv7()
@@ -72,15 +84,34 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
   await meaning(catalogue, values, 'write', () =>
     insertRows(tx, catalogue.table, [{ company_id: companyId, id, ...Object.fromEntries(columns), ...place }]),
   )
-  await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, values))
-  await audit(tx, session, {
+  const event = auditRow(session, {
     action: 'create',
     entity: catalogue.name,
     entityId: id,
     title: titleOf(catalogue, values),
     changes: differences({}, valuesIn(catalogue, values)),
   })
-  return { id }
+  return { id, words: wordRows(companyId, catalogue.name, id, wordsFor(catalogue, values)), event }
+}
+
+/** Writes what goes with some new records. */
+export async function insertCompanions(tx: Tx, records: readonly Companions[]): Promise<void> {
+  await insertRows(
+    tx,
+    'search_word',
+    records.flatMap(({ words }) => words),
+  )
+  await insertRows(
+    tx,
+    'audit_event',
+    records.map(({ event }) => event),
+  )
+}
+
+export async function createRecord(tx: Tx, written: Written, writer: Writer, values: AnyValues): Promise<{ id: string }> {
+  const made = await insertRecord(tx, written, writer, values)
+  await insertCompanions(tx, [made])
+  return { id: made.id }
 }
 
 export interface AsRead {

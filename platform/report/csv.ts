@@ -4,8 +4,10 @@
  * apostrophe, for names come from people.
  */
 
-/** A text, or the canonical text of a figure. */
-export type CsvCell = string | { readonly figure: string }
+/** A cell of any file: a text, a plain figure, money, or a day (YYYY-MM-DD), each by its canonical text. */
+export type TableCell = string | { readonly figure: string } | { readonly amount: string } | { readonly day: string }
+/** In a CSV money is one more figure and a day its text, which every spreadsheet takes for a date. */
+export type CsvCell = TableCell
 
 /** Spreadsheets read UTF-8 only when the file says so. */
 export const CSV_MARK = '\u{feff}'
@@ -16,7 +18,7 @@ const SPECIAL = /[",\r\n]/
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const cellText = (cell: CsvCell): string => {
-  if (typeof cell !== 'string') return quoted(cell.figure)
+  if (typeof cell !== 'string') return quoted('figure' in cell ? cell.figure : 'amount' in cell ? cell.amount : cell.day)
   return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
 }
 

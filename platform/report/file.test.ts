@@ -2,7 +2,7 @@
 // goes wrong while writing is heard by who reads.
 import { expect, test } from 'vitest'
 import { streamOf, TextSink, type Sink } from './file.server.ts'
-import { columnLetters, daySerial } from './xlsx.server.ts'
+import { columnLetters, daySerial } from './workbook.server.ts'
 
 const KILOBYTES = 'x'.repeat(64 * 1024)
 

@@ -1,6 +1,6 @@
 // A parent takes no movements: said by the engine before it writes, and held by the database whatever the path.
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BusinessError } from '#base/errors.ts'
 import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
@@ -106,4 +106,65 @@ test('a movement and a subcentre at once: one of them is refused', async () => {
 test('two with one code (412), in capitals whatever was typed', async () => {
   await made('A1')
   expect((await create('a1')).body).toMatchObject({ code: 412, field: 'code', message: 'Ya existe un centro de costo con el código A1.' })
+})
+
+describe('from a file', () => {
+  const send = (actor: Actor, text: string, dryRun = false) => server.call(actor, costCenter.endpoints.import, { body: { text, dryRun } })
+  const company = () => storyCompany(pool, todayAt(clock), [provisionAccounting])
+
+  test('the parent is named by its code, name or path, and may come after its children', async () => {
+    const actor = await company()
+    const text = [
+      'DEPENDE DE;nombre;Codigo',
+      '10 ;Ventas nacionales;11',
+      'ventas nacionales;Bogotá;111',
+      'Gerencia › Ventas nacionales;Medellín;112',
+      ';Gerencia;10',
+    ].join('\n')
+    expect((await send(actor, text)).body).toEqual({ rows: 4, created: 4 })
+    const { body } = await server.call(actor, costCenter.endpoints.list, { query: {} })
+    const rows = body['rows'] as { code: string; branch: { above: string[] } }[]
+    expect(rows.map((row) => [row.code, row.branch.above])).toEqual([
+      ['10', []],
+      ['11', ['Gerencia']],
+      ['111', ['Gerencia', 'Ventas nacionales']],
+      ['112', ['Gerencia', 'Ventas nacionales']],
+    ])
+  })
+
+  test('nobody hangs from what is not there, from itself, or from a row with errors', async () => {
+    const actor = await company()
+    const refused = await send(actor, 'Nombre,Código,Depende de\nUno,1,Nadie\nDos,2,3\nTres,3,2\nCuatro,4,4\nCinco,5,uno\n')
+    const errors = refused.body['errors'] as { message: string }[]
+    expect(errors.map((error) => error.message)).toEqual([
+      'Fila 2, Depende de: No existe «Nadie».',
+      'Fila 3, Depende de: «3» está en la fila 4, que tiene errores.',
+      'Fila 4, Depende de: No existe «2».',
+      'Fila 5, Depende de: No existe «4».',
+      'Fila 6, Depende de: «uno» está en la fila 2, que tiene errores.',
+    ])
+  })
+
+  test('a parent takes 40 (627), none when it has movements (629), and nothing is written', async () => {
+    const actor = await company()
+    const heads = 'Nombre\tCódigo\tDepende de\n'
+    const children = Array.from({ length: 41 }, (_, n) => `Sub ${n}\tS${n}\tP\n`).join('')
+    const full = await send(actor, `${heads}Padre\tP\t\n${children}`)
+    expect(full.body).toMatchObject({
+      code: 627,
+      field: 'rows.43.parentId',
+      message: 'Fila 43, Depende de: El centro de costo padre admite máximo 40 subcentros.',
+    })
+    expect((await server.call(actor, costCenter.endpoints.counts)).body).toMatchObject({ all: 0 })
+    await postOn(await made('77'))
+    const used = await send(ana, `${heads}Nuevo\t771\t77\n`)
+    expect(used.body).toMatchObject({ code: 629, field: 'rows.2.parentId' })
+  })
+
+  test('what is taken already is said by row, with the form’s own error', async () => {
+    await made('88')
+    const { body } = await send(ana, 'Código;Nombre\n88;Otra vez\n89;Nuevo')
+    expect(body).toMatchObject({ code: 412, message: 'Fila 2, Código: Ya existe un centro de costo con el código 88.' })
+    expect((body['errors'] as object[]).length).toBe(1)
+  })
 })

@@ -1,0 +1,218 @@
+/** A file beside the list: cells pasted or a CSV chosen, its columns as fields, what is wrong with it, and its import. */
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { Button, Notice, QuietTable, SelectField, SidePanel, TextArea, toast, UploadIcon } from '#platform/ui/index.tsx'
+import { useSend, type Failure } from '#platform/web/index.tsx'
+import { decode } from '../import/decode.ts'
+import { readTable, type ReadTable } from '../import/table.ts'
+import { endpointsOfAny, type AnyCatalogue } from './catalogue.ts'
+import { importable, matchHeads } from './import.ts'
+import { importedWords, importWords, wouldCreateWords } from './words.ts'
+import './catalogue.css'
+
+/** How many values show what a column is. */
+const SAMPLES = 3
+/** No field has this name. */
+const NO_FIELD = '-'
+
+/** What the check said may be out of sight, when the panel is long. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
+export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; onClose: () => void }) {
+  const { titles } = catalogue
+  const calls = endpointsOfAny(catalogue)
+  const [text, setText] = useState('')
+  const [columns, setColumns] = useState<readonly string[]>([])
+  const [fileProblem, setFileProblem] = useState<string | null>(null)
+  const [passed, setPassed] = useState<number | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const table = useMemo(() => readTable(text), [text])
+  const check = useSend(calls.import, { refreshes: [], inForm: true })
+  const run = useSend(calls.import, { refreshes: [calls.list, calls.counts, calls.options], inForm: true })
+  const failure = run.failure ?? check.failure
+
+  const forget = () => {
+    setPassed(null)
+    setFileProblem(null)
+    check.reset()
+    run.reset()
+  }
+  const take = (given: string) => {
+    forget()
+    setText(given)
+    setColumns(matchHeads(catalogue, readTable(given).heads))
+  }
+  const assign = (column: number, field: string) => {
+    forget()
+    // A field is of one column: the other one that had it is left without.
+    setColumns(columns.map((each, index) => (index === column ? field : each === field ? '' : each)))
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? []
+    // The same file, mended, can be chosen again.
+    event.target.value = ''
+    if (!chosen) return
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const decoded = decode(bytes, (encoding) => {
+      try {
+        return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      } catch {
+        return null
+      }
+    })
+    if ('text' in decoded) return take(decoded.text)
+    take('')
+    setFileProblem(decoded.problem)
+  }
+  const body = { text, columns: [...columns] }
+  const submit = async () => {
+    if (passed === null) {
+      run.reset()
+      const answer = await check.run({ body: { ...body, dryRun: true } })
+      if (answer) setPassed(answer.rows)
+      return
+    }
+    const answer = await run.run({ body })
+    // Something else was written in the meantime: what is wrong now is shown, and it can be checked again.
+    if (!answer) return setPassed(null)
+    toast({ text: importedWords(titles, answer.created), tone: 'ok' })
+    onClose()
+  }
+  const isEmpty = table.rows.length === 0
+
+  return (
+    <SidePanel
+      title={importWords(titles)}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            look="filled"
+            busy={check.isSending || run.isSending}
+            busyText={run.isSending ? 'Importando…' : 'Revisando…'}
+            disabledReason={isEmpty ? 'Pega las filas o elige un archivo' : null}
+          >
+            {passed === null ? 'Revisar' : `Importar ${passed}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="import">
+        <p className="muted">
+          Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo CSV. Nada se guarda hasta que todo esté
+          bien; máximo 2.000 filas.
+        </p>
+        <TextArea
+          label="Filas"
+          value={text}
+          onChange={take}
+          rows={6}
+          placeholder={importable(catalogue)
+            .slice(0, 3)
+            .map(([, label]) => label)
+            .join('\t')}
+          error={fileProblem ?? undefined}
+        />
+        <div>
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            hidden
+            aria-label="Archivo"
+            onChange={(event) => void choose(event)}
+          />
+          <Button icon={UploadIcon} onClick={() => file.current?.click()}>
+            Elegir archivo
+          </Button>
+        </div>
+        {failure && (
+          <div key={failure.message} ref={intoView} className="import">
+            <Problems failure={failure} />
+          </div>
+        )}
+        {passed !== null && (
+          <div ref={intoView} aria-live="polite">
+            <Notice tone="ok">{wouldCreateWords(titles, passed)}.</Notice>
+          </div>
+        )}
+        {!isEmpty && <Columns catalogue={catalogue} table={table} columns={columns} onAssign={assign} />}
+      </div>
+    </SidePanel>
+  )
+}
+
+interface ColumnsProps {
+  readonly catalogue: AnyCatalogue
+  readonly table: ReadTable
+  readonly columns: readonly string[]
+  readonly onAssign: (column: number, field: string) => void
+}
+
+/** Each column of the file with what it holds, and the field that it is. */
+function Columns({ catalogue, table, columns, onAssign }: ColumnsProps) {
+  const options = importable(catalogue).map(([value, label]) => ({ value, label }))
+  const samplesOf = (column: number): string =>
+    table.rows
+      .map(({ cells }) => cells[column]?.trim() ?? '')
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES)
+      .join(' · ')
+  return (
+    <section className="import-columns" aria-labelledby="import-columns">
+      <h3 id="import-columns">Columnas</h3>
+      {table.heads.map((head, column) => (
+        <SelectField
+          // Two columns may have the same head, and none moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={column}
+          label={head || `Columna ${column + 1}`}
+          help={samplesOf(column) || 'Vacía'}
+          value={columns[column] || NO_FIELD}
+          onChange={(field) => onAssign(column, field === NO_FIELD ? '' : field)}
+          options={[{ value: NO_FIELD, label: 'No importar' }, ...options]}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What is wrong, by row and field; what is wrong with the whole file is one sentence. */
+function Problems({ failure }: { failure: Failure }) {
+  const errors = failure.kind === 'business' ? failure.errors : []
+  const byRow = errors.filter(({ params }) => params['fila'] !== undefined)
+  if (byRow.length === 0)
+    return <Notice tone="danger">{errors.length > 0 ? errors.map(({ message }) => message).join(' ') : failure.message}</Notice>
+  const total = Number(byRow[0]?.params['total'] ?? byRow.length)
+  return (
+    <>
+      <Notice tone="danger">
+        {total === 1 ? 'Hay 1 error' : `Hay ${total} errores`}
+        {total > byRow.length ? `; estos son los primeros ${byRow.length}` : ''}. No se guardó nada: corrígelos en tu hoja y vuelve a
+        pegarla.
+      </Notice>
+      <QuietTable tight className="import-problems">
+        <thead>
+          <tr>
+            <th scope="col">Fila</th>
+            <th scope="col">Campo</th>
+            <th scope="col">Qué pasa</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byRow.map(({ field, message, params }) => (
+            <tr key={`${field ?? ''} ${message}`}>
+              <td>{params['fila']}</td>
+              <td>{params['columna']}</td>
+              <td>{params['detalle']}</td>
+            </tr>
+          ))}
+        </tbody>
+      </QuietTable>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/**
+ * A table of a file as records of a catalogue: which column is which field, and what each cell says. Pure, so that the
+ * page that shows the columns and the server that writes read them alike. A value is checked with the form's own rule.
+ */
+import { isDay, type Day } from '#base/date.ts'
+import { isPercentText } from '#base/decimal.ts'
+import { isFormula, released } from '../import/table.ts'
+import { choiceMessages, dateMessages } from '../rules/index.ts'
+import { fold } from '../search.ts'
+import { parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../ui/parse.ts'
+import type { AnyCatalogue } from './catalogue.ts'
+import { STATE, STATE_LABEL } from './export.ts'
+import { colourNames, settled, valueProblem, type CatalogueField } from './field.ts'
+import { stateWords } from './words.ts'
+
+export const MOST_IMPORTED = 2000
+
+/** What a cell is compared by: without accents, case or spaces that do not count. */
+export const keyOf = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
+
+/** Every field that a column may be, the state last, as a person reads them. */
+export const importable = (catalogue: AnyCatalogue): (readonly [name: string, label: string])[] => [
+  ...Object.entries(catalogue.fields).map(([name, { label }]) => [name, label] as const),
+  [STATE, STATE_LABEL],
+]
+
+export const importLabel = (catalogue: AnyCatalogue, name: string): string =>
+  name === STATE ? STATE_LABEL : (catalogue.fields[name]?.label ?? name)
+
+/** The field of each column by its head; '' is a column that is not imported. A field is taken once. */
+export function matchHeads(catalogue: AnyCatalogue, heads: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return heads.map((head) => {
+    const name = importable(catalogue).find(([each, label]) => !taken.has(each) && keyOf(label) === keyOf(head))?.[0] ?? ''
+    if (name !== '') taken.add(name)
+    return name
+  })
+}
+
+/** Without a column of its own it stays as a new record begins; this one must be given. */
+const mustBeGiven = (field: CatalogueField): boolean => !field.optional && field.initial === null
+
+/** The labels of what every record needs and no column has. */
+export const missingColumns = (catalogue: AnyCatalogue, columns: readonly string[]): string[] =>
+  Object.entries(catalogue.fields).flatMap(([name, field]) => (mustBeGiven(field) && !columns.includes(name) ? [field.label] : []))
+
+type Cell = { readonly value: unknown } | { readonly problem: string }
+
+const FORMULA = 'Empieza como una fórmula. Escribe el texto sin =, @, + o - delante.'
+const YES = new Set(['si', 's', 'x', '1', 'verdadero', 'true'])
+const NO = new Set(['no', 'n', '0', 'falso', 'false'])
+/** A day with the hour that some spreadsheets add. */
+const FULL_DAY = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})(?:[ T]\d.*)?$/
+
+function readDay(text: string, today: Day): Cell {
+  const [, day = ''] = FULL_DAY.exec(text) ?? []
+  if (day === '') return { problem: dateMessages.example }
+  const [year = '', month = '', date = ''] = day.split('-')
+  if (year.length === 4) {
+    const canonical = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    return isDay(canonical) ? { value: canonical } : { problem: dateMessages.noSuchDate }
+  }
+  const parsed = parseDayInput(day, today)
+  return parsed.ok ? { value: parsed.text } : { problem: parsed.error }
+}
+
+function readChoice(choices: Readonly<Record<string, string>>, text: string, problem: string): Cell {
+  const found = Object.entries(choices).find(([value, label]) => keyOf(label) === keyOf(text) || value === text)
+  return found ? { value: found[0] } : { problem }
+}
+
+/** What a cell that has something says; of a reference, the text that names it. */
+function readCell(field: CatalogueField, text: string, today: Day): Cell {
+  switch (field.kind) {
+    case 'text':
+    case 'reference':
+      return { value: text }
+    case 'number': {
+      const parsed = parseQuantityInput(text, 0)
+      return parsed.ok ? { value: Number(parsed.text) } : { problem: parsed.error }
+    }
+    case 'amount': {
+      const parsed = parseMoneyInput(text)
+      return parsed.ok ? { value: parsed.text } : { problem: parsed.error }
+    }
+    case 'percent': {
+      // Of a rate the dot is decimal: nobody writes thousands of percent.
+      const plain = text.replace(/\s*%$/, '')
+      const parsed = parsePercentInput(isPercentText(plain) ? plain.replace('.', ',') : plain, 6)
+      return parsed.ok ? { value: parsed.text } : { problem: parsed.error }
+    }
+    case 'date':
+      return readDay(text, today)
+    case 'choice':
+      return readChoice(field.choices, text, choiceMessages.option)
+    case 'colour':
+      return readChoice(colourNames, text, choiceMessages.colour)
+    case 'flag': {
+      const key = keyOf(text)
+      return YES.has(key) || NO.has(key) ? { value: YES.has(key) } : { problem: choiceMessages.option }
+    }
+  }
+}
+
+export interface ReadRecord {
+  /** Of each field, as the form would send it; a reference that is named is still null. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** Field → the text that names what it points to. */
+  readonly references: Readonly<Record<string, string>>
+  readonly active: boolean
+  readonly problems: readonly { readonly field: string; readonly message: string }[]
+}
+
+/**
+ * One row as a record.
+ * @param columns the field of each cell, '' for none
+ */
+export function readRecord(catalogue: AnyCatalogue, columns: readonly string[], cells: readonly string[], today: Day): ReadRecord {
+  const values: Record<string, unknown> = {}
+  const references: Record<string, string> = {}
+  const problems: { field: string; message: string }[] = []
+  const cellOf = (name: string): string | null => (columns.includes(name) ? (cells[columns.indexOf(name)] ?? '').trim() : null)
+  for (const [name, field] of Object.entries(catalogue.fields)) {
+    const given = cellOf(name)
+    const wrong = (message: string) => problems.push({ field: name, message })
+    values[name] = settled(field, null)
+    if (given === null || (given === '' && !field.optional)) values[name] = field.initial ?? settled(field, null)
+    else if (given !== '' && isFormula(given)) {
+      wrong(FORMULA)
+      continue
+    } else if (given !== '') {
+      const read = readCell(field, released(given), today)
+      if ('problem' in read) {
+        wrong(read.problem)
+        continue
+      }
+      if (field.kind === 'reference') {
+        references[name] = String(read.value)
+        continue
+      }
+      values[name] = read.value
+    }
+    const problem = valueProblem(field, values[name])
+    if (problem !== null) wrong(problem)
+    values[name] = settled(field, values[name])
+  }
+  const state = keyOf(cellOf(STATE) ?? '')
+  const isState = (active: boolean) => state === keyOf(stateWords(catalogue.titles, active)) || state === (active ? 'activo' : 'inactivo')
+  if (state !== '' && !isState(true) && !isState(false)) problems.push({ field: STATE, message: choiceMessages.option })
+  return { values, references, active: !isState(false), problems }
+}

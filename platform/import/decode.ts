@@ -1,0 +1,25 @@
+/** The text of a file that somebody chose: UTF-8, what spreadsheets save as "Unicode", or else the Windows of our market. */
+
+export type Decoded = { readonly text: string } | { readonly problem: string }
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** How the formats of spreadsheets begin: ZIP (xlsx, ods), and the old compound file (xls). */
+const BOOKS = [
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** @param read the platform's own decoder; null when the bytes are not of that encoding */
+export function decode(bytes: Uint8Array, read: (encoding: Encoding) => string | null): Decoded {
+  const begins = (start: readonly number[]) => start.every((byte, index) => bytes[index] === byte)
+  if (BOOKS.some(begins)) return { problem: 'Los libros de Excel no se leen. Guárdalo como CSV, o copia sus celdas y pégalas.' }
+  const isUtf16 = begins([0xff, 0xfe]) || begins([0xfe, 0xff])
+  if (!isUtf16 && bytes.includes(0)) return { problem: 'El archivo no es un CSV.' }
+  const encodings: readonly Encoding[] = isUtf16 ? [bytes[0] === 0xff ? 'utf-16le' : 'utf-16be'] : ['utf-8', 'windows-1252']
+  for (const encoding of encodings) {
+    const text = read(encoding)
+    if (text !== null) return { text }
+  }
+  return { problem: 'El archivo no se puede leer.' }
+}
