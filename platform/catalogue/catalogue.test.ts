@@ -98,6 +98,7 @@ test('permissions, addresses and table follow from the definition', () => {
     'GET /api/settings/samples',
     'GET /api/settings/samples/counts',
     'GET /api/settings/samples/export',
+    'POST /api/settings/samples/import',
     'GET /api/settings/samples/options',
     'GET /api/settings/samples/{id}',
     'POST /api/settings/samples',

@@ -71,8 +71,10 @@ export class ClientTx implements Tx {
 
 export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'>, size = 12): Pool {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo' })
-  // An idle connection that dies (the database restarted) is replaced by the next request; it must not end the process.
+  // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
+  // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { pg: pool, names: new StatementNames(settings.preparedStatements), end: () => pool.end() }
 }
 
