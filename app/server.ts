@@ -12,10 +12,9 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
 const { ensureWebBuild } = await import('../scripts/build.ts')
 const { startProduct } = await import('./start.server.ts')
 const { stopWithSignals } = await import('./stop.server.ts')
-const { isPublicPath } = await import('#modules/documents/index.ts')
 
 const settings = readSettings()
 await ensureWebBuild()
-const product = await startProduct(settings, join(import.meta.dirname, '../dist/web'), isPublicPath)
+const product = await startProduct(settings, join(import.meta.dirname, '../dist/web'))
 stopWithSignals(product)
 process.stdout.write(`Páramo está listo en ${product.url}\n`)

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { isPublicPath } from '#modules/documents/index.ts'
 import { MAILBOX_PATH } from '#platform/mail/mailbox-page.server.ts'
 import { readSettings, type Settings } from '#platform/settings.server.ts'
 import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
@@ -43,7 +42,7 @@ async function settingsOf(changes: Partial<Settings> = {}): Promise<Settings> {
 }
 
 async function start(changes: Partial<Settings> = {}): Promise<{ url: string; product: Product }> {
-  const product = await startProduct(await settingsOf(changes), join(folder, 'web'), isPublicPath)
+  const product = await startProduct(await settingsOf(changes), join(folder, 'web'))
   running.push(product)
   return { url: product.url, product }
 }
@@ -67,13 +66,21 @@ test('it does not serve when that role was made one that row security does not b
   for (const attribute of ['superuser', 'bypassrls']) {
     await superuser(`alter role ${name()}_app ${attribute}`)
     const settings = await settingsOf()
-    await expect(
-      startProduct(settings, null, () => false),
-      attribute,
-    ).rejects.toThrow(`The role ${name()}_app is not bound by row security`)
+    await expect(startProduct(settings, null), attribute).rejects.toThrow(`The role ${name()}_app is not bound by row security`)
     await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow()
     await superuser(`alter role ${name()}_app no${attribute}`)
   }
+})
+
+test('an address is answered with its page, and with 404 where nothing is built', async () => {
+  const { url } = await start()
+  const page = async (path: string) => {
+    const answer = await fetch(`${url}${path}`)
+    return [answer.status, /<title>(\w+)/.exec(await answer.text())?.[1]]
+  }
+  expect(await page('/sales/invoices?vista=open')).toEqual([200, 'index'])
+  expect(await page('/sales/invoices/abc/tracking')).toEqual([200, 'public'])
+  expect(await page('/sales/orders')).toEqual([404, 'index'])
 })
 
 test('ready only while the database answers; healthy all the time', async () => {

@@ -27,6 +27,7 @@ import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { serverModules } from './modules.server.ts'
 import { seedReference } from './seed.server.ts'
+import { pageOf } from './page-of.ts'
 
 export interface OpenedDatabase {
   readonly ownerUrl: string
@@ -101,8 +102,8 @@ export async function createProductServer(runtime: Runtime): Promise<FastifyInst
   return app
 }
 
-/** Serves the built web application: files by their name, any other address with the page that shows it. */
-export async function serveWeb(app: FastifyInstance, folder: string, isPublicPage: (path: string) => boolean): Promise<void> {
+/** Serves the built web application: files by their name, any other address with the page that shows it; 404 where none does. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: true,
@@ -117,11 +118,13 @@ export async function serveWeb(app: FastifyInstance, folder: string, isPublicPag
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || request.method !== 'GET')
       return reply.status(404).send({ code: 698, message: 'La dirección no existe.', requestId: request.id })
-    const isPublic = isPublicPage(path)
-    if (isPublic) reply.header('x-robots-tag', 'noindex, nofollow')
+    const page = pageOf(path)
+    if (page === 'public') reply.header('x-robots-tag', 'noindex, nofollow')
+    // The application says it in its own words, with the menu at hand.
     return reply
+      .status(page === null ? 404 : 200)
       .header('cache-control', 'no-cache')
-      .sendFile(isPublic ? 'app/public.html' : 'app/index.html', folder, { maxAge: 0, immutable: false })
+      .sendFile(page === 'public' ? 'app/public.html' : 'app/index.html', folder, { maxAge: 0, immutable: false })
   })
 }
 
@@ -132,18 +135,14 @@ export interface Product {
 }
 
 /** Everything, listening. Stopping lets requests end, then the worker, then the connections, then the database. */
-export async function startProduct(
-  settings: Settings,
-  webFolder: string | null,
-  isPublicPage: (path: string) => boolean,
-): Promise<Product> {
+export async function startProduct(settings: Settings, webFolder: string | null): Promise<Product> {
   await mkdir(settings.dataDir, { recursive: true })
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
   const app = await createProductServer(runtime)
-  if (webFolder) await serveWeb(app, webFolder, isPublicPage)
+  if (webFolder) await serveWeb(app, webFolder)
   holder.worker = startWorker(workerParts(runtime))
   await app.listen({ port: settings.port, host: '0.0.0.0' })
   return {

@@ -19,3 +19,9 @@ export const screen = <const S extends Screen>(definition: S): S => definition
 /** `/sales/invoices/{id}/view` with its parameters in place. */
 export const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/** Whether an address is one of a path's: `/sales/invoices/0189…/view` of `/sales/invoices/{id}/view`. */
+export const matcherOf = (path: string): ((address: string) => boolean) => {
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`)
+  return (address) => pattern.test(address)
+}

@@ -3,4 +3,4 @@ import { readSettings } from '#platform/settings.server.ts'
 import { startProduct } from '../start.server.ts'
 import { stopWithSignals } from '../stop.server.ts'
 
-stopWithSignals(await startProduct(readSettings(), null, () => false))
+stopWithSignals(await startProduct(readSettings(), null))

@@ -1,6 +1,6 @@
 /** The pages that anybody with a link opens. `{id}` in their addresses is the link's token, never the document's id. */
 import { ALL_SERVICES } from '#platform/access.ts'
-import { screen, type Screen } from '#platform/screen.ts'
+import { matcherOf, screen, type Screen } from '#platform/screen.ts'
 
 const open = { module: 'documents', permission: 'public', plan: null, services: ALL_SERVICES } as const
 
@@ -17,5 +17,5 @@ export const trackingScreens = [
 /** Addresses that the server answers with the public page and `noindex`. */
 export const publicPaths: readonly string[] = trackingScreens.map(({ path }) => path)
 
-const patterns = publicPaths.map((path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`))
-export const isPublicPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
+const matchers = publicPaths.map(matcherOf)
+export const isPublicPath = (path: string): boolean => matchers.some((matches) => matches(path))

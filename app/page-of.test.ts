@@ -1,0 +1,16 @@
+// An address is shown by the public page, by the application, or by nothing.
+import { expect, test } from 'vitest'
+import { pageOf } from './page-of.ts'
+
+test.each([
+  ['/', 'application'],
+  ['/login', 'application'],
+  ['/sales/invoices', 'application'],
+  ['/sales/invoices/', 'application'],
+  ['/sales/invoices/abc/view', 'application'],
+  ['/sales/quotes/abc_-1/tracking', 'public'],
+  ['/sales/orders', null],
+  ['/sales/invoices/abc', null],
+  ['/sales/invoices//view', null],
+  ['/otra', null],
+])('%s: %s', (path, page) => expect(pageOf(path)).toBe(page))
