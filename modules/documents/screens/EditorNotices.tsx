@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { dayInBogota, daysBetween, isDay, monthName, showDay } from '#base/date.ts'
+import { dayInBogota, daysBetween, isDay, showDay } from '#base/date.ts'
 import { Notice } from '#platform/ui/index.tsx'
+import type { Failure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Edit } from './Editor.tsx'
 import { withTerms, type EditorForm } from './form.ts'
-import { said, type Problem } from './problems.ts'
+import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
+import type { Problem } from './problems.ts'
 
 interface NoticesProps {
   kind: DocumentKind
@@ -13,11 +15,9 @@ interface NoticesProps {
   facts: EditorFacts
   resolution: EditorFacts['resolutions'][number] | null
   problems: readonly Problem[]
-  /** What is not a business error: it has no field. */
-  failure: string | null
+  failure: Failure | null
   leftOut: readonly string[]
   factsError: string | null
-  onProblem: (problem: Problem) => void
   edit: Edit
 }
 
@@ -26,31 +26,13 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 
 /** What somebody should know before issuing, worst first. */
 export function EditorNotices(props: NoticesProps) {
-  const { kind, form, facts, problems, failure, leftOut, factsError, onProblem } = props
+  const { kind, form, facts, problems, failure, leftOut, factsError } = props
   const date = isDay(form.date) ? form.date : null
   const [today] = useState(() => dayInBogota(new Date()))
   const { edit } = props
   return (
     <>
-      {problems.length > 0 && (
-        <Notice tone="danger">
-          <b className="b">{problems.length === 1 ? 'Revisa este dato' : `Revisa estos ${problems.length} datos`}</b>
-          <ul>
-            {problems.map((problem) => (
-              <li key={`${problem.field} ${problem.message}`}>
-                {problem.field === null ? (
-                  problem.message
-                ) : (
-                  <button type="button" className="doc-problem" onClick={() => onProblem(problem)}>
-                    {said(problem)}
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      <ProblemNotices problems={problems} failure={failure} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
       {leftOut.length > 0 && (
         <Notice tone="warn">
@@ -63,12 +45,7 @@ export function EditorNotices(props: NoticesProps) {
           No hay una resolución de numeración vigente para {kind.titles.many.toLowerCase()}. Puedes guardar el borrador, pero no emitir.
         </Notice>
       )}
-      {kind.books && date && !facts.periodIsOpen && (
-        <Notice tone="warn">
-          El periodo de {monthName(Number(date.slice(5, 7))).toLowerCase()} de {date.slice(0, 4)} está cerrado. Cambia la fecha o pide que
-          lo abran.
-        </Notice>
-      )}
+      {kind.books && <ClosedPeriodNotice date={form.date} isOpen={facts.periodIsOpen} />}
       {date && kind.isElectronic && date !== today && (
         <Notice
           tone="warn"

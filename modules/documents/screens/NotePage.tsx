@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { askFresh, askOnce, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
 import { documentCan } from '../state.ts'
-import type { ExistingDraft } from './Editor.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
+import type { ExistingDraft } from './saving.tsx'
 import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 
 interface PageProps {
@@ -47,20 +47,43 @@ export function ChooseSourcePage({ surface }: PageProps) {
 /** A note from an invoice. */
 export function CreateNotePage({ surface }: PageProps) {
   const id = useParam('idParent')
-  return <Loaded key={id} surface={surface} title={`Crear ${lower(surface.kind.titles.one)}`} sourceId={id} form={null} existing={null} />
+  return (
+    <Loaded
+      key={id}
+      surface={surface}
+      title={`Crear ${lower(surface.kind.titles.one)}`}
+      sourceId={id}
+      form={null}
+      existing={null}
+      onReload={null}
+    />
+  )
 }
 
 /** A note that is a draft. */
 export function EditNotePage({ surface }: PageProps) {
   const id = useParam('id')
-  const { kind } = surface
-  const asked = useAsk(surface.endpoints.view, { params: { id } })
+  const { kind, endpoints } = surface
+  const [turn, setTurn] = useState(0)
+  const asked = useAsk(endpoints.view, { params: { id } })
+  const reload = async () => {
+    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setTurn((before) => before + 1)
+  }
   const title = `Editar ${lower(kind.titles.one)}`
   const form = asked.data && noteOf(asked.data)
   if (asked.data && form && documentCan(asked.data.state, 'edit')) {
     const { version, correction } = asked.data
     return (
-      <Loaded key={id} surface={surface} title={title} sourceId={correction?.documentId ?? ''} form={form} existing={{ id, version }} />
+      <Loaded
+        key={`${id} ${turn}`}
+        surface={surface}
+        title={title}
+        sourceId={correction?.documentId ?? ''}
+        form={form}
+        existing={{ id, version }}
+        onReload={() => void reload()}
+      />
     )
   }
   return (
@@ -81,14 +104,16 @@ interface LoadedProps extends PageProps {
   /** Null begins a new one. */
   form: NoteForm | null
   existing: ExistingDraft | null
+  /** Reads a draft again; a new one reads what is left of its document. */
+  onReload: (() => void) | null
 }
 
-function Loaded({ surface, title, sourceId, form, existing }: LoadedProps) {
-  const { correction } = surface
-  return correction ? <WithSource {...{ surface, title, sourceId, form, existing, correction }} /> : null
+function Loaded(props: LoadedProps) {
+  const { correction } = props.surface
+  return correction ? <WithSource {...props} correction={correction} /> : null
 }
 
-function WithSource({ surface, title, sourceId, form, existing, correction }: LoadedProps & { correction: CorrectionEndpoints }) {
+function WithSource({ surface, title, sourceId, form, existing, onReload, correction }: LoadedProps & { correction: CorrectionEndpoints }) {
   const document = useAsk(correction.correctable, { params: { id: sourceId } })
   const [initial] = useState(() => form ?? emptyNote(today()))
   const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
@@ -103,7 +128,8 @@ function WithSource({ surface, title, sourceId, form, existing, correction }: Lo
         existing={existing}
         document={document.data}
         source={place}
-        facts={facts.data}
+        firstFacts={facts.data}
+        onReload={onReload ?? (() => void refresh([correction.correctable]))}
         draftName={existing ? existing.id : `de-${sourceId}`}
       />
     )

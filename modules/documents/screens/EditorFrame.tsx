@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { totalInWords } from '#colombia/index.ts'
+import { Button, Dialog, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
+import { crumbsOf, useGo } from '#platform/web/index.tsx'
+import type { Computed } from '../compute.ts'
+import { EditorFoot } from './EditorFoot.tsx'
+import type { Saving } from './saving.tsx'
+import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import './documents.css'
+import './editor.css'
+
+interface FrameProps<Form> {
+  surface: DocumentSurface
+  /** Of the route. */
+  title: string
+  verb: 'Crear' | 'Editar'
+  /** "FV-1209"; empty when it is not known. */
+  nextNumber: string
+  saving: Saving<Form>
+  computed: Computed
+  /** "Neto a pagar" when it is left out. */
+  net?: string
+  /** Where a new one that is left goes back to. */
+  home: string
+  /** Other ways to issue it. */
+  moreWays?: readonly MenuEntry[]
+  onRecover: (form: Form) => void
+  onReload: () => void
+  children: ReactNode
+}
+
+const CHANGED_BY_OTHER = 697
+const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
+
+/** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
+export function EditorFrame<Form>(props: FrameProps<Form>) {
+  const { surface, title, verb, nextNumber, saving, computed, home, moreWays = [], children } = props
+  const { kind } = surface
+  const { local, failure } = saving
+  const go = useGo()
+  // The router asks before leaving.
+  const leave = () => go(saving.existing ? placeOf(kind, saving.existing.id, 'view') : home)
+  const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
+  const issueButton = (
+    <Button
+      look="filled"
+      shortcut="Ctrl Enter"
+      busy={saving.doing === 'issuing'}
+      busyText="Emitiendo…"
+      disabledReason={forbidden}
+      onClick={() => void saving.issue()}
+    >
+      Guardar y emitir
+    </Button>
+  )
+  return (
+    <Page
+      title={title}
+      heading={`${verb} ${kind.titles.short}`}
+      onClose={leave}
+      chips={<StateChip state="draft" look="filled" />}
+      subtitle={nextNumber === '' ? 'El número se asigna al emitir' : `El número se asigna al emitir. Siguiente: ${nextNumber}`}
+      crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
+      actions={local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
+      footer={
+        <EditorFoot computed={computed} words={totalInWords(computed.priced.total)} {...(props.net ? { net: props.net } : {})}>
+          <Button look="quiet" onClick={leave}>
+            Cancelar
+          </Button>
+          <Button shortcut="Ctrl S" busy={saving.doing === 'saving'} busyText="Guardando…" onClick={() => void saving.saveDraft()}>
+            Guardar borrador
+          </Button>
+          {moreWays.length > 0 ? (
+            <SplitButton look="filled" label="Más formas de guardar" entries={[...moreWays]}>
+              {issueButton}
+            </SplitButton>
+          ) : (
+            issueButton
+          )}
+        </EditorFoot>
+      }
+    >
+      <div className="stack" onBlur={local.save}>
+        {local.found && (
+          <Notice
+            tone="info"
+            action={{
+              label: 'Recuperar',
+              onSelect: () => {
+                if (local.found) props.onRecover(local.found.values)
+                local.dismiss(false)
+              },
+            }}
+          >
+            {local.found.label}{' '}
+            <button type="button" className="link doc-clear" onClick={() => local.dismiss(true)}>
+              Descartar
+            </button>
+          </Notice>
+        )}
+        {children}
+      </div>
+      {saving.unsaved.dialog}
+      {failure?.kind === 'business' && failure.code === CHANGED_BY_OTHER && (
+        <Dialog
+          title="Alguien más guardó este documento"
+          onClose={saving.reset}
+          footer={
+            <>
+              <Button look="quiet" onClick={saving.reset} data-autofocus="">
+                Volver
+              </Button>
+              <Button
+                look="filled"
+                onClick={() => {
+                  saving.reset()
+                  saving.discard()
+                  props.onReload()
+                }}
+              >
+                Recargar
+              </Button>
+            </>
+          }
+        >
+          <p>{failure.message}</p>
+          <p className="muted">Al recargar ves lo que guardó, y lo que escribiste aquí se pierde.</p>
+        </Dialog>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Tabs, TextArea } from '#platform/ui/index.tsx'
+import { EntryTab } from './EntryTab.tsx'
+import type { EntryPreview } from './entry.ts'
+
+interface LongText {
+  readonly id: string
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** Below the lines: the long texts of a document, and the entry that it will make. */
+export function EditorTabs({ texts, entry }: { texts: readonly LongText[]; entry: EntryPreview | null }) {
+  const [tab, setTab] = useState(texts[0]?.id ?? '')
+  return (
+    <div className="doc-editor-tabs">
+      <Tabs
+        label="Más del documento"
+        current={tab}
+        onChange={setTab}
+        tabs={[
+          ...texts.map(({ id, label, placeholder, value, onChange }) => ({
+            id,
+            label,
+            content: (
+              <TextArea label={label} hideLabel rows={4} maxLength={2000} placeholder={placeholder} value={value} onChange={onChange} />
+            ),
+          })),
+          ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab entry={entry} /> }] : []),
+        ]}
+      />
+    </div>
+  )
+}

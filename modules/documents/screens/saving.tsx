@@ -1,0 +1,139 @@
+/** Saving what an editor of documents holds: as a draft or issued, once however often it is asked, with a copy on the device. */
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ErrorBody } from '#base/errors.ts'
+import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
+import { type Failure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
+import type { DocumentInput, SavedDocument } from '../wire.ts'
+import { focusProblem } from './focus.tsx'
+import { problemsOf, type Problem } from './problems.ts'
+import { heading, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
+
+export interface ExistingDraft {
+  readonly id: string
+  readonly version: number
+}
+
+export interface SavingOptions<Form> {
+  readonly surface: DocumentSurface
+  readonly form: Form
+  readonly initial: Form
+  readonly existing: ExistingDraft | null
+  /** Which local draft it is, among those of this person and company. */
+  readonly draftName: string
+  /** A local draft that this version can read, or null. */
+  read(value: unknown): Form | null
+  request(form: Form): DocumentInput
+  /** What is wrong before it may be issued. */
+  check(): readonly ErrorBody[]
+}
+
+export interface Saving<Form> {
+  readonly problems: readonly Problem[]
+  /** The same function in every frame. */
+  readonly setProblems: (change: (before: readonly Problem[]) => readonly Problem[]) => void
+  readonly existing: ExistingDraft | null
+  readonly isDirty: boolean
+  readonly local: LocalDraft<Form>
+  readonly unsaved: UnsavedChanges
+  readonly mayIssue: boolean
+  /** What is under way. */
+  readonly doing: 'saving' | 'issuing' | null
+  readonly failure: Failure | null
+  saveDraft(): Promise<boolean>
+  /** @param then where to go afterwards; the view of what was issued when it is left out */
+  issue(then?: () => void): Promise<void>
+  /** Puts the failure aside. */
+  reset(): void
+  /** Throws away what was written here, so that the page may be left or read again. */
+  discard(): void
+}
+
+const NOTHING: readonly Problem[] = []
+
+export function useSaving<Form>({ surface, form, initial, read, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
+  const { kind, endpoints } = surface
+  const go = useGo()
+  const session = useSession()
+  const mayIssue = useMay(kind.permissions.issue)
+  const [saved, setSaved] = useState(() => initial)
+  const [existing, setExisting] = useState(options.existing)
+  const [problems, setProblems] = useState(NOTHING)
+  const [doing, setDoing] = useState<Saving<Form>['doing']>(null)
+  const isSubmitting = useRef(false)
+  const isDirty = form !== saved
+
+  const draftKey = `${session?.user.userId ?? ''}.${session?.company?.companyId ?? ''}.${kind.path}.${options.draftName}`
+  // Issued or thrown away: nothing of it is copied again while the page goes.
+  const isFinished = useRef(false)
+  const local = useLocalDraft(draftKey, () => (isDirty && !isFinished.current ? form : null), read)
+  const refuse = (found: readonly Problem[]) => {
+    setProblems(found)
+    focusProblem(found)
+  }
+  // What the server answered lands on its fields.
+  const land = (answered: Failure) => {
+    if (answered.kind === 'business') refuse(problemsOf(answered.errors))
+  }
+  const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
+  const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
+  const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
+  const sending = existing ? updating : creating
+
+  const send = async (issue: boolean): Promise<SavedDocument | null> => {
+    if (isSubmitting.current) return null
+    isSubmitting.current = true
+    setDoing(issue ? 'issuing' : 'saving')
+    try {
+      const document = request(form)
+      const answer = existing
+        ? await updating.run({ params: { id: existing.id }, body: { document, version: existing.version, issue } })
+        : await creating.run({ body: { document, issue } })
+      if (answer) local.clear()
+      return answer
+    } finally {
+      isSubmitting.current = false
+      setDoing(null)
+    }
+  }
+  const saveDraft = async (): Promise<boolean> => {
+    const answer = await send(false)
+    if (!answer) return false
+    setExisting({ id: answer.id, version: answer.version })
+    setSaved(() => form)
+    setProblems(NOTHING)
+    toast({
+      text: `Borrador de ${kind.titles.short} guardado`,
+      action: { label: 'Ver', onSelect: () => go(placeOf(kind, answer.id, 'view')) },
+    })
+    return true
+  }
+  const finish = () => {
+    isFinished.current = true
+    local.clear()
+  }
+  const discard = () => {
+    finish()
+    // Nothing is left to lose before the page is left.
+    flushSync(() => setSaved(() => form))
+  }
+  const issue = async (then?: () => void): Promise<void> => {
+    if (!mayIssue) return
+    const found = problemsOf(check())
+    if (found.length > 0) return refuse(found)
+    const answer = await send(true)
+    if (!answer) return
+    discard()
+    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
+    if (then) then()
+    else go(placeOf(kind, answer.id, 'view'), { replace: true })
+  }
+  const unsaved = useUnsavedChanges(isDirty, saveDraft, finish)
+  useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
+  useShortcuts([
+    { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
+    { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issue() },
+  ])
+  const { failure, reset } = sending
+  return { problems, setProblems, existing, isDirty, local, unsaved, mayIssue, doing, failure, saveDraft, issue, reset, discard }
+}
