@@ -7,6 +7,7 @@ import { reportExport } from './report-export.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
 import { trialBalance } from './trial-balance.server.ts'
+import { typing } from './typing.server.ts'
 import { webBytes } from './web-bytes.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
@@ -20,5 +21,6 @@ export const benchmarks: readonly Benchmark[] = [
   reportExport,
   itemSearch,
   start,
+  typing,
   webBytes,
 ]

@@ -2,16 +2,15 @@
  * The script that a browser loads, cold, to show the list of invoices, and to show the public tracking page: what it
  * really asks for until the page is quiet, each file as gzip makes it at its best.
  */
-import { chromium, type Browser, type BrowserContext, type Response } from 'playwright-core'
+import type { BrowserContext, Response } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
 import { electronicInvoice } from '#modules/sales/index.ts'
 import { screens } from '../app/screens.ts'
-import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import type { Benchmark } from './benchmark.ts'
+import { openBrowser, PATIENCE_MS, signInByScreen } from './browser.server.ts'
 import { post, prepareInvoice } from './prepare-invoice.server.ts'
-import { EMAIL, PASSWORD, startBenchProduct, type BenchProduct } from './product.server.ts'
+import { startBenchProduct } from './product.server.ts'
 
-const PATIENCE_MS = 30_000
 const BEST = 9
 
 export const webBytes: Benchmark = {
@@ -20,11 +19,11 @@ export const webBytes: Benchmark = {
   async run() {
     if (!screens.some(({ path }) => path === electronicInvoice.path)) throw new Error(`No screen shows ${electronicInvoice.path}`)
     const product = await startBenchProduct({ web: true })
-    const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] })
+    const browser = await openBrowser()
     try {
       const issued = await post(product, `/api${electronicInvoice.path}`, await prepareInvoice(product))
       const link = await post(product, `/api${electronicInvoice.path}/${String(issued['id'])}/link`, {})
-      const signedIn = await signInByScreen(browser, product)
+      const signedIn = await signInByScreen(browser, product, electronicInvoice.path)
       const list = await load(
         await browser.newContext({ storageState: signedIn, locale: 'es-CO' }),
         `${product.url}${electronicInvoice.path}`,
@@ -56,23 +55,6 @@ export const webBytes: Benchmark = {
       await product.close()
     }
   },
-}
-
-/** @returns what the browser keeps of a session, for a context that has cached nothing */
-async function signInByScreen(browser: Browser, product: BenchProduct): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
-  const context = await browser.newContext({ locale: 'es-CO' })
-  try {
-    const page = await context.newPage()
-    // Whoever has no session is sent to sign in, and comes back.
-    await page.goto(`${product.url}${electronicInvoice.path}`)
-    await page.getByLabel('Correo electrónico').fill(EMAIL)
-    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await page.waitForURL((url) => url.pathname === electronicInvoice.path, { timeout: PATIENCE_MS })
-    return await context.storageState()
-  } finally {
-    await context.close()
-  }
 }
 
 interface Loaded {

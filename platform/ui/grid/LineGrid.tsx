@@ -9,6 +9,7 @@ import type { Parsed } from '../parse.ts'
 import type { CardContent } from '../table/Cards.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { type GridAction, type GridSize, parseBlock, type Place } from './keys.ts'
+import { useGridParts } from './visible-rows.tsx'
 import './grid.css'
 
 export interface LineColumn<Row> {
@@ -217,6 +218,8 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
   const editable = useMemo(() => (readOnly ? [] : columns.filter((column) => column.text)), [columns, readOnly])
   const size = useMemo<GridSize>(() => ({ rows: rows.length, columns: editable.length }), [rows.length, editable.length])
 
+  const parts = useGridParts(table, rows.length, active?.row ?? null)
+
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
@@ -335,7 +338,13 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(line)}
+            {parts.map((part) =>
+              'room' in part ? (
+                <tr key={`room ${part.from}`} aria-hidden="true" style={{ height: part.room }} />
+              ) : (
+                line(rows[part.index] ?? null, part.index)
+              ),
+            )}
             {!readOnly && line(null, rows.length)}
           </tbody>
         </table>

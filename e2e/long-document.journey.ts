@@ -1,0 +1,60 @@
+// A document of 200 lines: pasted from a sheet, edited at both ends while only what is in sight is drawn, and issued whole.
+import { afterAll, expect, test } from 'vitest'
+import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const LINES = 200
+
+test('200 lines are pasted, edited at both ends, scrolled and issued', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
+  await signIn(visited)
+  await page.goto(`${url}/sales/quotes/create`)
+  await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
+  await page.keyboard.type('hoteles')
+  await page
+    .getByRole('option', { name: /Hoteles/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('combobox', { name: 'Ítem, línea 1' })
+  await first.waitFor()
+  const rows = Array.from({ length: LINES }, (_, index) => `ACE-3000\t${index + 1}\t1000`).join('\n')
+  // Said as text: it runs in the page, which this file's compiler does not know.
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(rows)})`)
+  await first.focus()
+  await page.keyboard.press('Control+v')
+  await page.getByText(`${LINES} líneas`, { exact: true }).waitFor()
+  // 1 + … + 200 = 20.100 thousands, and IVA 19 %.
+  await page.getByText('23.919.000', { exact: true }).first().waitFor()
+  const drawn = () => page.getByRole('grid', { name: 'Ítems' }).getByRole('row').count()
+  expect(await drawn()).toBeLessThan(80)
+
+  await page.keyboard.press('Control+Home')
+  await page.getByRole('combobox', { name: 'Ítem, línea 1' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
+  await page.keyboard.type('11')
+  await page.getByText('23.930.900', { exact: true }).first().waitFor()
+  // What is being edited stays where it is, with its text, while one scrolls away and back.
+  await page.getByRole('grid', { name: 'Ítems' }).hover({ position: { x: 40, y: 80 } })
+  await page.mouse.wheel(0, 20_000)
+  await page.getByRole('row', { name: /^200 / }).waitFor()
+  await page.keyboard.type('1')
+  await page.getByText('24.049.900', { exact: true }).first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).inputValue()).toBe('111')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('combobox', { name: 'Ítem, línea 200' }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1')
+  // 200 became 1.
+  await page.getByText('23.813.090', { exact: true }).first().waitFor()
+  await takePicture(page, 'long-document')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  await page.getByText('23.813.090').first().waitFor()
+  await visited.close()
+}, 90_000)
