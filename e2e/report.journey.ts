@@ -1,34 +1,9 @@
 // From a figure of the trial balance to the auxiliary book, to one third party, to the document, and to the PDF of what
 // was on screen. The reports pass axe without a serious problem, on the desktop and on a phone.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, signIn, visit } from './browser.ts'
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Where pictures for looking at go, when somebody asks for them. */
-const pictures = process.env['JOURNEY_PICTURES']
-if (pictures && !existsSync(pictures)) mkdirSync(pictures, { recursive: true })
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
-}
-
-/** Serious and critical problems of the page as it stands. */
-async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-  })
-}
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -45,7 +20,7 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
   await page.getByRole('link', { name: 'Ver en el libro auxiliar' }).click()
   await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
   await page.getByText('Total 130505 Nacionales').waitFor()
-  await picture(page, 'book-account')
+  await takePicture(page, 'book-account')
 
   await page.getByRole('button', { name: /^Por:/ }).click()
   await page.getByText('Cuenta y tercero', { exact: true }).click()
@@ -56,7 +31,7 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
   await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
   await expect.poll(() => page.getByRole('rowheader', { name: /^Total / }).count()).toBe(2)
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'book-party')
+  await takePicture(page, 'book-party')
 
   await page.getByRole('button', { name: 'Exportar' }).click()
   const downloading = page.waitForEvent('download')
@@ -83,7 +58,7 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
   await page.goto(`${url}/analytics/reports`)
   await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'reports')
+  await takePicture(page, 'reports')
   await page.getByRole('link', { name: /^Libro auxiliar · .*Consorcio Vial Sumapaz/ }).click()
   await page.getByRole('button', { name: 'Quitar filtro Tercero' }).waitFor()
   await visited.close()
@@ -100,7 +75,7 @@ test('the stock card and what is owed, with the filter that leaves nothing named
   await page.getByRole('button', { name: 'Quitar filtro Producto' }).waitFor()
   await page.getByRole('rowheader', { name: /^Total ACE-3000/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'card-item')
+  await takePicture(page, 'card-item')
   await page.goto(`${page.url().replace('period=anio', 'from=2020-01-01&to=2020-01-31')}`)
   await page.getByText(/^El filtro más estrecho es «Producto: ACE-3000/).waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
@@ -112,7 +87,7 @@ test('the stock card and what is owed, with the filter that leaves nothing named
     .first()
     .waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'owed')
+  await takePicture(page, 'owed')
   await visited.close()
 })
 
@@ -124,9 +99,9 @@ test('a phone shows each line with its document and its balance', async () => {
   await page.getByText(/^Total 130505/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await picture(page, 'book-phone')
+  await takePicture(page, 'book-phone')
   await page.getByRole('button', { name: 'Más acciones' }).click()
-  await picture(page, 'book-phone-actions')
+  await takePicture(page, 'book-phone-actions')
   await page.getByRole('button', { name: 'Programar envío' }).click()
   await page.getByRole('dialog', { name: 'Programar envío de Libro auxiliar' }).getByRole('button', { name: 'Volver' }).click()
   await visited.close()
@@ -149,10 +124,10 @@ test('a report is scheduled with its filters, paused, sent at once and deleted',
   await dialog.getByText('Escribe al menos un correo.').waitFor()
   await dialog.getByRole('textbox', { name: 'Para' }).fill('contadora@paramo.example, gerencia@paramo.example')
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'schedule-dialog')
+  await takePicture(page, 'schedule-dialog')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await picture(page, 'schedule-dialog-phone')
+  await takePicture(page, 'schedule-dialog-phone')
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Programar envío' }).click()
   await page.getByText(/^Envío programado. El primero sale el /).waitFor()
@@ -180,12 +155,12 @@ test('a report is scheduled with its filters, paused, sent at once and deleted',
   await choose('Reanudar')
   await row.getByText(/^Próximo: /).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'schedules')
+  await takePicture(page, 'schedules')
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  await picture(page, 'schedules-phone')
+  await takePicture(page, 'schedules-phone')
   await page.emulateMedia({ colorScheme: 'dark' })
-  await picture(page, 'schedules-phone-dark')
+  await takePicture(page, 'schedules-phone-dark')
   await page.setViewportSize({ width: 1440, height: 900 })
   await choose('Eliminar')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar envío' }).click()
