@@ -4,15 +4,16 @@ import { bookkeepers } from '#modules/access/index.ts'
 import { accessServer, grantToRoles } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
-import { companyServer } from '#modules/company/index.server.ts'
+import { companyServer, consecutiveHandlers } from '#modules/company/index.server.ts'
+import { consecutivePermissions } from '#modules/company/index.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
-import { inventoryServer } from '#modules/inventory/index.server.ts'
+import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
-import { publishedSales, salesServer } from '#modules/sales/index.server.ts'
+import { publishedSales, salesConsecutives, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
-import { treasuryServer } from '#modules/treasury/index.server.ts'
+import { treasuryConsecutives, treasuryServer } from '#modules/treasury/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
@@ -20,6 +21,17 @@ import type { Provision, ServerModule } from '#platform/module.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
+
+/** Consecutives of every module, shown and changed in one place. */
+const consecutives: ServerModule = {
+  name: 'consecutives',
+  handlers: consecutiveHandlers([...salesConsecutives, ...inventoryConsecutives, ...treasuryConsecutives]),
+  provision: (tx, { companyId }) =>
+    grantToRoles(tx, companyId, [
+      { permissions: [consecutivePermissions.read], to: bookkeepers },
+      { permissions: [consecutivePermissions.write], to: ['accountant'] },
+    ]),
+}
 
 /** Saved views of any list. */
 const views: ServerModule = {
@@ -37,6 +49,7 @@ export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
   subscriptionServer,
+  consecutives,
   views,
   peopleServer,
   accountingServer,

@@ -2,6 +2,7 @@
 import { accessPages } from '#modules/access/index.tsx'
 import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
+import { companyPages } from '#modules/company/index.tsx'
 import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
@@ -20,6 +21,7 @@ const homePages = {
 export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,
   ...accessPages,
+  ...companyPages,
   ...peoplePages,
   ...accountingPages,
   ...taxesPages,

@@ -2,6 +2,7 @@
 import { accessScreens } from '#modules/access/index.ts'
 import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
+import { companyScreens } from '#modules/company/index.ts'
 import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
@@ -15,6 +16,7 @@ import { homeScreens } from './home/screens.ts'
 export const screens: readonly Screen[] = [
   ...homeScreens,
   ...accessScreens,
+  ...companyScreens,
   ...peopleScreens,
   ...accountingScreens,
   ...taxesScreens,

@@ -1,5 +1,5 @@
 /** Consecutive numbers that are our own: taken last, in the transaction that writes, so that there are no holes or repeats. */
-import { sql, type Tx } from './db/tx.server.ts'
+import { sql, type Sql, type Tx } from './db/tx.server.ts'
 
 export interface Consecutive {
   readonly prefix: string
@@ -31,3 +31,11 @@ export async function nextOf(tx: Tx, companyId: string, code: string, prefix: st
     select prefix, next from consecutive where company_id = ${companyId} and code = ${code}`)
   return row ?? { prefix, next: 1 }
 }
+
+/**
+ * The numbers of those texts that carry a prefix, as `takeConsecutive` writes them: 45 of "RC-45".
+ * @param texts a query with one column, `number`
+ */
+export const numbersOfTexts = (texts: Sql, prefix: string): Sql => sql`
+  select substring(number from ${prefix.length + 2}::int)::bigint as number from (${texts}) texts
+   where starts_with(number, ${`${prefix}-`}) and substring(number from ${prefix.length + 2}::int) ~ '^[0-9]{1,18}$'`

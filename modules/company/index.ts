@@ -1,5 +1,7 @@
+export { changeConsecutive, consecutivePermissions, getGaps, listConsecutives } from './consecutives/endpoints.ts'
 export { getCompany, type CompanyView } from './endpoints.ts'
 export { companyErrors } from './errors.ts'
+export { companyScreens } from './screens.ts'
 export {
   companyProfile,
   isLargeTaxpayer,

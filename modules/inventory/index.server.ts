@@ -1,9 +1,12 @@
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { numbersOfTexts } from '#platform/consecutive.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
-import { openingHandlers } from './opening.server.ts'
+import { openingHandlers, VOUCHER } from './opening.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
@@ -23,6 +26,17 @@ const provision: Provision = async (tx, company) => {
   ])
   await provisionWarehouse(tx, company)
 }
+
+export const inventoryConsecutives: readonly ConsecutiveSource[] = [
+  {
+    code: VOUCHER,
+    title: 'Inventario inicial',
+    group: 'Inventario',
+    prefix: VOUCHER,
+    numbers: (companyId, prefix) =>
+      numbersOfTexts(sql`select number from stock_note where company_id = ${companyId} and type = 'opening'`, prefix),
+  },
+]
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',

@@ -18,7 +18,8 @@ import { inventoryErrors as errors } from './errors.ts'
 import { moveStock, type StockMove } from './stock.server.ts'
 
 const KIND = 'stock.note'
-const VOUCHER = 'SI'
+/** Of opening stock: "saldo inicial". */
+export const VOUCHER = 'SI'
 
 interface Who {
   readonly companyId: string

@@ -1,6 +1,7 @@
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
-import type { PublishedKind } from '#modules/documents/index.server.ts'
+import type { ConsecutiveSource } from '#modules/company/index.server.ts'
+import { consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
@@ -12,6 +13,8 @@ export { servedQuote } from './quote/served.server.ts'
 
 /** What can be shared with its third party. */
 export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote]
+
+export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changeProblems, expectedNext, explainGaps, MAX_NEXT, passedOver, prefixProblem, type Skip } from './rules.ts'
+
+const facts = { highest: 12, expected: 13, others: [{ prefix: 'NC', title: 'Nota crédito' }] }
+const fieldsOf = (change: { prefix?: string; next?: number; reason?: string }) =>
+  changeProblems({ prefix: 'CT', next: 13, reason: '', ...change }, facts).map(({ code, field }) => [code, field])
+
+describe('a change', () => {
+  test.each([
+    ['the number that follows', {}, []],
+    ['a number already used', { next: 12 }, [[417, 'next']]],
+    ['numbers passed over without saying why', { next: 100 }, [[401, 'reason']]],
+    ['a reason too short to be one', { next: 100, reason: 'ya' }, [[401, 'reason']]],
+    ['numbers passed over with a reason', { next: 100, reason: 'Talonario anterior' }, []],
+    ['the prefix of another kind', { prefix: 'NC' }, [[401, 'prefix']]],
+    ['no prefix', { prefix: '' }, [[401, 'prefix']]],
+    ['small letters', { prefix: 'ct' }, [[401, 'prefix']]],
+    ['not a whole number', { next: 13.5 }, [[401, 'next']]],
+    ['zero', { next: 0 }, [[401, 'next']]],
+    ['a number that nobody could type', { next: MAX_NEXT + 1 }, [[401, 'next']]],
+    [
+      'two things at once',
+      { prefix: 'NC', next: 3 },
+      [
+        [401, 'prefix'],
+        [417, 'next'],
+      ],
+    ],
+  ])('%s', (_, change, expected) => expect(fieldsOf(change)).toEqual(expected))
+
+  test('what is passed over lies between the number that was to come and the one that comes', () => {
+    expect([passedOver(13, 13), passedOver(14, 13), passedOver(9, 13), passedOver(500, 1)]).toEqual([0, 1, 0, 499])
+  })
+  test('with its prefix the number that stands is expected, with another one the first that is free', () => {
+    expect(expectedNext({ prefix: 'CT', next: 500 }, 'CT', 12)).toBe(500)
+    expect(expectedNext({ prefix: 'CT', next: 500 }, 'COT', 0)).toBe(1)
+    expect(expectedNext({ prefix: 'CT', next: 500 }, 'COT', 80)).toBe(81)
+  })
+  test('what was explained once is not asked for again', () => {
+    expect(changeProblems({ prefix: 'CT', next: 500, reason: '' }, { ...facts, expected: 500 })).toEqual([])
+    expect(changeProblems({ prefix: 'CT', next: 40, reason: '' }, { ...facts, expected: 500 })).toEqual([])
+  })
+  test('a prefix is short, without signs', () => {
+    expect(['CT', 'A', '2026CT'].map(prefixProblem)).toEqual([null, null, null])
+    expect(['', 'CT-', 'ÑU', 'COTIZAC', 'C T'].map((prefix) => prefixProblem(prefix) === null)).toEqual(Array(5).fill(false))
+  })
+})
+
+describe('gaps', () => {
+  const skip = (from: number, to: number, at = '2026-01-01', reason = 'Talonario'): Skip => ({ from, to, at, reason, person: null })
+  test('each is cut where its explanation begins and ends', () => {
+    const why = skip(3, 5)
+    expect(explainGaps([{ from: 2, to: 8 }], [why])).toEqual([
+      { from: 2, to: 2, skip: null },
+      { from: 3, to: 5, skip: why },
+      { from: 6, to: 8, skip: null },
+    ])
+  })
+  test('the latest explanation of a number counts', () => {
+    const late = skip(1, 9, '2026-05-01', 'Se corrigió el salto')
+    expect(explainGaps([{ from: 1, to: 9 }], [skip(1, 20), late])).toEqual([{ from: 1, to: 9, skip: late }])
+  })
+  test('no number is lost or said twice, and what is explained was skipped', () => {
+    const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.nat({ max: 12 })).map(([from, length]) => ({ from, to: from + length }))
+    const apart = fc
+      .array(fc.nat({ max: 9 }), { maxLength: 8 })
+      .map((lengths) => lengths.map((length, at) => ({ from: at * 12 + 1, to: at * 12 + 1 + length })))
+    fc.assert(
+      fc.property(apart, fc.array(fc.tuple(range, fc.integer({ min: 10, max: 28 })), { maxLength: 6 }), (gaps, ranges) => {
+        const skips = ranges.map(([{ from, to }, day]) => skip(from, to, `2026-01-${day}`, `Del ${day}`))
+        const found = explainGaps(gaps, skips)
+        const all = (list: readonly { from: number; to: number }[]) =>
+          list.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
+        expect(all(found)).toEqual(all(gaps))
+        for (const gap of found)
+          for (const number of all([gap])) expect(gap.skip !== null).toBe(skips.some(({ from, to }) => from <= number && number <= to))
+      }),
+    )
+  })
+})
