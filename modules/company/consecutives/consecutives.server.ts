@@ -31,7 +31,7 @@ interface Used {
 
 const usedOf = async (tx: Tx, companyId: string, source: ConsecutiveSource, prefix: string): Promise<Used> =>
   (await tx.first<Used>(
-    sql`select count(*) as used, coalesce(max(number), 0) as highest from (${source.numbers(companyId, prefix)}) numbers`,
+    sql`select count(distinct number) as used, coalesce(max(number), 0) as highest from (${source.numbers(companyId, prefix)}) numbers`,
   )) ?? { used: 0, highest: 0 }
 
 /** The numbers up to the next one that nobody used. */
