@@ -1,10 +1,12 @@
 /** Drafts: saved with whatever they have, computed like any document, without number, books or stock. */
+import { dayInBogota } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { limitProblems } from './check.ts'
 import { compute } from './compute.ts'
 import { repriced } from './correction/repriced.ts'
@@ -70,11 +72,13 @@ export async function saveDraft(
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)
   const version = (existing?.version ?? 0) + 1
+  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now)) : null
   const event = auditRow(who, {
     action: existing ? 'update' : 'create',
     entity: `document.${kind.code}`,
     entityId: id,
     title: `Borrador de ${kind.titles.short}`,
+    changes: await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts }),
   })
   if (existing) {
     await removeLines(tx, who.companyId, id)

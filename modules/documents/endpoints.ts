@@ -1,5 +1,6 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
@@ -125,15 +126,9 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       ...gate,
       response: fileResponse('application/pdf'),
     }),
-    history: endpoint({
-      method: 'GET',
-      path: `${one}/history` as const,
-      summary: `${titles.one}: quién hizo qué y cuándo`,
+    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
       permission: permissions.read,
       ...gate,
-      response: z.object({
-        events: z.array(z.object({ at: z.string(), person: z.nullable(z.string()), action: z.string(), title: z.string() })),
-      }),
     }),
     facts: endpoint({
       method: 'GET',

@@ -1,6 +1,6 @@
 /** The calls of a kind answered by the engine. */
 import { uuidv7 } from 'uuidv7'
-import { sql } from '#platform/db/tx.server.ts'
+import { readHistory } from '#platform/history/history.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -41,12 +41,10 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
 
   const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body.reason, now))
 
-  const history = handle(endpoints.history, async ({ tx, session, params }) => {
-    const rows = await tx.rows<{ at: Date; person: string | null; action: string; title: string }>(sql`
-      select e.at, nullif(trim(p.first_name || ' ' || p.last_name), '') as person, e.action, e.title
-        from audit_event e left join person p on p.id = e.person_id
-       where e.company_id = ${session.companyId} and e.entity_id = ${params.id} order by e.at desc, e.id desc limit 200`)
-    return { events: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
+    const page = await readHistory(tx, session.companyId, { entity: `document.${kind.code}`, id: params.id }, query.after)
+    // What changed is kept in the words of that day.
+    return { ...page, names: {} }
   })
 
   return [...listHandlers(kind, endpoints), factsHandler(kind, endpoints), create, view, update, remove, annulOne, history]

@@ -15,6 +15,7 @@ import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { checkDocument } from './check.ts'
 import { correctionProblems } from './correction/check.ts'
 import { stockLeft } from './correction/read.server.ts'
@@ -66,6 +67,8 @@ export async function issue(
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
   if (electronic) failWith(electronic.problems(document))
+  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now)) : null
+  const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
@@ -151,7 +154,7 @@ export async function issue(
     ['search_word', wordRows(who.companyId, searchEntity(kind), id, searchTexts(taken, input, computed))],
     [
       'audit_event',
-      [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}` })],
+      [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}`, changes })],
     ],
   ])
   // A note takes off what was sold: it makes nothing of it.

@@ -51,7 +51,7 @@ async function openPublished(pool: Pool, kinds: readonly PublishedKind[], token:
 async function findByToken({ pool, kinds, token, now, today }: Asked, isLooking = false): Promise<Found> {
   const { link, published } = await openPublished(pool, kinds, token, now)
   const document = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
-    if (isLooking && published.kind.isOffer) await markSeen(tx, link.companyId, link.entityId, now)
+    if (isLooking && published.kind.isOffer) await markSeen(tx, link.companyId, published.kind, link.entityId, now)
     return readStored(tx, link.companyId, published.kind, link.entityId, today)
   })
   if (!document || document.number === null) return documentErrors.fail('publicLink')
