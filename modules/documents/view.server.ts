@@ -64,6 +64,8 @@ interface HeadRow extends AnswerRow {
   balance: string | null
   is_open: boolean | null
   created_by: string | null
+  saved_by: string | null
+  updated_at: Date
   issued_at: Date | null
   issued_by: string | null
   annulled_at: Date | null
@@ -161,6 +163,8 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
         : null,
     related: await relatedTo(tx, companyId, id),
     createdBy: head.created_by,
+    savedBy: head.saved_by,
+    savedAt: head.updated_at.toISOString(),
     issuedAt: head.issued_at?.toISOString() ?? null,
     issuedBy: head.issued_by,
     annulledAt: head.annulled_at?.toISOString() ?? null,
@@ -174,7 +178,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
-         ${raw(fullName('creator'))} as created_by, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
+         ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.concept, k.surplus, k.money_account_id
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
@@ -187,6 +191,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
     ${followUpJoin} ${answererJoin}
     left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
     left join person creator on creator.id = d.created_by
+    left join person saver on saver.id = coalesce(d.updated_by, d.created_by)
     left join person issuer on issuer.id = d.issued_by
     left join person annuller on annuller.id = d.annulled_by
    where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`

@@ -236,6 +236,9 @@ export const documentView = z.object({
   /** What it was made from and what was made from it, drafts included, oldest first. */
   related: z.array(relatedDocument),
   createdBy: z.nullable(z.string()),
+  /** Whoever saved it last, and when. */
+  savedBy: z.nullable(z.string()),
+  savedAt: z.string(),
   issuedAt: z.nullable(z.string()),
   issuedBy: z.nullable(z.string()),
   annulledAt: z.nullable(z.string()),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { askOnce, useAsk } from '#platform/web/index.tsx'
+import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -31,7 +32,7 @@ export interface EditorProps {
   /** Which local draft it is, among those of this person and company. */
   draftName: string
   onAnother: () => void
-  onReload: () => void
+  onReload: (() => void) | null
 }
 
 /** What a change touched, and the form after it. */
@@ -98,6 +99,7 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
       nextNumber={nextNumber}
       saving={saving}
       computed={worked.computed}
+      written={() => writtenDraft(requestOf(form), worked.computed, namesOf(form, facts))}
       home={kind.path}
       moreWays={[
         {
@@ -156,6 +158,15 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
     </EditorFrame>
   )
 }
+
+/** Names of everything that can stand in the form. */
+const namesOf = ({ party, lines }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
+  new Map([
+    ...(party ? [[party.id, party.displayName] as const] : []),
+    ...lines.map(({ item }) => [item.id, item.name] as const),
+    ...warehouses.map(({ id, name }) => [id, name] as const),
+    ...resolutions.map((resolution) => [resolution.id, resolutionName(resolution)] as const),
+  ])
 
 /** Stock and cost of the products in another warehouse; they arrive when they arrive. */
 async function restock(form: EditorForm, warehouseId: string, edit: Edit): Promise<void> {

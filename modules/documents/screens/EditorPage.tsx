@@ -3,10 +3,10 @@ import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
-import { readConversion, type Conversion } from '../source/conversion.ts'
+import { conversionQuery, readConversion, type Conversion } from '../source/conversion.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
@@ -29,7 +29,16 @@ export function CreatePage({ surface }: { surface: DocumentSurface }) {
   const conversion = readConversion(useQueryOfAddress())
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
   if (conversion && source)
-    return <Loaded surface={surface} mode="convert" id={conversion.id} view={source.endpoints.view} conversion={conversion} />
+    return (
+      <Loaded
+        key={conversionQuery(conversion)}
+        surface={surface}
+        mode="convert"
+        id={conversion.id}
+        view={source.endpoints.view}
+        conversion={conversion}
+      />
+    )
   return <EmptyPage surface={surface} />
 }
 
@@ -90,6 +99,11 @@ interface LoadedProps {
   conversion?: Conversion
 }
 
+/** A document as it was when the editor began, and what goes with it. */
+interface Opened extends Surroundings {
+  readonly document: DocumentView
+}
+
 /** A saved document and what the editor needs around it, then the editor. */
 function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
   const { kind } = surface
@@ -105,11 +119,17 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
   const { party, isKnown, error } = useParty(document)
   const title = titleOf(surface, mode)
   const failure = asked.error ?? items.error ?? error
+  // What somebody else saves meanwhile does not take the editor away: it is found out on saving, and nothing is lost.
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (!opened && document && isKnown && (ids.length === 0 || items.data)) {
+    setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
+  }
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setOpened(null)
     setTurn((before) => before + 1)
   }
-  if (document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+  if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
@@ -118,29 +138,23 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
-  if (!document || !isKnown || (ids.length > 0 && !items.data)) {
+  if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         {failure && <LoadError message={failure} onRetry={asked.ask} />}
       </Page>
     )
   }
-  const { form, leftOut } = startOf(
-    kind,
-    mode,
-    document,
-    { party, items: new Map(items.data?.items.map((item) => [item.id, item])) },
-    conversion,
-  )
+  const { form, leftOut } = startOf(kind, mode, opened.document, opened, conversion)
   return (
     <WithFacts
       key={turn}
       surface={surface}
       mode={mode}
       form={form}
-      existing={mode === 'edit' ? { id: document.id, version: document.version } : null}
+      existing={mode === 'edit' ? { id: opened.document.id, version: opened.document.version } : null}
       leftOut={leftOut}
-      onReload={() => void reload()}
+      onReload={mode === 'edit' ? () => void reload() : null}
       onAnother={() => go(createPlace(kind))}
       draftName={mode === 'edit' ? id : `${mode === 'convert' ? 'de' : 'copia'}-${id}`}
     />
@@ -158,12 +172,12 @@ interface WithFactsProps extends Ready {
   surface: DocumentSurface
   mode: Mode
   onAnother: () => void
-  onReload?: () => void
+  onReload?: (() => void) | null
   draftName?: string
 }
 
 /** Waits for the first facts: resolutions, warehouses and taxes decide what the form begins with. */
-function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload, draftName = 'nueva' }: WithFactsProps) {
+function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload = null, draftName = 'nueva' }: WithFactsProps) {
   const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
   const title = titleOf(surface, mode)
   if (!facts.data) {
@@ -188,7 +202,7 @@ function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload
       leftOut={leftOut}
       draftName={draftName}
       onAnother={onAnother}
-      onReload={onReload ?? (() => void refresh([surface.endpoints.facts]))}
+      onReload={onReload}
     />
   )
 }

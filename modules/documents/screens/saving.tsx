@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { type Failure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
-import type { DocumentInput, SavedDocument } from '../wire.ts'
+import { call, type Failure, failureOf, sayFailure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
+import type { DocumentInput, DocumentView, SavedDocument } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, type Problem } from './problems.ts'
 import { heading, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
@@ -40,9 +40,13 @@ export interface Saving<Form> {
   /** What is under way. */
   readonly doing: 'saving' | 'issuing' | null
   readonly failure: Failure | null
+  /** What somebody else saved meanwhile: nothing is written over it unknowingly. */
+  readonly theirs: DocumentView | null
   saveDraft(): Promise<boolean>
   /** @param then where to go afterwards; the view of what was issued when it is left out */
   issue(then?: () => void): Promise<void>
+  /** Does again what was refused, over what somebody else saved. */
+  keepMine(): void
   /** Puts the failure aside. */
   reset(): void
   /** Throws away what was written here, so that the page may be left or read again. */
@@ -50,6 +54,7 @@ export interface Saving<Form> {
 }
 
 const NOTHING: readonly Problem[] = []
+const CHANGED_BY_OTHER = 697
 
 export function useSaving<Form>({ surface, form, initial, read, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
   const { kind, endpoints } = surface
@@ -71,23 +76,31 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     setProblems(found)
     focusProblem(found)
   }
+  const [theirs, setTheirs] = useState<DocumentView | null>(null)
+  // Past the answers that pages keep: what is being written stays as it is.
+  const readTheirs = (id: string) =>
+    call(endpoints.view, { params: { id } }).then(setTheirs, (failed: unknown) => sayFailure(failureOf(failed)))
   // What the server answered lands on its fields.
   const land = (answered: Failure) => {
-    if (answered.kind === 'business') refuse(problemsOf(answered.errors))
+    if (answered.kind !== 'business') return
+    if (existing && answered.code === CHANGED_BY_OTHER) void readTheirs(existing.id)
+    else refuse(problemsOf(answered.errors))
   }
   const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
   const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
   const sending = existing ? updating : creating
 
-  const send = async (issue: boolean): Promise<SavedDocument | null> => {
+  // How to do again what was tried last, over another version.
+  const again = useRef<((version: number) => void) | null>(null)
+  const send = async (issue: boolean, over: number | undefined): Promise<SavedDocument | null> => {
     if (isSubmitting.current) return null
     isSubmitting.current = true
     setDoing(issue ? 'issuing' : 'saving')
     try {
       const document = request(form)
       const answer = existing
-        ? await updating.run({ params: { id: existing.id }, body: { document, version: existing.version, issue } })
+        ? await updating.run({ params: { id: existing.id }, body: { document, version: over ?? existing.version, issue } })
         : await creating.run({ body: { document, issue } })
       if (answer) local.clear()
       return answer
@@ -96,8 +109,9 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
       setDoing(null)
     }
   }
-  const saveDraft = async (): Promise<boolean> => {
-    const answer = await send(false)
+  const saveDraft = async (over?: number): Promise<boolean> => {
+    again.current = (version) => void saveDraft(version)
+    const answer = await send(false, over)
     if (!answer) return false
     setExisting({ id: answer.id, version: answer.version })
     setSaved(() => form)
@@ -117,23 +131,49 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => form))
   }
-  const issue = async (then?: () => void): Promise<void> => {
+  const issue = async (then?: () => void, over?: number): Promise<void> => {
     if (!mayIssue) return
+    again.current = (version) => void issue(then, version)
     const found = problemsOf(check())
     if (found.length > 0) return refuse(found)
-    const answer = await send(true)
+    const answer = await send(true, over)
     if (!answer) return
     discard()
     toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
   }
-  const unsaved = useUnsavedChanges(isDirty, saveDraft, finish)
+  const unsaved = useUnsavedChanges(isDirty, () => saveDraft(), finish)
   useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
   useShortcuts([
     { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
     { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issue() },
   ])
-  const { failure, reset } = sending
-  return { problems, setProblems, existing, isDirty, local, unsaved, mayIssue, doing, failure, saveDraft, issue, reset, discard }
+  const { failure } = sending
+  const reset = () => {
+    sending.reset()
+    setTheirs(null)
+  }
+  const keepMine = () => {
+    if (!theirs) return
+    reset()
+    again.current?.(theirs.version)
+  }
+  return {
+    problems,
+    setProblems,
+    existing,
+    isDirty,
+    local,
+    unsaved,
+    mayIssue,
+    doing,
+    failure,
+    theirs,
+    saveDraft: () => saveDraft(),
+    issue: (then) => issue(then),
+    keepMine,
+    reset,
+    discard,
+  }
 }
