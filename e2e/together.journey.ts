@@ -7,7 +7,15 @@ import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.
 afterAll(closeBrowser)
 
 const notesOf = ({ page }: Visit) => page.getByRole('textbox', { name: 'Observaciones' })
-const saved = ({ page }: Visit) => page.getByText('Borrador de cotización guardado').first().waitFor()
+/** What the server answered to the saving that this does. */
+async function answerTo({ page }: Visit, save: () => Promise<void>) {
+  const answered = page.waitForResponse(
+    (response) => /\/api\/sales\/quotes(\/[\da-f-]{36})?$/.test(response.url()) && response.request().method() !== 'GET',
+  )
+  await save()
+  return answered
+}
+const saveByKeys = (visited: Visit) => answerTo(visited, () => visited.page.keyboard.press('Control+s'))
 
 test('the second to save compares, goes back, takes theirs or keeps their own', async () => {
   const [first, second] = [await visit(), await visit({ width: 390, height: 844 })]
@@ -27,23 +35,17 @@ test('the second to save compares, goes back, takes theirs or keeps their own', 
   await first.page.keyboard.press('Enter')
   await first.page.keyboard.type('5')
   await first.page.keyboard.press('Tab')
-  const creating = first.page.waitForResponse(
-    (response) => response.request().method() === 'POST' && /\/api\/sales\/quotes$/.test(response.url()),
-  )
-  await first.page.keyboard.press('Control+s')
-  const { id } = (await (await creating).json()) as { id: string }
-  await saved(first)
+  const { id } = (await (await saveByKeys(first)).json()) as { id: string }
 
   await signIn(second)
   await second.page.goto(`${second.url}/sales/quotes/${id}/edit`)
   await notesOf(second).waitFor()
 
   await notesOf(first).fill('Entregar el lunes')
-  await first.page.keyboard.press('Control+s')
-  await saved(first)
+  expect((await saveByKeys(first)).status()).toBe(200)
 
   await notesOf(second).fill('Entregar el martes')
-  await second.page.keyboard.press('Control+s')
+  expect((await saveByKeys(second)).status()).toBe(400)
   const dialog = second.page.getByRole('dialog', { name: 'Alguien más guardó este borrador' })
   await dialog.getByText(/lo guardó el/).waitFor()
   expect(await dialog.getByRole('row', { name: /Observaciones/ }).innerText()).toMatch(/Entregar el lunes[\s\S]*Entregar el martes/)
@@ -52,13 +54,13 @@ test('the second to save compares, goes back, takes theirs or keeps their own', 
   await dialog.getByRole('button', { name: 'Volver' }).click()
   expect(await notesOf(second).inputValue()).toBe('Entregar el martes')
 
-  await second.page.keyboard.press('Control+s')
-  await dialog.getByRole('button', { name: 'Conservar lo mío' }).click()
-  await saved(second)
+  await saveByKeys(second)
+  const kept = await answerTo(second, () => dialog.getByRole('button', { name: 'Conservar lo mío' }).click())
+  expect(kept.status()).toBe(200)
 
   // The other one is now the second: theirs is taken.
   await notesOf(first).fill('Entregar el miércoles')
-  await first.page.keyboard.press('Control+s')
+  await saveByKeys(first)
   const again = first.page.getByRole('dialog', { name: 'Alguien más guardó este borrador' })
   await again.getByText('Entregar el martes').waitFor()
   await takePicture(first.page, 'conflict')

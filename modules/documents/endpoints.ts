@@ -5,7 +5,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import type { DocumentKind } from './kind.ts'
-import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
+import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
 
 export const documentTabs = [
   'all',
@@ -81,7 +81,12 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Crear ${titles.short}; con issue, también se emite`,
       permission: permissions.write,
       ...gate,
-      body: z.object({ document: documentInput, issue: z._default(z.boolean(), false) }),
+      body: z.object({
+        document: documentInput,
+        issue: z._default(z.boolean(), false),
+        /** Issued it takes the place of that version, under the same number. */
+        replaces: z._default(z.nullable(replacedInput), null),
+      }),
       response: savedDocument,
     }),
     update: endpoint({

@@ -33,6 +33,7 @@ import { takeNumber } from './resolution/number.server.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
+import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
 export const ISSUE_EVENT = 'issue'
@@ -45,6 +46,8 @@ export async function issue(
   existing: ExistingDraft | null,
   request: DocumentInput,
   now: Date,
+  /** The version whose number it takes, and whose place. */
+  replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
   const asWritten = forKind(kind, request)
@@ -67,7 +70,9 @@ export async function issue(
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
   if (electronic) failWith(electronic.problems(document))
-  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now)) : null
+  // A version is told by what it changes of the one before, and a draft by what issuing it changed.
+  const beforeId = replaced?.id ?? existing?.id ?? null
+  const before = beforeId === null ? null : await readWritten(tx, who.companyId, kind, beforeId, dayInBogota(now))
   const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
@@ -79,9 +84,11 @@ export async function issue(
       : null
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
   const stock = await moveStock(tx, who, moves)
-  const taken = await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date)
+  if (replaced) await supersede(tx, who, replaced, now)
+  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date))
+  const edition = replaced ? replaced.edition + 1 : 1
 
-  const number = showNumber(taken.prefix, taken.number) ?? ''
+  const number = showNumber(taken.prefix, taken.number, edition) ?? ''
   const costs = costsByLine(draft, moves, stock.values)
   const posting: PostingInput = {
     number,
@@ -106,6 +113,8 @@ export async function issue(
     version,
     prefix: taken.prefix,
     number: taken.number,
+    edition,
+    replaces_id: replaced?.id ?? null,
     issued_at: now,
     issued_by: who.personId,
     electronic_state: electronic ? 'queued' : 'none',

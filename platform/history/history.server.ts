@@ -12,19 +12,19 @@ export interface HistoryScope {
   /** With the id, so that an id of something else shows nothing. */
   readonly entity: string
   readonly id: string
-  /** Records that it replaced: what happened to them happened to it. */
-  readonly earlier?: readonly string[]
+  /** Records that are the same one: other versions of it. */
+  readonly others?: readonly string[]
 }
 
 export async function readHistory(
   tx: Tx,
   companyId: string,
-  { entity, id, earlier = [] }: HistoryScope,
+  { entity, id, others = [] }: HistoryScope,
   after: string,
 ): Promise<{ events: HistoryEvent[]; next: string | null }> {
   const request = { size: SIZE, after }
   const scope = { entity, id }
-  const ids = [id, ...earlier]
+  const ids = [id, ...others]
   const page = pageClauses(LATEST_FIRST, request, scope)
   const rows = await tx.rows<Omit<HistoryEvent, 'at' | 'changes'> & { readonly at: Date; readonly changes: Changes | ChangesInOrder }>(sql`
     select e.id, e.at, nullif(trim(p.first_name || ' ' || p.last_name), '') as person, e.action, e.title, e.changes

@@ -10,7 +10,7 @@ import { minLength, required } from '#platform/rules/index.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
-import type { DocumentState } from '../state.ts'
+import { stateNames, type DocumentState } from '../state.ts'
 import type { OfferEndpoints } from './endpoints.ts'
 import { followUpNames, offerCan, type Answer, type FollowUpState } from './follow-up.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './read.server.ts'
@@ -27,8 +27,8 @@ export async function markSeen(tx: Tx, companyId: string, kind: DocumentKind, id
     insert into document_follow_up (company_id, document_id, seen_at) values (${companyId}, ${id}, ${now})
         on conflict (company_id, document_id) do update set seen_at = excluded.seen_at where document_follow_up.seen_at is null`)
   if (isFirst === 0) return
-  const row = await tx.first<{ prefix: string; number: number | null }>(sql`
-    select prefix, number from document where company_id = ${companyId} and id = ${id}`)
+  const row = await tx.first<{ prefix: string; number: number | null; edition: number }>(sql`
+    select prefix, number, edition from document where company_id = ${companyId} and id = ${id}`)
   await audit(
     tx,
     { companyId, personId: null },
@@ -36,16 +36,18 @@ export async function markSeen(tx: Tx, companyId: string, kind: DocumentKind, id
       action: 'see',
       entity: `document.${kind.code}`,
       entityId: id,
-      title: `${kind.titles.one} ${showNumber(row?.prefix ?? '', row?.number ?? null) ?? ''}`,
+      title: `${kind.titles.one} ${showNumber(row?.prefix ?? '', row?.number ?? null, row?.edition) ?? ''}`,
     },
   )
 }
 
-const notInState = (accion: string, state: FollowUpState): never => errors.fail('notInThisState', { accion, estado: followUpNames[state] })
+const notInState = (accion: string, estado: string): never => errors.fail('notInThisState', { accion, estado })
 
 interface Offer {
   readonly id: string
   readonly state: FollowUpState
+  /** "aceptado", "reemplazado" */
+  readonly stateName: string
   readonly number: string
   /** What was answered before. */
   readonly answer: Answer | null
@@ -56,11 +58,13 @@ interface Offer {
 async function lockOffer(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Offer> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   const row = await tx.first<OfferRow>(sql`
-    select d.state, d.due_date, d.prefix, d.number, ${followUpColumns}, f.answer_comment from document d ${followUpJoin}
+    select d.state, d.due_date, d.prefix, d.number, d.edition, ${followUpColumns}, f.answer_comment from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
-  const number = showNumber(row.prefix, row.number) ?? ''
-  return { id, state: followUpOfRow(kind.isOffer, row, today), number, answer: row.answer, comment: row.answer_comment ?? '' }
+  const number = showNumber(row.prefix, row.number, row.edition) ?? ''
+  const state = followUpOfRow(kind.isOffer, row, today)
+  const stateName = row.state === 'issued' ? followUpNames[state] : stateNames[row.state]
+  return { id, state, stateName, number, answer: row.answer, comment: row.answer_comment ?? '' }
 }
 
 interface OfferRow extends FollowUpRow {
@@ -68,6 +72,7 @@ interface OfferRow extends FollowUpRow {
   due_date: Day
   prefix: string
   number: number | null
+  edition: number
   answer_comment: string | null
 }
 
@@ -129,14 +134,14 @@ export async function reply(
   today: Day,
 ): Promise<void> {
   const offer = await lockOffer(tx, companyId, kind, id, today)
-  if (!offerCan(offer.state, 'reply')) return notInState('responder', offer.state)
+  if (!offerCan(offer.state, 'reply')) return notInState('responder', offer.stateName)
   await writeAnswer(tx, { companyId, personId: null }, kind, offer, given, now)
 }
 
 export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Handler[] => [
   handle(endpoints.answer, async ({ tx, session, params, body, now, today }) => {
     const offer = await lockOffer(tx, session.companyId, kind, params.id, today)
-    if (!offerCan(offer.state, 'answer')) return errors.fail('notInThisState', { accion: 'responder', estado: followUpNames[offer.state] })
+    if (!offerCan(offer.state, 'answer')) return notInState('responder', offer.stateName)
     const problem = body.answer === 'rejected' ? (required(body.comment, 'Motivo') ?? minLength(body.comment)) : null
     if (problem) return httpErrors.fail('invalid', { detalle: problem }, 'comment')
     await writeAnswer(tx, session, kind, offer, { answer: body.answer, name: '', identification: '', comment: body.comment }, now)
@@ -148,5 +153,5 @@ export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Ha
 export async function refuseUsedOffer(tx: Tx, companyId: string, id: string): Promise<void> {
   const row = await tx.first<{ conversion: string }>(sql`
     select conversion from document_follow_up where company_id = ${companyId} and document_id = ${id}`)
-  if (row && row.conversion !== 'none') return notInState('anular', 'converted')
+  if (row && row.conversion !== 'none') return notInState('anular', followUpNames.converted)
 }

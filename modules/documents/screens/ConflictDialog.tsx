@@ -19,15 +19,18 @@ interface ConflictProps {
 
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 
-/** Somebody saved the same draft meanwhile: who, when, and where both differ. What was written stays until one is chosen. */
+/** Somebody saved the same draft, or issued the version, meanwhile: who, when, and where both differ. What was written stays until one is chosen. */
 export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }: ConflictProps) {
   const saved = writtenView(theirs)
   // The editor knows the names of what can be chosen today; what was saved may point to something else.
   const changes = changesBetween(kind, saved, { ...mine, names: new Map([...saved.names, ...mine.names]) })
-  const at = new Date(theirs.savedAt)
+  const isDraft = theirs.state === 'draft'
+  const at = new Date((isDraft ? null : theirs.issuedAt) ?? theirs.savedAt)
+  const who = (isDraft ? theirs.savedBy : theirs.issuedBy) ?? 'Otra persona'
+  const it = kind.titles.gender === 'f' ? 'la' : 'lo'
   return (
     <Dialog
-      title="Alguien más guardó este borrador"
+      title={isDraft ? 'Alguien más guardó este borrador' : `Alguien más emitió ${theirs.number ?? ''}`}
       size="medium"
       onClose={onClose}
       footer={
@@ -43,12 +46,14 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
       }
     >
       <p>
-        <b className="b">{theirs.savedBy ?? 'Otra persona'}</b> {`lo guardó el ${showDay(dayInBogota(at))} a las ${clock.format(at)}`}
+        <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${clock.format(at)}`}
         {changes.length === 0 && ' Dice lo mismo que escribiste.'}
       </p>
-      {changes.length > 0 && <ChangesTable changes={changes} before="Guardado" after="Lo tuyo" />}
+      {changes.length > 0 && <ChangesTable changes={changes} before={isDraft ? 'Guardado' : 'Emitido'} after="Lo tuyo" />}
       <p className="small muted">
-        Recargar trae lo guardado y descarta lo tuyo. Conservar lo mío lo guarda encima, y lo anterior queda en el historial.
+        {isDraft
+          ? 'Recargar trae lo guardado y descarta lo tuyo. Conservar lo mío lo guarda encima, y lo anterior queda en el historial.'
+          : 'Recargar empieza desde esa versión y descarta lo tuyo. Conservar lo mío hace de lo tuyo la versión siguiente.'}
       </p>
     </Dialog>
   )

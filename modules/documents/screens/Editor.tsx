@@ -16,7 +16,14 @@ import { EditorTotals } from './EditorTotals.tsx'
 import { itemOf, readForm, requestOf, type EditorForm } from './form.ts'
 import { withoutProblems } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
-import type { DocumentSurface } from './surface.ts'
+import { placeOf, type DocumentSurface } from './surface.ts'
+
+export interface Replacing {
+  /** Null when a draft of it was already kept. */
+  readonly version: ExistingDraft | null
+  readonly heading: string | null
+  readonly becomes: string
+}
 
 export interface EditorProps {
   surface: DocumentSurface
@@ -26,6 +33,8 @@ export interface EditorProps {
   initial: EditorForm
   isNew: boolean
   existing: ExistingDraft | null
+  /** The version whose place it takes, and the number that it will have. */
+  replaces?: Replacing | null
   firstFacts: EditorFacts
   /** Lines that could not be brought back. */
   leftOut: readonly string[]
@@ -39,7 +48,19 @@ export interface EditorProps {
 export type Edit = (fields: readonly string[], change: (form: EditorForm) => EditorForm) => void
 
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
-export function Editor({ surface, title, verb, initial, isNew, existing, firstFacts, leftOut, draftName, ...props }: EditorProps) {
+export function Editor({
+  surface,
+  title,
+  verb,
+  initial,
+  isNew,
+  existing,
+  replaces = null,
+  firstFacts,
+  leftOut,
+  draftName,
+  ...props
+}: EditorProps) {
   const { kind, endpoints } = surface
   const [form, setForm] = useState(initial)
   const [turn, setTurn] = useState(0)
@@ -50,12 +71,13 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const series = kind.numbering === 'resolution' ? resolution : facts.consecutive
   const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
-  const entry = useEntryPreview(kind, form, facts, worked, nextNumber)
+  const entry = useEntryPreview(kind, form, facts, worked, replaces?.becomes ?? nextNumber)
   const saving = useSaving({
     surface,
     form,
     initial,
     existing,
+    replaces: replaces?.version ?? null,
     draftName,
     read: readForm,
     request: requestOf,
@@ -97,10 +119,12 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
       title={title}
       verb={verb}
       nextNumber={nextNumber}
+      heading={replaces?.heading ?? null}
+      becomes={replaces?.becomes ?? null}
       saving={saving}
       computed={worked.computed}
       written={() => writtenDraft(requestOf(form), worked.computed, namesOf(form, facts))}
-      home={kind.path}
+      home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[
         {
           label: 'Guardar y crear otra',

@@ -4,6 +4,8 @@ import { Button, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#p
 import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
 import type { Written } from '../changes/written.ts'
 import type { Computed } from '../compute.ts'
+import { offerCan } from '../offer/follow-up.ts'
+import { documentCan } from '../state.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
@@ -18,6 +20,10 @@ interface FrameProps<Form> {
   verb: 'Crear' | 'Editar'
   /** "FV-1209"; empty when it is not known. */
   nextNumber: string
+  /** Instead of the verb and the kind: "Nueva versión de CT-12". */
+  heading?: string | null
+  /** The number that it will have, when that is known already: "CT-12 v2". */
+  becomes?: string | null
   saving: Saving<Form>
   computed: Computed
   /** What stands in the editor, to be compared with what was saved. */
@@ -45,13 +51,14 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   // The router asks before leaving.
   const leave = () => go(saving.existing ? placeOf(kind, saving.existing.id, 'view') : home)
   const takeTheirs = async () => {
-    const { existing } = saving
+    const { theirs } = saving
+    if (!theirs) return
     saving.reset()
     saving.discard()
     if (props.onReload) return props.onReload()
-    if (!existing) return
-    await askFresh(surface.endpoints.view, { params: { id: existing.id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
-    go(placeOf(kind, existing.id, 'edit'), { replace: true })
+    await askFresh(surface.endpoints.view, { params: { id: theirs.id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    const canBeWritten = documentCan(theirs.state, 'edit') || offerCan(theirs.followUp, 'replace')
+    go(placeOf(kind, theirs.id, canBeWritten ? 'edit' : 'view'), { replace: true })
   }
   const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
   const issueButton = (
@@ -69,10 +76,16 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   return (
     <Page
       title={title}
-      heading={`${verb} ${kind.titles.short}`}
+      heading={props.heading ?? `${verb} ${kind.titles.short}`}
       onClose={leave}
       chips={<StateChip state="draft" look="filled" />}
-      subtitle={nextNumber === '' ? 'El número se asigna al emitir' : `El número se asigna al emitir. Siguiente: ${nextNumber}`}
+      subtitle={
+        props.becomes
+          ? `Se emite como ${props.becomes}`
+          : nextNumber === ''
+            ? 'El número se asigna al emitir'
+            : `El número se asigna al emitir. Siguiente: ${nextNumber}`
+      }
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
       footer={

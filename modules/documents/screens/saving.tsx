@@ -19,6 +19,8 @@ export interface SavingOptions<Form> {
   readonly form: Form
   readonly initial: Form
   readonly existing: ExistingDraft | null
+  /** Of a new one: the version whose place it takes. */
+  readonly replaces?: ExistingDraft | null
   /** Which local draft it is, among those of this person and company. */
   readonly draftName: string
   /** A local draft that this version can read, or null. */
@@ -77,14 +79,29 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     focusProblem(found)
   }
   const [theirs, setTheirs] = useState<DocumentView | null>(null)
+  const replaces = options.replaces ?? null
   // Past the answers that pages keep: what is being written stays as it is.
-  const readTheirs = (id: string) =>
-    call(endpoints.view, { params: { id } }).then(setTheirs, (failed: unknown) => sayFailure(failureOf(failed)))
+  const viewOf = (id: string) => call(endpoints.view, { params: { id } })
+  const readTheirs = async (): Promise<DocumentView | null> => {
+    if (existing) {
+      const saved = await viewOf(existing.id)
+      // Of a draft that would be a version, it is the other one that changed.
+      return saved.version === existing.version ? null : saved
+    }
+    if (!replaces) return null
+    const replaced = await viewOf(replaces.id)
+    const standing = replaced.versions.find(({ state }) => state === 'issued' || state === 'annulled')
+    return standing && standing.id !== replaced.id ? viewOf(standing.id) : replaced
+  }
   // What the server answered lands on its fields.
   const land = (answered: Failure) => {
     if (answered.kind !== 'business') return
-    if (existing && answered.code === CHANGED_BY_OTHER) void readTheirs(existing.id)
-    else refuse(problemsOf(answered.errors))
+    const refuseAll = () => refuse(problemsOf(answered.errors))
+    if (answered.code !== CHANGED_BY_OTHER) return refuseAll()
+    readTheirs().then(
+      (found) => (found ? setTheirs(found) : refuseAll()),
+      (failed: unknown) => sayFailure(failureOf(failed)),
+    )
   }
   const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
@@ -92,16 +109,18 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
   const sending = existing ? updating : creating
 
   // How to do again what was tried last, over another version.
-  const again = useRef<((version: number) => void) | null>(null)
-  const send = async (issue: boolean, over: number | undefined): Promise<SavedDocument | null> => {
+  const again = useRef<((over: DocumentView) => void) | null>(null)
+  const send = async (issue: boolean, over: DocumentView | undefined): Promise<SavedDocument | null> => {
     if (isSubmitting.current) return null
     isSubmitting.current = true
     setDoing(issue ? 'issuing' : 'saving')
     try {
       const document = request(form)
       const answer = existing
-        ? await updating.run({ params: { id: existing.id }, body: { document, version: over ?? existing.version, issue } })
-        : await creating.run({ body: { document, issue } })
+        ? await updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, issue } })
+        : await creating.run({
+            body: { document, issue, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
+          })
       if (answer) local.clear()
       return answer
     } finally {
@@ -109,8 +128,8 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
       setDoing(null)
     }
   }
-  const saveDraft = async (over?: number): Promise<boolean> => {
-    again.current = (version) => void saveDraft(version)
+  const saveDraft = async (over?: DocumentView): Promise<boolean> => {
+    again.current = (found) => void saveDraft(found)
     const answer = await send(false, over)
     if (!answer) return false
     setExisting({ id: answer.id, version: answer.version })
@@ -131,9 +150,9 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => form))
   }
-  const issue = async (then?: () => void, over?: number): Promise<void> => {
+  const issue = async (then?: () => void, over?: DocumentView): Promise<void> => {
     if (!mayIssue) return
-    again.current = (version) => void issue(then, version)
+    again.current = (found) => void issue(then, found)
     const found = problemsOf(check())
     if (found.length > 0) return refuse(found)
     const answer = await send(true, over)
@@ -157,7 +176,7 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
   const keepMine = () => {
     if (!theirs) return
     reset()
-    again.current?.(theirs.version)
+    again.current?.(theirs)
   }
   return {
     problems,

@@ -22,12 +22,13 @@ export async function readShared(
   companyId: string,
   kind: DocumentKind,
   id: string,
-  accion: string,
+  accion: 'imprimir' | 'compartir' | 'enviar por correo',
   today: Day,
 ): Promise<StoredDocument> {
   const document = await readStored(tx, companyId, kind, id, today)
   if (!document) return httpErrors.fail('notFound')
-  if (!documentCan(document.state, 'share')) return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
+  if (!documentCan(document.state, accion === 'imprimir' ? 'print' : 'share'))
+    return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
   return document
 }
 
@@ -42,10 +43,10 @@ export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<
     return { name: pdfName(printable), bytes: await printPdf(printable) }
   }),
   handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
-    const { id, prefix, number } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+    const { id, prefix, number, edition } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
     if (kind.isOffer) await markSent(tx, session.companyId, id, now)
     const token = await createLink(tx, session.companyId, linkEntity(kind), id, now)
-    const title = `Enlace de ${kind.titles.short} ${printedNumber(prefix, number ?? 0)}`
+    const title = `Enlace de ${kind.titles.short} ${printedNumber(prefix, number ?? 0, edition)}`
     await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: id, title })
     return { url: trackingUrl(runtime.settings.publicUrl, kind, token) }
   }),
