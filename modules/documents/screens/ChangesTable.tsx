@@ -1,5 +1,6 @@
 import { QuietTable } from '#platform/ui/index.tsx'
 import type { Change } from '../changes/changes.ts'
+import './changes.css'
 
 interface ChangesProps {
   changes: readonly Change[]

@@ -3,6 +3,7 @@ import { useHistory } from '#platform/history/HistoryList.tsx'
 import { type HistoryEvent, verbOf } from '#platform/history/history.ts'
 import { type DocumentState, stateNames } from '../state.ts'
 import type { DocumentSurface } from './surface.ts'
+import './changes.css'
 
 /** Verbs that the document itself says better than the platform's. */
 const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió' }

@@ -6,6 +6,7 @@ import { writtenView } from '../changes/written.ts'
 import type { DocumentView } from '../wire.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 import { placeOf, type DocumentSurface } from './surface.ts'
+import './changes.css'
 
 interface VersionsProps {
   surface: DocumentSurface
