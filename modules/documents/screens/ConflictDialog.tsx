@@ -49,7 +49,13 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
         <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${clock.format(at)}`}
         {changes.length === 0 && ' Dice lo mismo que escribiste.'}
       </p>
-      {changes.length > 0 && <ChangesTable changes={changes} before={isDraft ? 'Guardado' : 'Emitido'} after="Lo tuyo" />}
+      {changes.length > 0 && (
+        <ChangesTable
+          changes={changes}
+          before={isDraft ? 'Guardado' : kind.titles.gender === 'f' ? 'Emitida' : 'Emitido'}
+          after="Lo tuyo"
+        />
+      )}
       <p className="small muted">
         {isDraft
           ? 'Recargar trae lo guardado y descarta lo tuyo. Conservar lo mío lo guarda encima, y lo anterior queda en el historial.'
