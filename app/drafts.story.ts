@@ -62,7 +62,15 @@ test('who saves over somebody else is told whose change it is, and loses nothing
     client.call(invoices.update, { params: { id: draft.id }, body: { version, document: shop.request([['Cafetera', quantity]]) } })
   expect(await update(colleague, 1, '2')).toMatchObject({ version: 2, total: '119000.00' })
   await expect(update(shop.client, 1, '3')).rejects.toMatchObject({ code: 697, message: expect.stringContaining('Beatriz Colega') })
-  expect((await shop.client.call(invoices.view, { params: { id: draft.id } })).lines[0]?.quantity).toBe('2')
+  const theirs = await shop.client.call(invoices.view, { params: { id: draft.id } })
+  expect(theirs).toMatchObject({ savedBy: 'Beatriz Colega', version: 2, lines: [{ quantity: '2' }] })
+  // Knowingly, with the number of theirs, mine is saved over it, and the history keeps both.
+  expect(await update(shop.client, theirs.version, '3')).toMatchObject({ version: 3 })
+  const { events } = await shop.client.call(invoices.history, { params: { id: draft.id } })
+  expect(events.slice(0, 2).map(({ person, changes }) => [person, changes['Línea 1, Cafetera: cantidad']])).toEqual([
+    ['Ana Historia', ['2', '3']],
+    ['Beatriz Colega', ['1', '2']],
+  ])
 })
 
 test('a draft that is issued keeps its id and takes the next number; what is issued is no longer edited nor deleted', async () => {

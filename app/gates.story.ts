@@ -1,7 +1,7 @@
 // One gate for every door: role, plan and service set decide, and a refusal names what is missing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
-import { invoiceEndpoints as invoices } from '#modules/sales/index.ts'
+import { invoiceEndpoints as invoices, quoteEndpoints } from '#modules/sales/index.ts'
 import { listItems, searchItems } from '#modules/items/index.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -83,4 +83,27 @@ test('costs are shown only to who may see them', async () => {
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toMatch(/31234|3123456/)
   }
+})
+
+test('issuing asks for its own permission, whether it is written, saved or replaces a version', async () => {
+  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
+  const document = shop.request([['Asesoría', '1']], { resolutionId: null, warehouseId: null })
+  const create = (issue: boolean, replaces: { id: string; version: number } | null = null) =>
+    shop.client.call(quoteEndpoints.create, { body: { document, issue, replaces } })
+  const [draft, issued] = [await create(false), await create(true)]
+  await inCompany(world.pool, shop, async (tx) => {
+    await tx.run(sql`update role set permissions = permissions - 'sales.quote.issue' where company_id = ${shop.companyId} and id = 4`)
+    await tx.run(sql`update membership set role_id = 4 where company_id = ${shop.companyId} and person_id = ${shop.personId}`)
+  })
+  later()
+  const { id, version } = draft
+  for (const refused of [
+    () => create(true),
+    () => create(true, issued),
+    () => shop.client.call(quoteEndpoints.update, { params: { id }, body: { document, version, issue: true } }),
+  ])
+    await expect(refused()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('Emitir cotizaciones') })
+  // Preparing them is writing.
+  await expect(create(false, issued)).resolves.toMatchObject({ state: 'draft' })
+  expect((await shop.client.call(quoteEndpoints.view, { params: { id: issued.id } })).state).toBe('issued')
 })

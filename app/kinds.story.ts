@@ -159,14 +159,17 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
     delete: (id) => shop.client.call(endpoints.remove, { params: { id } }),
     annul: (id) => annul(id),
     share: (id) => shop.client.call(endpoints.share, { params: { id } }),
+    print: (id) => shop.client.call(endpoints.pdf, { params: { id } }),
   }
   const inState = async (wanted: DocumentState) => {
     const saved = await create(await one(kind), wanted !== 'draft')
-    return wanted === 'annulled' ? annul(saved.id) : saved
+    if (wanted !== 'superseded') return wanted === 'annulled' ? annul(saved.id) : saved
+    const { id, version } = saved
+    await shop.client.call(endpoints.create, { body: { document: await one(kind), issue: true, replaces: { id, version } } })
+    return shop.client.call(endpoints.view, { params: { id } })
   }
-  const cases = (['draft', 'issued', 'annulled'] as const).flatMap((wanted) =>
-    (Object.keys(actions) as (keyof typeof actions)[]).map((action) => [wanted, action] as const),
-  )
+  const states = ['draft', 'issued', 'annulled', ...(kind.isOffer ? (['superseded'] as const) : [])] as const
+  const cases = states.flatMap((wanted) => (Object.keys(actions) as (keyof typeof actions)[]).map((action) => [wanted, action] as const))
   test.each(cases)('%s: %s as its state table says', async (wanted, action) => {
     const { id, version } = await inState(wanted)
     const refused = await actions[action](id, version).then(

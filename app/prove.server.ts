@@ -107,13 +107,21 @@ export const proofs: readonly Proof[] = [
             from document d
            where d.state <> 'draft' and d.total > 0 and d.kind in (${postingKinds})
              and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
-                 <> case d.state when 'annulled' then 2 else 1 end`,
+                 <> case d.state when 'issued' then 1 else 2 end`,
   },
   {
     name: 'Ningún consecutivo propio está en un número ya usado',
     sql: `select c.company_id, c.prefix || ': siguiente ' || c.next || ', usado ' || max(d.number) as detail
             from consecutive c join document d on d.company_id = c.company_id and d.kind = c.code and d.prefix = c.prefix
            group by c.company_id, c.code, c.prefix, c.next having max(d.number) >= c.next`,
+  },
+  {
+    name: 'Bajo cada número hay una versión que rige, y las anteriores se siguen sin huecos',
+    sql: `select company_id, prefix || '-' || number || ': ' || count(*) || ' versiones' as detail
+            from document where number is not null
+           group by company_id, kind, prefix, number
+          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) <> count(*)
+              or max(edition) <> max(edition) filter (where state <> 'superseded')`,
   },
   {
     name: 'De ninguna línea se hizo más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',

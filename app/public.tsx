@@ -6,7 +6,7 @@ import './public/figures.css'
 import './public/paper.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { readAddress, type PublicAddress } from './public/address.ts'
+import { NEWEST, readAddress, type PublicAddress } from './public/address.ts'
 import { Closed, Failed, Loading } from './public/Closed.tsx'
 import { loadDocument } from './public/load.tsx'
 import { PrintPage } from './public/PrintPage.tsx'
@@ -36,16 +36,16 @@ function createPrinter(): () => void {
 
 async function show(root: Root, address: DocumentAddress): Promise<void> {
   root.render(<Loading />)
-  const loaded = await loadDocument(address.token)
+  const loaded = await loadDocument(address)
   if (loaded.state === 'closed') return root.render(<Closed />)
   if (loaded.state === 'failed') return root.render(<Failed message={loaded.message} onRetry={() => void show(root, address)} />)
   const { document: found } = loaded
-  const { token } = address
+  const { token, newest } = address
   if (address.page === 'tracking') {
-    const printAddress = `${address.path}/${token}/print`
+    const printAddress = `${address.path}/${token}/print${newest ? NEWEST : ''}`
     return root.render(
       <StrictMode>
-        <TrackingPage document={found} token={token} printAddress={printAddress} onAnswered={() => void show(root, address)} />
+        <TrackingPage document={found} link={address} printAddress={printAddress} onAnswered={() => void show(root, address)} />
       </StrictMode>,
     )
   }
@@ -54,7 +54,7 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
   const print = createPrinter()
   root.render(
     <StrictMode>
-      <PrintPage document={found} token={token} onReady={print} />
+      <PrintPage document={found} link={address} onReady={print} />
     </StrictMode>,
   )
   if (found.code === null) print()

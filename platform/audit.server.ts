@@ -12,9 +12,13 @@ export interface AuditEvent {
   readonly entityId: string | null
   /** What a person calls it: "Factura FV-120". */
   readonly title: string
-  /** Field → [old, new]; for a creation old is null. Never secrets. */
-  readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** Field → [old, new]; for a creation old is null. Never secrets. As a list they keep their order. */
+  readonly changes?: Changes | ChangesInOrder
 }
+
+type Change = readonly [before: unknown, after: unknown]
+export type Changes = Readonly<Record<string, Change>>
+export type ChangesInOrder = readonly (readonly [field: string, ...Change])[]
 
 /** The row of an event, for callers that write it together with others. */
 export const auditRow = (who: { companyId: string; personId: string | null }, event: AuditEvent): Row => ({

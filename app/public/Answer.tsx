@@ -1,10 +1,10 @@
 /** The customer accepts or rejects an offer, and says who they are. What was written stays until it is taken. */
 import { useState, type FormEvent } from 'react'
 import { required } from '#platform/rules/text.ts'
-import { sendAnswer } from './load.tsx'
+import { sendAnswer, type Link } from './load.tsx'
 
 interface Props {
-  readonly token: string
+  readonly link: Link
   /** It was taken, or the offer changed meanwhile: the page is asked for again. */
   readonly onAnswered: () => void
 }
@@ -13,7 +13,7 @@ type Given = 'accepted' | 'rejected'
 
 const words: Readonly<Record<Given, string>> = { accepted: 'Aceptar', rejected: 'Rechazar' }
 
-export function Answer({ token, onAnswered }: Props) {
+export function Answer({ link, onAnswered }: Props) {
   const [given, setGiven] = useState<Given | null>(null)
   const [values, setValues] = useState({ name: '', identification: '', comment: '' })
   const [isTried, setTried] = useState(false)
@@ -27,7 +27,7 @@ export function Answer({ token, onAnswered }: Props) {
     if (!given || problems.name || problems.identification || isSending) return
     setSending(true)
     setFailure(null)
-    const problem = await sendAnswer(token, { answer: given, ...values })
+    const problem = await sendAnswer(link, { answer: given, ...values })
     setSending(false)
     if (problem === null) onAnswered()
     else setFailure(problem)

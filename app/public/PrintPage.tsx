@@ -1,16 +1,16 @@
 /** The same document laid out for paper: letter, head on the first page, column heads on every one, lines never cut. */
 import type { TrackedDocument } from '#modules/documents/index.ts'
 import { Facts, Lines, Totals } from './Figures.tsx'
-import { documentUrl } from './load.tsx'
+import { documentUrl, type Link } from './load.tsx'
 
 interface Props {
   readonly document: TrackedDocument
-  readonly token: string
+  readonly link: Link
   /** Tells that everything to print is on the page, images too. */
   readonly onReady: () => void
 }
 
-export const PrintPage = ({ document, token, onReady }: Props) => (
+export const PrintPage = ({ document, link, onReady }: Props) => (
   <main className={document.state === 'annulled' ? 'paper annulled' : 'paper'}>
     {document.state === 'annulled' ? (
       <div className="watermark" aria-hidden="true">
@@ -43,7 +43,7 @@ export const PrintPage = ({ document, token, onReady }: Props) => (
     <section className="closing">
       <div>
         <Facts facts={[{ label: 'Valor en letras', value: document.words }]} />
-        <Code code={document.code} token={token} onReady={onReady} />
+        <Code code={document.code} link={link} onReady={onReady} />
       </div>
       <Totals totals={document.totals} />
     </section>
@@ -52,11 +52,11 @@ export const PrintPage = ({ document, token, onReady }: Props) => (
   </main>
 )
 
-function Code({ code, token, onReady }: Pick<Props, 'token' | 'onReady'> & Pick<TrackedDocument, 'code'>) {
+function Code({ code, link, onReady }: Pick<Props, 'link' | 'onReady'> & Pick<TrackedDocument, 'code'>) {
   if (code === null) return null
   return (
     <div className="code">
-      <img src={documentUrl(token, '/qr')} alt="Código QR de la DIAN" onLoad={onReady} onError={onReady} />
+      <img src={documentUrl(link, '/qr')} alt="Código QR de la DIAN" onLoad={onReady} onError={onReady} />
       <Facts
         facts={[
           { label: code.label, value: code.value },

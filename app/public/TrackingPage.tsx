@@ -2,25 +2,31 @@
 import type { TrackedDocument } from '#modules/documents/index.ts'
 import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
+import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
-import { documentUrl } from './load.tsx'
+import { documentUrl, type Link } from './load.tsx'
 
 interface Props {
   readonly document: TrackedDocument
-  readonly token: string
+  readonly link: Link
   readonly printAddress: string
   /** Asks for the document again. */
   readonly onAnswered: () => void
 }
 
-export const TrackingPage = ({ document, token, printAddress, onAnswered }: Props) => (
+export const TrackingPage = ({ document, link, printAddress, onAnswered }: Props) => (
   <div className="column">
     <header className="issuer">
       <b>{document.issuer.name}</b>
       <span>{[document.issuer.identification, document.issuer.city].filter(Boolean).join(' · ')}</span>
     </header>
     <main className="sheet">
+      {document.newer && (
+        <p className="notice">
+          Hay una versión más reciente. Esta ya no se puede aceptar. <a href={NEWEST}>Ver {document.newer}</a>
+        </p>
+      )}
       {document.notices.map((notice) => (
         <p key={notice} className="notice">
           {notice}
@@ -37,7 +43,7 @@ export const TrackingPage = ({ document, token, printAddress, onAnswered }: Prop
           <a className="button" href={printAddress}>
             Imprimir
           </a>
-          <a className="button filled" href={documentUrl(token, '/pdf')} download>
+          <a className="button filled" href={documentUrl(link, '/pdf')} download>
             Descargar PDF
           </a>
         </nav>
@@ -49,7 +55,7 @@ export const TrackingPage = ({ document, token, printAddress, onAnswered }: Prop
       <Lines lines={document.lines} />
       <Totals totals={document.totals} />
       <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
-      {document.offer?.canReply && <Answer token={token} onAnswered={onAnswered} />}
+      {document.offer?.canReply && <Answer link={link} onAnswered={onAnswered} />}
       <Code code={document.code} />
       <footer className="small">
         {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (

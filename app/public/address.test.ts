@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './address.ts'
+import { NEWEST, readAddress } from './address.ts'
 
 test.each([
   [
     '/sales/invoices/abc_-1/tracking',
     '',
-    { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta' },
+    { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta', newest: false },
   ],
-  ['/sales/invoices/abc/print/', '', { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta' }],
+  [
+    '/sales/invoices/abc/print/',
+    '',
+    { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta', newest: false },
+  ],
   ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
   ['/invoices/tracking', '', { page: 'unknown' }],
-  ['/sales/quotes/abc/tracking', '', { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización' }],
+  [
+    '/sales/quotes/abc/tracking',
+    '',
+    { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización', newest: false },
+  ],
+  ['/sales/quotes/abc/print', NEWEST, { page: 'print', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: true }],
   ['/sales/brands/abc/tracking', '', { page: 'unknown' }],
   ['/', '', { page: 'unknown' }],
 ])('%s%s', (pathname, search, expected) => {

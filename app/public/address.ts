@@ -1,7 +1,7 @@
 /** What a public address asks for. The token of a link stands where the document's id stands inside the house. */
 
 export type PublicAddress =
-  | { readonly page: 'tracking' | 'print'; readonly path: string; readonly token: string; readonly title: string }
+  | { readonly page: 'tracking' | 'print'; readonly path: string; readonly token: string; readonly title: string; readonly newest: boolean }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
   | { readonly page: 'unknown' }
@@ -14,6 +14,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '/sales/quotes': 'Cotización',
 }
 
+/** Added to a public address, it leads to the version that stands. */
+export const NEWEST = '?version=vigente'
+
 export function readAddress(pathname: string, search: string): PublicAddress {
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {
     const token = new URLSearchParams(search).get('token') ?? ''
@@ -22,5 +25,5 @@ export function readAddress(pathname: string, search: string): PublicAddress {
   const [, path = '', token = '', page = ''] = /^(\/[\w-]+\/[\w-]+)\/([^/]+)\/(tracking|print)\/?$/.exec(pathname) ?? []
   const kind = KINDS[path]
   if (kind === undefined || (page !== 'tracking' && page !== 'print')) return { page: 'unknown' }
-  return { page, path, token, title: `${TITLES[page]}: ${kind}` }
+  return { page, path, token, title: `${TITLES[page]}: ${kind}`, newest: new URLSearchParams(search).get('version') === 'vigente' }
 }

@@ -10,11 +10,18 @@ export type Loaded =
 const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
 const WRONG_LINK = 691
 
-export const documentUrl = (token: string, part = ''): string => `/api/public/documents/${encodeURIComponent(token)}${part}`
+/** A document by its link, or the version that stands under its number. */
+export interface Link {
+  readonly token: string
+  readonly newest: boolean
+}
 
-export async function loadDocument(token: string): Promise<Loaded> {
+export const documentUrl = ({ token, newest }: Link, part = ''): string =>
+  `/api/public/documents/${encodeURIComponent(token)}${part}${newest ? '?newest=1' : ''}`
+
+export async function loadDocument(link: Link): Promise<Loaded> {
   try {
-    const response = await fetch(documentUrl(token), { headers: { accept: 'application/json' } })
+    const response = await fetch(documentUrl(link), { headers: { accept: 'application/json' } })
     const body: unknown = await response.json()
     if (response.ok) return { state: 'found', document: body as TrackedDocument }
     const { code, message } = refusalOf(body)
@@ -26,11 +33,11 @@ export async function loadDocument(token: string): Promise<Loaded> {
 
 /** @returns why it was not taken, or null when it was */
 export async function sendAnswer(
-  token: string,
+  link: Link,
   answer: { readonly answer: 'accepted' | 'rejected'; readonly name: string; readonly identification: string; readonly comment: string },
 ): Promise<string | null> {
   try {
-    const response = await fetch(documentUrl(token, '/answer'), {
+    const response = await fetch(documentUrl(link, '/answer'), {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify(answer),

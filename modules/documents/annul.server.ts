@@ -31,6 +31,7 @@ interface AnnulledRow {
   version: number
   prefix: string
   number: number
+  edition: number
   electronic_state: ElectronicState
   total: string
   payable: string
@@ -39,7 +40,7 @@ interface AnnulledRow {
 export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, reason: string, now: Date): Promise<SavedDocument> {
   const { kind, electronic } = served
   const document = await tx.first<AnnulledRow>(sql`
-    select date, state, version, prefix, number, electronic_state, total, payable from document
+    select date, state, version, prefix, number, edition, electronic_state, total, payable from document
      where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!document) return httpErrors.fail('notFound')
   if (document.state === 'annulled') return errors.fail('alreadyAnnulled')
@@ -50,7 +51,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   if (kind.isOffer) await refuseUsedOffer(tx, who.companyId, id)
   const sources = await sourcesOf(tx, who.companyId, id)
 
-  const number = showNumber(document.prefix, document.number) ?? ''
+  const number = showNumber(document.prefix, document.number, document.edition) ?? ''
   const undone = kind.books ? await undo(tx, who, kind, kind.books.voucher, { id, date: document.date, number }) : []
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},

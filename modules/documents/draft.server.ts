@@ -1,10 +1,12 @@
 /** Drafts: saved with whatever they have, computed like any document, without number, books or stock. */
+import { dayInBogota } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { limitProblems } from './check.ts'
 import { compute } from './compute.ts'
 import { repriced } from './correction/repriced.ts'
@@ -14,12 +16,15 @@ import { forKind } from './kind-input.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { ServedKind, Who } from './served.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
+import type { Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
 /** A draft that is being written again. */
 export interface ExistingDraft {
   readonly id: string
   readonly version: number
+  /** The version whose place it takes when it is issued. */
+  readonly replacesId: string | null
 }
 
 /**
@@ -27,14 +32,20 @@ export interface ExistingDraft {
  * @throws 697 when somebody else saved it meanwhile, 587–590 when it is no longer a draft, 698 when it is not there
  */
 export async function lockDraft(tx: Tx, who: Who, { kind }: ServedKind, id: string, version: number): Promise<ExistingDraft> {
-  const row = await tx.first<{ state: DocumentState; version: number; electronic_state: ElectronicState; changed_by: string | null }>(sql`
-    select d.state, d.version, d.electronic_state, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
+  const row = await tx.first<{
+    state: DocumentState
+    version: number
+    electronic_state: ElectronicState
+    replaces_id: string | null
+    changed_by: string | null
+  }>(sql`
+    select d.state, d.version, d.electronic_state, d.replaces_id, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from document d left join person p on p.id = coalesce(d.updated_by, d.created_by)
      where d.company_id = ${who.companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
   if (!row) return httpErrors.fail('notFound')
   if (!documentCan(row.state, 'edit')) return notEditable(row.state, row.electronic_state)
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
-  return { id, version }
+  return { id, version, replacesId: row.replaces_id }
 }
 
 function notEditable(state: DocumentState, electronic: ElectronicState): never {
@@ -59,6 +70,8 @@ export async function saveDraft(
   existing: ExistingDraft | null,
   request: DocumentInput,
   now: Date,
+  /** Of a new one: the version whose place it takes when it is issued. */
+  replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const asWritten = forKind(kind, request)
   const written = draftOf(asWritten)
@@ -70,11 +83,13 @@ export async function saveDraft(
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)
   const version = (existing?.version ?? 0) + 1
+  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now)) : null
   const event = auditRow(who, {
     action: existing ? 'update' : 'create',
     entity: `document.${kind.code}`,
     entityId: id,
     title: `Borrador de ${kind.titles.short}`,
+    changes: await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts }),
   })
   if (existing) {
     await removeLines(tx, who.companyId, id)
@@ -82,7 +97,7 @@ export async function saveDraft(
     await insertTogether(tx, [...lineSets(parts), ['audit_event', [event]]])
   } else {
     await insertTogether(tx, [
-      ['document', [{ ...head, kind: kind.code, state: 'draft', version, created_by: who.personId }]],
+      ['document', [{ ...head, kind: kind.code, state: 'draft', version, replaces_id: replaced?.id ?? null, created_by: who.personId }]],
       ...lineSets(parts),
       ['audit_event', [event]],
     ])

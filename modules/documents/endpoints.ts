@@ -1,10 +1,11 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import type { DocumentKind } from './kind.ts'
-import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
+import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
 
 export const documentTabs = [
   'all',
@@ -80,7 +81,12 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Crear ${titles.short}; con issue, también se emite`,
       permission: permissions.write,
       ...gate,
-      body: z.object({ document: documentInput, issue: z._default(z.boolean(), false) }),
+      body: z.object({
+        document: documentInput,
+        issue: z._default(z.boolean(), false),
+        /** Issued it takes the place of that version, under the same number. */
+        replaces: z._default(z.nullable(replacedInput), null),
+      }),
       response: savedDocument,
     }),
     update: endpoint({
@@ -125,15 +131,9 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       ...gate,
       response: fileResponse('application/pdf'),
     }),
-    history: endpoint({
-      method: 'GET',
-      path: `${one}/history` as const,
-      summary: `${titles.one}: quién hizo qué y cuándo`,
+    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
       permission: permissions.read,
       ...gate,
-      response: z.object({
-        events: z.array(z.object({ at: z.string(), person: z.nullable(z.string()), action: z.string(), title: z.string() })),
-      }),
     }),
     facts: endpoint({
       method: 'GET',

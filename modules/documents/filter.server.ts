@@ -124,8 +124,9 @@ const rangeClause = (filter: Filter): Sql =>
     filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty
   }`
 
+/** Of each number the version that stands. */
 const own = ({ companyId, kind }: Within, filter: Filter): Sql =>
-  sql`d.company_id = ${companyId} and d.kind = ${kind.code}${rangeClause(filter)}`
+  sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${rangeClause(filter)}`
 
 const asked = (within: Within, words: Counts['words']): Sql =>
   words.length === 0

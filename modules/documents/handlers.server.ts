@@ -1,17 +1,25 @@
 /** The calls of a kind answered by the engine. */
 import { uuidv7 } from 'uuidv7'
-import { sql } from '#platform/db/tx.server.ts'
-import { httpErrors } from '#platform/http/errors.ts'
+import { holds } from '#platform/access.ts'
+import { readHistory } from '#platform/history/history.server.ts'
+import { Forbidden, httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
-import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { annul } from './annul.server.ts'
 import { deleteDraft, lockDraft, saveDraft } from './draft.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { factsHandler } from './facts.server.ts'
 import { issue } from './issue.server.ts'
+import type { DocumentKind } from './kind.ts'
 import { listHandlers } from './list.server.ts'
 import type { ServedKind } from './served.server.ts'
+import { lockReplaced, otherVersions } from './version/version.server.ts'
 import { readDocument } from './view.server.ts'
+
+/** Saving and issuing are one call with two permissions; the door asked only for that of saving. */
+function requireIssue(session: Session, { permissions }: DocumentKind): void {
+  if (!holds(session, permissions.issue)) throw new Forbidden('permission', permissions.issue.title)
+}
 
 export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoints): Handler[] {
   const { kind } = served
@@ -21,17 +29,21 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     return document ?? httpErrors.fail('notFound')
   })
 
-  const create = handle(endpoints.create, ({ tx, session, body, now }) => {
+  const create = handle(endpoints.create, async ({ tx, session, body, now, today }) => {
+    if (body.issue) requireIssue(session, kind)
     const id = uuidv7()
-    return body.issue
-      ? issue(tx, session, served, id, null, body.document, now)
-      : saveDraft(tx, session, served, id, null, body.document, now)
+    const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
+    const save = body.issue ? issue : saveDraft
+    return save(tx, session, served, id, null, body.document, now, replaced)
   })
 
-  const update = handle(endpoints.update, async ({ tx, session, params, body, now }) => {
+  const update = handle(endpoints.update, async ({ tx, session, params, body, now, today }) => {
+    if (body.issue) requireIssue(session, kind)
     const existing = await lockDraft(tx, session, served, params.id, body.version)
-    const save = body.issue ? issue : saveDraft
-    return save(tx, session, served, params.id, existing, body.document, now)
+    if (!body.issue) return saveDraft(tx, session, served, params.id, existing, body.document, now)
+    const { replacesId } = existing
+    const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
+    return issue(tx, session, served, params.id, existing, body.document, now, replaced)
   })
 
   const remove = handle(endpoints.remove, async ({ tx, session, params }) => {
@@ -41,12 +53,12 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
 
   const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body.reason, now))
 
-  const history = handle(endpoints.history, async ({ tx, session, params }) => {
-    const rows = await tx.rows<{ at: Date; person: string | null; action: string; title: string }>(sql`
-      select e.at, nullif(trim(p.first_name || ' ' || p.last_name), '') as person, e.action, e.title
-        from audit_event e left join person p on p.id = e.person_id
-       where e.company_id = ${session.companyId} and e.entity_id = ${params.id} order by e.at desc, e.id desc limit 200`)
-    return { events: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+  const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
+    // All versions under a number are one document.
+    const others = await otherVersions(tx, session.companyId, params.id)
+    const page = await readHistory(tx, session.companyId, { entity: `document.${kind.code}`, id: params.id, others }, query.after)
+    // What changed is kept in the words of that day.
+    return { ...page, names: {} }
   })
 
   return [...listHandlers(kind, endpoints), factsHandler(kind, endpoints), create, view, update, remove, annulOne, history]

@@ -15,6 +15,7 @@ import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { checkDocument } from './check.ts'
 import { correctionProblems } from './correction/check.ts'
 import { stockLeft } from './correction/read.server.ts'
@@ -32,6 +33,7 @@ import { takeNumber } from './resolution/number.server.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
+import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
 export const ISSUE_EVENT = 'issue'
@@ -44,6 +46,8 @@ export async function issue(
   existing: ExistingDraft | null,
   request: DocumentInput,
   now: Date,
+  /** The version whose number it takes, and whose place. */
+  replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
   const asWritten = forKind(kind, request)
@@ -66,6 +70,10 @@ export async function issue(
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
   if (electronic) failWith(electronic.problems(document))
+  // A version is told by what it changes of the one before, and a draft by what issuing it changed.
+  const beforeId = replaced?.id ?? existing?.id ?? null
+  const before = beforeId === null ? null : await readWritten(tx, who.companyId, kind, beforeId, dayInBogota(now))
+  const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
@@ -76,9 +84,11 @@ export async function issue(
       : null
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
   const stock = await moveStock(tx, who, moves)
-  const taken = await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date)
+  if (replaced) await supersede(tx, who, replaced, now)
+  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date))
+  const edition = replaced ? replaced.edition + 1 : 1
 
-  const number = showNumber(taken.prefix, taken.number) ?? ''
+  const number = showNumber(taken.prefix, taken.number, edition) ?? ''
   const costs = costsByLine(draft, moves, stock.values)
   const posting: PostingInput = {
     number,
@@ -103,6 +113,8 @@ export async function issue(
     version,
     prefix: taken.prefix,
     number: taken.number,
+    edition,
+    replaces_id: replaced?.id ?? null,
     issued_at: now,
     issued_by: who.personId,
     electronic_state: electronic ? 'queued' : 'none',
@@ -151,7 +163,7 @@ export async function issue(
     ['search_word', wordRows(who.companyId, searchEntity(kind), id, searchTexts(taken, input, computed))],
     [
       'audit_event',
-      [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}` })],
+      [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}`, changes })],
     ],
   ])
   // A note takes off what was sold: it makes nothing of it.

@@ -7,6 +7,7 @@ import { tabsOf, type DocumentEndpoints, type DocumentTab } from './endpoints.ts
 import { pageFilter, tabClause, totalsFilter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './offer/read.server.ts'
+import { printedNumber } from './print/print-data.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
@@ -48,6 +49,7 @@ interface ListRow extends FollowUpRow {
   state: DocumentState
   prefix: string
   number: number | null
+  edition: number
   date: Day
   due_date: Day
   party_id: string | null
@@ -62,8 +64,8 @@ interface ListRow extends FollowUpRow {
 }
 
 /** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
-export const showNumber = (prefix: string, number: number | null): string | null =>
-  number === null ? null : prefix === '' ? String(number) : `${prefix}-${number}`
+export const showNumber = (prefix: string, number: number | null, edition = 1): string | null =>
+  number === null ? null : printedNumber(prefix, number, edition)
 
 const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day) => {
   const isPastDue = row.due_date < today
@@ -77,9 +79,10 @@ const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day) => {
   return {
     id: row.id,
     state: row.state,
-    number: showNumber(row.prefix, row.number),
+    number: showNumber(row.prefix, row.number, row.edition),
     prefix: row.prefix,
     consecutive: row.number,
+    edition: row.edition,
     date: row.date,
     dueDate: row.due_date,
     party: row.party_id === null ? null : { id: row.party_id, name: row.party_name, identification: row.party_identification },
@@ -109,7 +112,7 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
     const where = await pageFilter(tx, { companyId: session.companyId, kind, today }, filter)
     const onlyNumbered = query.sort === 'number' ? sql` and d.number is not null` : empty
     const rows = await tx.rows<ListRow>(sql`
-      select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
+      select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
              b.balance, b.is_open, d.electronic_state, ${followUpColumns}, ${kind.corrects ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.corrects ? correctionJoin : empty}
         left join lateral (

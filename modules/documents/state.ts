@@ -1,18 +1,25 @@
 /** What may be done with a document in each state: read by the server's guard and by the screen's buttons alike. */
 
-export type DocumentState = 'draft' | 'issued' | 'annulled'
+/** A superseded one was issued and is kept as it was: another version stands under its number. */
+export type DocumentState = 'draft' | 'issued' | 'superseded' | 'annulled'
 export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency'
 /** How much of it was collected. */
 export type SettlementState = 'none' | 'open' | 'partial' | 'paid' | 'overdue'
-export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'share' | 'collect'
+export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'print' | 'share' | 'collect'
 
 const allowed: Readonly<Record<DocumentState, readonly DocumentAction[]>> = {
   draft: ['edit', 'issue', 'delete', 'duplicate'],
-  issued: ['annul', 'duplicate', 'share', 'collect'],
-  annulled: ['duplicate', 'share'],
+  issued: ['annul', 'duplicate', 'print', 'share', 'collect'],
+  superseded: ['duplicate', 'print'],
+  annulled: ['duplicate', 'print', 'share'],
 }
 
-export const stateNames: Readonly<Record<DocumentState, string>> = { draft: 'borrador', issued: 'emitido', annulled: 'anulado' }
+export const stateNames: Readonly<Record<DocumentState, string>> = {
+  draft: 'borrador',
+  issued: 'emitido',
+  superseded: 'reemplazado',
+  annulled: 'anulado',
+}
 
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
 

@@ -18,6 +18,7 @@ import {
 import { leftOf } from './source/sources.server.ts'
 import { relatedTo } from './source/related.server.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
+import { readVersions, replacesOf } from './version/version.server.ts'
 import type { DocumentView } from './wire.ts'
 
 interface HeadRow extends AnswerRow {
@@ -30,6 +31,11 @@ interface HeadRow extends AnswerRow {
   version: number
   prefix: string
   number: number | null
+  edition: number
+  replaces_id: string | null
+  replaced_prefix: string | null
+  replaced_number: number | null
+  replaced_edition: number | null
   resolution_id: string | null
   resolution_prefix: string | null
   resolution_number: string | null
@@ -64,6 +70,8 @@ interface HeadRow extends AnswerRow {
   balance: string | null
   is_open: boolean | null
   created_by: string | null
+  saved_by: string | null
+  updated_at: Date
   issued_at: Date | null
   issued_by: string | null
   annulled_at: Date | null
@@ -98,7 +106,8 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     id: head.id,
     state: head.state,
     version: head.version,
-    number: showNumber(head.prefix, head.number),
+    number: showNumber(head.prefix, head.number, head.edition),
+    edition: head.edition,
     prefix: head.prefix,
     resolution: head.resolution_id
       ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }
@@ -159,8 +168,19 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
       head.corrected_id && head.concept && head.surplus
         ? { documentId: head.corrected_id, concept: head.concept, surplus: head.surplus, moneyAccountId: head.money_account_id }
         : null,
+    replaces:
+      head.state === 'draft' && head.replaces_id !== null && head.replaced_number !== null
+        ? replacesOf(head.replaces_id, {
+            prefix: head.replaced_prefix ?? '',
+            number: head.replaced_number,
+            edition: head.replaced_edition ?? 1,
+          })
+        : null,
+    versions: kind.isOffer ? await readVersions(tx, companyId, id) : [],
     related: await relatedTo(tx, companyId, id),
     createdBy: head.created_by,
+    savedBy: head.saved_by,
+    savedAt: head.updated_at.toISOString(),
     issuedAt: head.issued_at?.toISOString() ?? null,
     issuedBy: head.issued_by,
     annulledAt: head.annulled_at?.toISOString() ?? null,
@@ -170,11 +190,12 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
 }
 
 const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql`
-  select d.id, d.state, d.version, d.prefix, d.number, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
+  select d.id, d.state, d.version, d.prefix, d.number, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number,
+         e.edition as replaced_edition, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
-         ${raw(fullName('creator'))} as created_by, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
+         ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.concept, k.surplus, k.money_account_id
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
@@ -185,8 +206,10 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
     left join open_item o on o.company_id = d.company_id and o.source_id = d.id
     left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
     ${followUpJoin} ${answererJoin}
+    left join document e on e.company_id = d.company_id and e.id = d.replaces_id
     left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
     left join person creator on creator.id = d.created_by
+    left join person saver on saver.id = coalesce(d.updated_by, d.created_by)
     left join person issuer on issuer.id = d.issued_by
     left join person annuller on annuller.id = d.annulled_by
    where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`

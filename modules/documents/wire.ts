@@ -94,7 +94,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
   })),
 })
 
-const documentState = z.enum(['draft', 'issued', 'annulled'])
+const documentState = z.enum(['draft', 'issued', 'superseded', 'annulled'])
 const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency'])
 const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
 
@@ -106,6 +106,8 @@ export const documentRow = z.object({
   number: z.nullable(z.string()),
   prefix: z.string(),
   consecutive: z.nullable(z.number()),
+  /** Which version under its number, from 1. */
+  edition: z.number(),
   date: day,
   dueDate: day,
   party: z.nullable(z.object({ id, name: z.string(), identification: z.string() })),
@@ -186,6 +188,18 @@ const relatedDocument = z.object({
   state: documentState,
 })
 
+const documentVersion = z.object({
+  id,
+  /** Null of a draft. */
+  number: z.nullable(z.string()),
+  state: documentState,
+  date: day,
+  total: amount,
+})
+
+/** A version that is to be replaced, as whoever replaces it knows it. */
+export const replacedInput = z.object({ id, version: z.number() })
+
 export const documentView = z.object({
   id,
   state: documentState,
@@ -233,9 +247,17 @@ export const documentView = z.object({
   offer: z.nullable(offerEvents),
   /** Of a note: what it corrects and why. */
   correction: z.nullable(correctionInput),
+  edition: z.number(),
+  /** Of a draft: the version whose place it takes, and the number that it will have. */
+  replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),
+  /** All under its number, drafts that would be the next one included, the newest first; one alone is none. */
+  versions: z.array(documentVersion),
   /** What it was made from and what was made from it, drafts included, oldest first. */
   related: z.array(relatedDocument),
   createdBy: z.nullable(z.string()),
+  /** Whoever saved it last, and when. */
+  savedBy: z.nullable(z.string()),
+  savedAt: z.string(),
   issuedAt: z.nullable(z.string()),
   issuedBy: z.nullable(z.string()),
   annulledAt: z.nullable(z.string()),

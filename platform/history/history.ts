@@ -53,6 +53,9 @@ const verbs: Readonly<Record<string, string>> = {
   annul: 'Anuló',
   share: 'Compartió',
   mail: 'Envió por correo',
+  see: 'Vio',
+  accept: 'Aceptó',
+  reject: 'Rechazó',
 }
 
 /** "Editó". An action without a word of its own is a change. */

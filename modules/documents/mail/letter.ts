@@ -21,7 +21,7 @@ const NBSP = /\u00a0/g
  */
 export function documentLetter(kind: DocumentKind, { document, paper }: PrintableDocument, message: string, link: string): Letter {
   if (document.number === null) throw new RangeError('A draft is not sent')
-  const title = `${paper.title} ${printedNumber(document.prefix, document.number)}`
+  const title = `${paper.title} ${printedNumber(document.prefix, document.number, document.edition)}`
   const isAnnulled = document.state === 'annulled'
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Documento', title],

@@ -56,7 +56,7 @@ export const mailHandlers = ({ kind, paperOf }: PublishedKind, endpoints: MailEn
             action: 'mail',
             entity: linkEntity(kind),
             entityId: document.id,
-            title: `${kind.titles.one} ${printedNumber(document.prefix, document.number ?? 0)} por correo a ${body.to.join(', ')}`,
+            title: `${kind.titles.one} ${printedNumber(document.prefix, document.number ?? 0, document.edition)} por correo a ${body.to.join(', ')}`,
           }),
         ],
       ],

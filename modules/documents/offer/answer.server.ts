@@ -1,6 +1,6 @@
 /** What happens to an offer after it was issued: sent, seen, answered. */
 import type { Day } from '#base/date.ts'
-import { auditRow } from '#platform/audit.server.ts'
+import { audit, auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -10,7 +10,7 @@ import { minLength, required } from '#platform/rules/index.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
-import type { DocumentState } from '../state.ts'
+import { stateNames, type DocumentState } from '../state.ts'
 import type { OfferEndpoints } from './endpoints.ts'
 import { followUpNames, offerCan, type Answer, type FollowUpState } from './follow-up.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './read.server.ts'
@@ -22,27 +22,62 @@ export const markSent = (tx: Tx, companyId: string, id: string, now: Date): Prom
         on conflict (company_id, document_id) do update set sent_at = excluded.sent_at where document_follow_up.sent_at is null`)
 
 /** Its public page was opened for the first time. */
-export const markSeen = (tx: Tx, companyId: string, id: string, now: Date): Promise<number> =>
-  tx.run(sql`
+export async function markSeen(tx: Tx, companyId: string, kind: DocumentKind, id: string, now: Date): Promise<void> {
+  const isFirst = await tx.run(sql`
     insert into document_follow_up (company_id, document_id, seen_at) values (${companyId}, ${id}, ${now})
         on conflict (company_id, document_id) do update set seen_at = excluded.seen_at where document_follow_up.seen_at is null`)
+  if (isFirst === 0) return
+  const row = await tx.first<{ prefix: string; number: number | null; edition: number }>(sql`
+    select prefix, number, edition from document where company_id = ${companyId} and id = ${id}`)
+  await audit(
+    tx,
+    { companyId, personId: null },
+    {
+      action: 'see',
+      entity: `document.${kind.code}`,
+      entityId: id,
+      title: `${kind.titles.one} ${showNumber(row?.prefix ?? '', row?.number ?? null, row?.edition) ?? ''}`,
+    },
+  )
+}
 
-const notInState = (accion: string, state: FollowUpState): never => errors.fail('notInThisState', { accion, estado: followUpNames[state] })
+const notInState = (accion: string, estado: string): never => errors.fail('notInThisState', { accion, estado })
 
 interface Offer {
+  readonly id: string
   readonly state: FollowUpState
+  /** "aceptado", "reemplazado" */
+  readonly stateName: string
   readonly number: string
+  /** What was answered before. */
+  readonly answer: Answer | null
+  readonly comment: string
 }
 
 /** Locks an offer, so that two answers cannot cross. What happened to it is read after the wait: the lock does not read it again. */
 async function lockOffer(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Offer> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
-  const row = await tx.first<FollowUpRow & { state: DocumentState; due_date: Day; prefix: string; number: number | null }>(sql`
-    select d.state, d.due_date, d.prefix, d.number, ${followUpColumns} from document d ${followUpJoin}
+  const row = await tx.first<OfferRow>(sql`
+    select d.state, d.due_date, d.prefix, d.number, d.edition, ${followUpColumns}, f.answer_comment from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
-  return { state: followUpOfRow(kind.isOffer, row, today), number: showNumber(row.prefix, row.number) ?? '' }
+  const number = showNumber(row.prefix, row.number, row.edition) ?? ''
+  const state = followUpOfRow(kind.isOffer, row, today)
+  const stateName = row.state === 'issued' ? followUpNames[state] : stateNames[row.state]
+  return { id, state, stateName, number, answer: row.answer, comment: row.answer_comment ?? '' }
 }
+
+interface OfferRow extends FollowUpRow {
+  state: DocumentState
+  due_date: Day
+  prefix: string
+  number: number | null
+  edition: number
+  answer_comment: string | null
+}
+
+const answerNames: Readonly<Record<Answer, string>> = { accepted: 'Aceptada', rejected: 'Rechazada' }
+const answerWords = (answer: Answer | null): string | null => answer && answerNames[answer]
 
 export interface GivenAnswer {
   readonly answer: Answer
@@ -55,7 +90,7 @@ async function writeAnswer(
   tx: Tx,
   who: { readonly companyId: string; readonly personId: string | null },
   kind: DocumentKind,
-  offer: { readonly id: string; readonly number: string },
+  offer: Pick<Offer, 'id' | 'number' | 'answer' | 'comment'>,
   given: GivenAnswer,
   now: Date,
 ): Promise<void> {
@@ -75,7 +110,10 @@ async function writeAnswer(
           entity: `document.${kind.code}`,
           entityId: offer.id,
           title: `${kind.titles.one} ${offer.number}${by}`,
-          changes: { comment: [null, given.comment] },
+          changes: [
+            ['Respuesta', answerWords(offer.answer), answerWords(given.answer)],
+            ['Comentario', offer.comment, given.comment],
+          ],
         }),
       ],
     ],
@@ -96,24 +134,17 @@ export async function reply(
   today: Day,
 ): Promise<void> {
   const offer = await lockOffer(tx, companyId, kind, id, today)
-  if (!offerCan(offer.state, 'reply')) return notInState('responder', offer.state)
-  await writeAnswer(tx, { companyId, personId: null }, kind, { id, number: offer.number }, given, now)
+  if (!offerCan(offer.state, 'reply')) return notInState('responder', offer.stateName)
+  await writeAnswer(tx, { companyId, personId: null }, kind, offer, given, now)
 }
 
 export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Handler[] => [
   handle(endpoints.answer, async ({ tx, session, params, body, now, today }) => {
     const offer = await lockOffer(tx, session.companyId, kind, params.id, today)
-    if (!offerCan(offer.state, 'answer')) return errors.fail('notInThisState', { accion: 'responder', estado: followUpNames[offer.state] })
+    if (!offerCan(offer.state, 'answer')) return notInState('responder', offer.stateName)
     const problem = body.answer === 'rejected' ? (required(body.comment, 'Motivo') ?? minLength(body.comment)) : null
     if (problem) return httpErrors.fail('invalid', { detalle: problem }, 'comment')
-    await writeAnswer(
-      tx,
-      session,
-      kind,
-      { id: params.id, number: offer.number },
-      { answer: body.answer, name: '', identification: '', comment: body.comment },
-      now,
-    )
+    await writeAnswer(tx, session, kind, offer, { answer: body.answer, name: '', identification: '', comment: body.comment }, now)
     return isDone
   }),
 ]
@@ -122,5 +153,5 @@ export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Ha
 export async function refuseUsedOffer(tx: Tx, companyId: string, id: string): Promise<void> {
   const row = await tx.first<{ conversion: string }>(sql`
     select conversion from document_follow_up where company_id = ${companyId} and document_id = ${id}`)
-  if (row && row.conversion !== 'none') return notInState('anular', 'converted')
+  if (row && row.conversion !== 'none') return notInState('anular', followUpNames.converted)
 }

@@ -4,6 +4,7 @@ import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, optionalText, text } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind.ts'
+import { whichVersion } from '../tracking/which-version.ts'
 
 const answer = z.enum(['accepted', 'rejected'], 'Elige si la aceptas o la rechazas.')
 
@@ -32,6 +33,7 @@ export const publicAnswer = endpoint({
   plan: null,
   services: ALL_SERVICES,
   perMinute: 10,
+  query: whichVersion,
   body: z.object({ answer, name: text(120), identification: text(20), comment: optionalText(400) }),
   response: done,
 })

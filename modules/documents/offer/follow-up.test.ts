@@ -16,20 +16,21 @@ describe('the state', () => {
     [{ isPastDue: true, conversion: 'whole' }, 'converted'],
     [{ state: 'draft', isPastDue: true }, 'none'],
     [{ state: 'annulled', answer: 'accepted' }, 'none'],
+    [{ state: 'superseded', answer: 'accepted' }, 'none'],
   ])('%j is %s', (changes, expected) => expect(followUpOf({ ...fresh, ...changes })).toBe(expected))
 })
 
 test('what may be done in each', () => {
-  const actions: readonly OfferAction[] = ['answer', 'reply', 'convert', 'annul']
+  const actions: readonly OfferAction[] = ['answer', 'reply', 'convert', 'replace', 'annul']
   const table = followUpStates.map((state) => `${state}: ${actions.filter((action) => offerCan(state, action)).join(' ')}`.trim())
   expect(table).toEqual([
     'none:',
-    'toSend: answer reply convert annul',
-    'sent: answer reply convert annul',
-    'seen: answer reply convert annul',
-    'accepted: answer convert annul',
-    'rejected: answer annul',
-    'expired: answer convert annul',
+    'toSend: answer reply convert replace annul',
+    'sent: answer reply convert replace annul',
+    'seen: answer reply convert replace annul',
+    'accepted: answer convert replace annul',
+    'rejected: answer replace annul',
+    'expired: answer convert replace annul',
     'partlyConverted: convert',
     'converted:',
   ])

@@ -29,17 +29,17 @@ export function followUpOf({ state, isSent, isSeen, answer, conversion, isPastDu
   return isSent ? 'sent' : 'toSend'
 }
 
-/** `answer` is noted by the company; `reply` is the third party's own, on the public page. */
-export type OfferAction = 'answer' | 'reply' | 'convert' | 'annul'
+/** `answer` is noted by the company; `reply` is the third party's own, on the public page; `replace` is another version. */
+export type OfferAction = 'answer' | 'reply' | 'convert' | 'replace' | 'annul'
 
 const allowed: Readonly<Record<FollowUpState, readonly OfferAction[]>> = {
   none: [],
-  toSend: ['answer', 'reply', 'convert', 'annul'],
-  sent: ['answer', 'reply', 'convert', 'annul'],
-  seen: ['answer', 'reply', 'convert', 'annul'],
-  accepted: ['answer', 'convert', 'annul'],
-  rejected: ['answer', 'annul'],
-  expired: ['answer', 'convert', 'annul'],
+  toSend: ['answer', 'reply', 'convert', 'replace', 'annul'],
+  sent: ['answer', 'reply', 'convert', 'replace', 'annul'],
+  seen: ['answer', 'reply', 'convert', 'replace', 'annul'],
+  accepted: ['answer', 'convert', 'replace', 'annul'],
+  rejected: ['answer', 'replace', 'annul'],
+  expired: ['answer', 'convert', 'replace', 'annul'],
   partlyConverted: ['convert'],
   converted: [],
 }

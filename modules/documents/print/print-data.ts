@@ -73,7 +73,7 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
   const { issuer, code } = paper
   return {
     title: paper.title,
-    number: printedNumber(document.prefix, document.number),
+    number: printedNumber(document.prefix, document.number, document.edition),
     annulled: document.state === 'annulled',
     issuerName: issuer.name,
     issuerLines: [
@@ -103,8 +103,9 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
   }
 }
 
-/** "FV-1208"; without prefix, the number alone. */
-export const printedNumber = (prefix: string, number: number): string => (prefix === '' ? String(number) : `${prefix}-${number}`)
+/** "FV-1208"; without prefix, the number alone; "CT-12 v2" from the second version on. */
+export const printedNumber = (prefix: string, number: number, edition = 1): string =>
+  `${prefix === '' ? '' : `${prefix}-`}${number}${edition > 1 ? ` v${edition}` : ''}`
 
 function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact[] {
   return [

@@ -11,7 +11,7 @@ import type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from '.
 /** @returns null when it is not there, or is another company's or kind's */
 export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<StoredDocument | null> {
   const head = await tx.first<HeadRow>(sql`
-    select d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
+    select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
            d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
            d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
@@ -36,6 +36,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     state: head.state,
     prefix: head.prefix,
     number: head.number,
+    edition: head.edition,
     date: head.date,
     dueDate: head.due_date,
     partyName: head.party_name,
@@ -82,6 +83,7 @@ interface HeadRow extends FollowUpRow {
   state: DocumentState
   prefix: string
   number: number | null
+  edition: number
   date: Day
   due_date: Day
   party_name: string

@@ -64,6 +64,8 @@ export interface StoredDocument {
   readonly prefix: string
   /** Null on a draft. */
   readonly number: number | null
+  /** Which version under its number, from 1. */
+  readonly edition: number
   readonly date: Day
   readonly dueDate: Day
   readonly partyName: string

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { askOnce, useAsk } from '#platform/web/index.tsx'
+import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -15,7 +16,14 @@ import { EditorTotals } from './EditorTotals.tsx'
 import { itemOf, readForm, requestOf, type EditorForm } from './form.ts'
 import { withoutProblems } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
-import type { DocumentSurface } from './surface.ts'
+import { placeOf, type DocumentSurface } from './surface.ts'
+
+export interface Replacing {
+  /** Null when a draft of it was already kept. */
+  readonly version: ExistingDraft | null
+  readonly heading: string | null
+  readonly becomes: string
+}
 
 export interface EditorProps {
   surface: DocumentSurface
@@ -25,20 +33,34 @@ export interface EditorProps {
   initial: EditorForm
   isNew: boolean
   existing: ExistingDraft | null
+  /** The version whose place it takes, and the number that it will have. */
+  replaces?: Replacing | null
   firstFacts: EditorFacts
   /** Lines that could not be brought back. */
   leftOut: readonly string[]
   /** Which local draft it is, among those of this person and company. */
   draftName: string
   onAnother: () => void
-  onReload: () => void
+  onReload: (() => void) | null
 }
 
 /** What a change touched, and the form after it. */
 export type Edit = (fields: readonly string[], change: (form: EditorForm) => EditorForm) => void
 
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
-export function Editor({ surface, title, verb, initial, isNew, existing, firstFacts, leftOut, draftName, ...props }: EditorProps) {
+export function Editor({
+  surface,
+  title,
+  verb,
+  initial,
+  isNew,
+  existing,
+  replaces = null,
+  firstFacts,
+  leftOut,
+  draftName,
+  ...props
+}: EditorProps) {
   const { kind, endpoints } = surface
   const [form, setForm] = useState(initial)
   const [turn, setTurn] = useState(0)
@@ -49,12 +71,13 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const series = kind.numbering === 'resolution' ? resolution : facts.consecutive
   const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
-  const entry = useEntryPreview(kind, form, facts, worked, nextNumber)
+  const entry = useEntryPreview(kind, form, facts, worked, replaces?.becomes ?? nextNumber)
   const saving = useSaving({
     surface,
     form,
     initial,
     existing,
+    replaces: replaces?.version ?? null,
     draftName,
     read: readForm,
     request: requestOf,
@@ -96,9 +119,12 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
       title={title}
       verb={verb}
       nextNumber={nextNumber}
+      heading={replaces?.heading ?? null}
+      becomes={replaces?.becomes ?? null}
       saving={saving}
       computed={worked.computed}
-      home={kind.path}
+      written={() => writtenDraft(requestOf(form), worked.computed, namesOf(form, facts))}
+      home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[
         {
           label: 'Guardar y crear otra',
@@ -156,6 +182,15 @@ export function Editor({ surface, title, verb, initial, isNew, existing, firstFa
     </EditorFrame>
   )
 }
+
+/** Names of everything that can stand in the form. */
+const namesOf = ({ party, lines }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
+  new Map([
+    ...(party ? [[party.id, party.displayName] as const] : []),
+    ...lines.map(({ item }) => [item.id, item.name] as const),
+    ...warehouses.map(({ id, name }) => [id, name] as const),
+    ...resolutions.map((resolution) => [resolution.id, resolutionName(resolution)] as const),
+  ])
 
 /** Stock and cost of the products in another warehouse; they arrive when they arrive. */
 async function restock(form: EditorForm, warehouseId: string, edit: Edit): Promise<void> {

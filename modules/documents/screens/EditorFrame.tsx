@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
-import { Button, Dialog, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
-import { crumbsOf, useGo } from '#platform/web/index.tsx'
+import { Button, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
+import type { Written } from '../changes/written.ts'
 import type { Computed } from '../compute.ts'
+import { offerCan } from '../offer/follow-up.ts'
+import { documentCan } from '../state.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
 import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
@@ -16,8 +20,14 @@ interface FrameProps<Form> {
   verb: 'Crear' | 'Editar'
   /** "FV-1209"; empty when it is not known. */
   nextNumber: string
+  /** Instead of the verb and the kind: "Nueva versión de CT-12". */
+  heading?: string | null
+  /** The number that it will have, when that is known already: "CT-12 v2". */
+  becomes?: string | null
   saving: Saving<Form>
   computed: Computed
+  /** What stands in the editor, to be compared with what was saved. */
+  written: () => Written
   /** "Neto a pagar" when it is left out. */
   net?: string
   /** Where a new one that is left goes back to. */
@@ -25,21 +35,31 @@ interface FrameProps<Form> {
   /** Other ways to issue it. */
   moreWays?: readonly MenuEntry[]
   onRecover: (form: Form) => void
-  onReload: () => void
+  /** Reads the draft again where it is; null opens it at its own address. */
+  onReload: (() => void) | null
   children: ReactNode
 }
 
-const CHANGED_BY_OTHER = 697
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 
 /** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
 export function EditorFrame<Form>(props: FrameProps<Form>) {
   const { surface, title, verb, nextNumber, saving, computed, home, moreWays = [], children } = props
   const { kind } = surface
-  const { local, failure } = saving
+  const { local } = saving
   const go = useGo()
   // The router asks before leaving.
   const leave = () => go(saving.existing ? placeOf(kind, saving.existing.id, 'view') : home)
+  const takeTheirs = async () => {
+    const { theirs } = saving
+    if (!theirs) return
+    saving.reset()
+    saving.discard()
+    if (props.onReload) return props.onReload()
+    await askFresh(surface.endpoints.view, { params: { id: theirs.id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    const canBeWritten = documentCan(theirs.state, 'edit') || offerCan(theirs.followUp, 'replace')
+    go(placeOf(kind, theirs.id, canBeWritten ? 'edit' : 'view'), { replace: true })
+  }
   const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
   const issueButton = (
     <Button
@@ -56,10 +76,16 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   return (
     <Page
       title={title}
-      heading={`${verb} ${kind.titles.short}`}
+      heading={props.heading ?? `${verb} ${kind.titles.short}`}
       onClose={leave}
       chips={<StateChip state="draft" look="filled" />}
-      subtitle={nextNumber === '' ? 'El número se asigna al emitir' : `El número se asigna al emitir. Siguiente: ${nextNumber}`}
+      subtitle={
+        props.becomes
+          ? `Se emite como ${props.becomes}`
+          : nextNumber === ''
+            ? 'El número se asigna al emitir'
+            : `El número se asigna al emitir. Siguiente: ${nextNumber}`
+      }
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
       footer={
@@ -101,31 +127,15 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
         {children}
       </div>
       {saving.unsaved.dialog}
-      {failure?.kind === 'business' && failure.code === CHANGED_BY_OTHER && (
-        <Dialog
-          title="Alguien más guardó este documento"
+      {saving.theirs && (
+        <ConflictDialog
+          kind={kind}
+          theirs={saving.theirs}
+          mine={props.written()}
+          onKeep={saving.keepMine}
+          onReload={() => void takeTheirs()}
           onClose={saving.reset}
-          footer={
-            <>
-              <Button look="quiet" onClick={saving.reset} data-autofocus="">
-                Volver
-              </Button>
-              <Button
-                look="filled"
-                onClick={() => {
-                  saving.reset()
-                  saving.discard()
-                  props.onReload()
-                }}
-              >
-                Recargar
-              </Button>
-            </>
-          }
-        >
-          <p>{failure.message}</p>
-          <p className="muted">Al recargar ves lo que guardó, y lo que escribiste aquí se pierde.</p>
-        </Dialog>
+        />
       )}
     </Page>
   )

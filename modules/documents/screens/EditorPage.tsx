@@ -3,23 +3,25 @@ import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askFresh, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
-import { readConversion, type Conversion } from '../source/conversion.ts'
+import { offerCan } from '../offer/follow-up.ts'
+import { conversionQuery, readConversion, type Conversion } from '../source/conversion.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
-import { Editor } from './Editor.tsx'
-import { copyOf, emptyForm, formOf, type EditorForm, type Surroundings } from './form.ts'
+import { Editor, type Replacing } from './Editor.tsx'
+import { copyOf, emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import type { ExistingDraft } from './saving.tsx'
 import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import { pricesIncludeTaxByDefault } from './preferences.tsx'
 
-type Mode = 'create' | 'edit' | 'duplicate' | 'convert'
+/** What was issued and may be replaced is edited as its next version. */
+type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar', convert: 'Crear' }[mode]
+  const verb = { create: 'Crear', edit: 'Editar', version: 'Editar', duplicate: 'Duplicar', convert: 'Crear' }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
@@ -29,7 +31,16 @@ export function CreatePage({ surface }: { surface: DocumentSurface }) {
   const conversion = readConversion(useQueryOfAddress())
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
   if (conversion && source)
-    return <Loaded surface={surface} mode="convert" id={conversion.id} view={source.endpoints.view} conversion={conversion} />
+    return (
+      <Loaded
+        key={conversionQuery(conversion)}
+        surface={surface}
+        mode="convert"
+        id={conversion.id}
+        view={source.endpoints.view}
+        conversion={conversion}
+      />
+    )
   return <EmptyPage surface={surface} />
 }
 
@@ -90,8 +101,13 @@ interface LoadedProps {
   conversion?: Conversion
 }
 
+/** A document as it was when the editor began, and what goes with it. */
+interface Opened extends Surroundings {
+  readonly document: DocumentView
+}
+
 /** A saved document and what the editor needs around it, then the editor. */
-function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
+function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
   const { kind } = surface
   const go = useGo()
   const [turn, setTurn] = useState(0)
@@ -103,13 +119,21 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
   )
   const { party, isKnown, error } = useParty(document)
-  const title = titleOf(surface, mode)
   const failure = asked.error ?? items.error ?? error
+  // What somebody else saves meanwhile does not take the editor away: it is found out on saving, and nothing is lost.
+  const [opened, setOpened] = useState<Opened | null>(null)
+  if (!opened && document && isKnown && (ids.length === 0 || items.data)) {
+    setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
+  }
+  const current = opened?.document ?? document
+  const mode = wanted === 'edit' && current && offerCan(current.followUp, 'replace') ? 'version' : wanted
+  const title = titleOf(surface, mode)
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setOpened(null)
     setTurn((before) => before + 1)
   }
-  if (document && mode === 'edit' && !documentCan(document.state, 'edit')) {
+  if (!opened && document && mode === 'edit' && !documentCan(document.state, 'edit')) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
@@ -118,52 +142,77 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
-  if (!document || !isKnown || (ids.length > 0 && !items.data)) {
+  if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         {failure && <LoadError message={failure} onRetry={asked.ask} />}
       </Page>
     )
   }
-  const { form, leftOut } = startOf(
-    kind,
-    mode,
-    document,
-    { party, items: new Map(items.data?.items.map((item) => [item.id, item])) },
-    conversion,
-  )
+  const { form, leftOut } = startOf(kind, mode, opened.document, opened, conversion)
   return (
     <WithFacts
       key={turn}
       surface={surface}
       mode={mode}
       form={form}
-      existing={mode === 'edit' ? { id: document.id, version: document.version } : null}
+      existing={mode === 'edit' ? { id: opened.document.id, version: opened.document.version } : null}
       leftOut={leftOut}
-      onReload={() => void reload()}
+      replaces={replacingOf(mode, opened.document)}
+      onReload={mode === 'edit' ? () => void reload() : null}
       onAnother={() => go(createPlace(kind))}
-      draftName={mode === 'edit' ? id : `${mode === 'convert' ? 'de' : 'copia'}-${id}`}
+      draftName={mode === 'edit' ? id : `${draftNames[mode]}-${id}`}
     />
   )
+}
+
+const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de' } as const
+
+/** "CT-12" of any of its versions. */
+const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
+
+/** What takes the place of another, and which. */
+function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
+  if (mode === 'edit') return document.replaces && { version: null, heading: null, becomes: document.replaces.becomes }
+  if (mode !== 'version') return null
+  return {
+    version: { id: document.id, version: document.version },
+    heading: `Nueva versión de ${numberAlone(document)}`,
+    becomes: `${numberAlone(document)} v${document.edition + 1}`,
+  }
 }
 
 /** What the editor begins with: the document itself, a copy of it, or what is made from it. */
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings, conversion: Conversion | undefined) {
   if (conversion) return convertedForm(kind, document, surroundings, conversion, today())
   const { form, leftOut } = formOf(document, surroundings)
-  return { form: mode === 'edit' ? form : copyOf(kind, form, today()), leftOut }
+  if (mode === 'edit') return { form, leftOut }
+  // A version of another day is of today, and holds as long as a new one.
+  if (mode === 'version') return { form: form.date === today() ? form : withTerms(kind, form, { date: today() }), leftOut }
+  return { form: copyOf(kind, form, today()), leftOut }
 }
 
 interface WithFactsProps extends Ready {
   surface: DocumentSurface
   mode: Mode
   onAnother: () => void
-  onReload?: () => void
+  onReload?: (() => void) | null
+  replaces?: Replacing | null
   draftName?: string
 }
 
 /** Waits for the first facts: resolutions, warehouses and taxes decide what the form begins with. */
-function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload, draftName = 'nueva' }: WithFactsProps) {
+function WithFacts({
+  surface,
+  mode,
+  form,
+  existing,
+  leftOut,
+  onAnother,
+  onReload = null,
+  replaces = null,
+  draftName = 'nueva',
+}: WithFactsProps) {
   const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
   const title = titleOf(surface, mode)
   if (!facts.data) {
@@ -180,15 +229,16 @@ function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload
     <Editor
       surface={surface}
       title={title}
-      verb={mode === 'edit' ? 'Editar' : 'Crear'}
+      verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{ ...form, resolutionId: known(resolutions, form.resolutionId), warehouseId: known(warehouses, form.warehouseId) }}
       isNew={mode === 'create'}
       existing={existing}
+      replaces={replaces}
       firstFacts={facts.data}
       leftOut={leftOut}
       draftName={draftName}
       onAnother={onAnother}
-      onReload={onReload ?? (() => void refresh([surface.endpoints.facts]))}
+      onReload={onReload}
     />
   )
 }

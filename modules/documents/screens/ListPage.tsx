@@ -66,6 +66,9 @@ const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
 /** The prefix with its hyphen, in grey, and the number: "FV-" "1208". */
 const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.prefix}-`)
 
+/** "12", and "12 v2" from its second version on. */
+const editionOf = ({ consecutive, edition }: DocumentRow): string => `${consecutive ?? ''}${edition > 1 ? ` v${edition}` : ''}`
+
 const col = columnsOf<DocumentRow>()
 const columnsFor = (kind: DocumentKind) => [
   col.code(
@@ -75,7 +78,7 @@ const columnsFor = (kind: DocumentKind) => [
       row.consecutive === null ? (
         <span className="muted">Borrador</span>
       ) : (
-        <DocumentNumber prefix={prefixOf(row)} number={String(row.consecutive)} annulled={isAnnulled(row)} />
+        <DocumentNumber prefix={prefixOf(row)} number={editionOf(row)} annulled={isAnnulled(row)} />
       ),
     { sortable: true, width: 92 },
   ),

@@ -5,10 +5,12 @@ import { creditNoteConcepts } from '#colombia/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { DateField, KitLink, Money, Segmented, SelectField } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { computeCorrection } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import { repriced } from '../correction/repriced.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { draftOf } from '../wire.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
@@ -34,7 +36,7 @@ export interface NoteEditorProps {
   source: string
   firstFacts: EditorFacts
   draftName: string
-  onReload: () => void
+  onReload: (() => void) | null
 }
 
 const NET = 'Neto a acreditar'
@@ -108,6 +110,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       nextNumber={next}
       saving={saving}
       computed={computed}
+      written={() => writtenDraft(repriced(requestOfNote(form, document), computed), computed, namesOf(document, moneyAccounts))}
       net={NET}
       home={source}
       onRecover={setForm}
@@ -219,3 +222,13 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     </EditorFrame>
   )
 }
+
+const namesOf = (
+  { party, lines }: Correctable,
+  moneyAccounts: readonly { readonly id: string; readonly name: string }[],
+): ReadonlyMap<string, string> =>
+  new Map([
+    [party.id, party.name],
+    ...lines.flatMap(({ item, warehouse }) => [item, ...(warehouse ? [warehouse] : [])]).map(({ id, name }) => [id, name] as const),
+    ...moneyAccounts.map(({ id, name }) => [id, name] as const),
+  ])

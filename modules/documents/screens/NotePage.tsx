@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
-import { askFresh, askOnce, crumbsOf, failureOf, refresh, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
 import { documentCan } from '../state.ts'
+import type { DocumentView } from '../wire.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
 import type { ExistingDraft } from './saving.tsx'
@@ -66,21 +67,27 @@ export function EditNotePage({ surface }: PageProps) {
   const { kind, endpoints } = surface
   const [turn, setTurn] = useState(0)
   const asked = useAsk(endpoints.view, { params: { id } })
-  const reload = async () => {
-    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
-    setTurn((before) => before + 1)
-  }
+  // As it was when the editor began: what somebody else saves meanwhile is found out on saving, and nothing is lost.
+  const [opened, setOpened] = useState<{ readonly document: DocumentView; readonly form: NoteForm } | null>(null)
   const title = `Editar ${lower(kind.titles.one)}`
   const form = asked.data && noteOf(asked.data)
-  if (asked.data && form && documentCan(asked.data.state, 'edit')) {
-    const { version, correction } = asked.data
+  if (opened?.document.id !== id && asked.data?.id === id && form && documentCan(asked.data.state, 'edit')) {
+    setOpened({ document: asked.data, form })
+  }
+  const reload = async () => {
+    await askFresh(endpoints.view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
+    setOpened(null)
+    setTurn((before) => before + 1)
+  }
+  if (opened?.document.id === id) {
+    const { version, correction } = opened.document
     return (
       <Loaded
         key={`${id} ${turn}`}
         surface={surface}
         title={title}
         sourceId={correction?.documentId ?? ''}
-        form={form}
+        form={opened.form}
         existing={{ id, version }}
         onReload={() => void reload()}
       />
@@ -104,7 +111,7 @@ interface LoadedProps extends PageProps {
   /** Null begins a new one. */
   form: NoteForm | null
   existing: ExistingDraft | null
-  /** Reads a draft again; a new one reads what is left of its document. */
+  /** Reads a draft again. */
   onReload: (() => void) | null
 }
 
@@ -129,7 +136,7 @@ function WithSource({ surface, title, sourceId, form, existing, onReload, correc
         document={document.data}
         source={place}
         firstFacts={facts.data}
-        onReload={onReload ?? (() => void refresh([correction.correctable]))}
+        onReload={onReload}
         draftName={existing ? existing.id : `de-${sourceId}`}
       />
     )

@@ -6,6 +6,7 @@ import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
 import type { DocumentSurface } from './surface.ts'
+import { Versions } from './Versions.tsx'
 
 interface AsideProps {
   surface: DocumentSurface
@@ -19,6 +20,7 @@ export function ViewAside({ surface, document }: AsideProps) {
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode name={surface.kind.corrects ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
+      {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} />}
       <Files surface={surface} document={document} />
     </div>

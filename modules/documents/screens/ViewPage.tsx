@@ -30,13 +30,14 @@ import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { electronicWords, followUpWords, settlementWords, stateWords } from './dimensions.ts'
+import { HistoryTab } from './HistoryTab.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { neighboursOf, rememberSeen } from './memory.tsx'
 import { collectPlace, heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
 import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
-import { EntriesTab, HistoryTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
+import { EntriesTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import './documents.css'
 
@@ -85,13 +86,18 @@ function DocumentPage({ surface, document }: ViewProps) {
   const canCollect =
     may.collect && kind.opens !== null && documentCan(document.state, 'collect') && !['none', 'paid'].includes(document.settlement)
   const canEdit = may.write && documentCan(document.state, 'edit')
+  // What is edited once it was issued is its next version.
+  const canReplace = may.write && offerCan(document.followUp, 'replace')
+  const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   const [target] = surface.becomes
   const canConvert = useMay(target?.permissions.write ?? kind.permissions.write) && offerCan(document.followUp, 'convert')
 
   useShortcuts([
     ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
     ...(previous ? [{ keys: 'k', label: 'Documento anterior', run: () => go(placeOf(kind, previous, 'view'), { replace: true }) }] : []),
-    ...(canEdit ? [{ keys: 'e', label: 'Editar', run: () => go(placeOf(kind, document.id, 'edit')) }] : []),
+    ...(canEdit || canReplace
+      ? [{ keys: 'e', label: canEdit ? 'Editar' : 'Nueva versión', run: () => go(placeOf(kind, document.id, 'edit')) }]
+      : []),
   ])
 
   const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
@@ -188,6 +194,13 @@ function DocumentPage({ surface, document }: ViewProps) {
           <Notice tone="quiet">{annulledWords(document, kind.titles.gender)}</Notice>
         </div>
       )}
+      {document.state === 'superseded' && standing && (
+        <div className="doc-notice">
+          <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
+            {`${kind.titles.gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
+          </Notice>
+        </div>
+      )}
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
       {tab === 'detalle' && isPosted && narrow && <ViewAside surface={surface} document={document} />}
       {tab === 'recaudos' && <ReceiptsTab document={document} />}
@@ -232,6 +245,8 @@ function MoreActions({ surface, document, may, onOpen }: MoreProps) {
     if (document.followUp !== 'accepted') entries.push({ label: `Marcar aceptad${ending}`, onSelect: () => onOpen('accepted') })
     if (document.followUp !== 'rejected') entries.push({ label: `Marcar rechazad${ending}`, onSelect: () => onOpen('rejected') })
   }
+  if (may.write && offerCan(document.followUp, 'replace'))
+    entries.push({ label: 'Nueva versión', href: placeOf(kind, document.id, 'edit') })
   if (surface.correctedBy && may.correct && document.state === 'issued')
     entries.push({ label: `Crear ${surface.correctedBy.titles.short}`, href: `${surface.correctedBy.path}/${document.id}/create` })
   if (may.write && !kind.corrects && documentCan(document.state, 'duplicate'))

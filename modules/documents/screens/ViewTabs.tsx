@@ -1,4 +1,4 @@
-import { dayInBogota, firstOfMonth, isDay, lastOfMonth, showDay } from '#base/date.ts'
+import { firstOfMonth, isDay, lastOfMonth } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { getMovementsOfSource } from '#modules/inventory/index.ts'
@@ -7,7 +7,6 @@ import { columnsOf, DataTable, DayText, Empty, KitLink, LoadError, Money, Quanti
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
 import { EntryTable } from './EntryTable.tsx'
-import type { DocumentSurface } from './surface.ts'
 import { WordsChip } from './WordsChip.tsx'
 
 type Receipt = AnswerOf<typeof getCollection>['receipts'][number]
@@ -122,41 +121,5 @@ export function MovementsTab({ id }: { id: string }) {
         })}
       />
     </div>
-  )
-}
-
-const actionNames: Readonly<Record<string, string>> = {
-  create: 'Creó',
-  update: 'Guardó',
-  issue: 'Emitió',
-  annul: 'Anuló',
-  delete: 'Eliminó',
-  share: 'Compartió',
-  mail: 'Envió',
-}
-
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
-
-/** Who did what and when, the most recent first. */
-export function HistoryTab({ surface: { endpoints }, id }: { surface: DocumentSurface; id: string }) {
-  const asked = useAsk(endpoints.history, { params: { id } })
-  if (asked.error) return <LoadError message={asked.error} onRetry={asked.ask} />
-  return (
-    <ol className="doc-history">
-      {asked.data?.events.map((event) => {
-        const at = new Date(event.at)
-        return (
-          <li key={`${event.at} ${event.action}`}>
-            <span>
-              <b className="b">{event.person ?? 'Páramo'}</b> {(actionNames[event.action] ?? event.action).toLowerCase()}{' '}
-              {event.title.charAt(0).toLowerCase() + event.title.slice(1)}
-            </span>
-            <time dateTime={event.at}>
-              {showDay(dayInBogota(at))} {time.format(at)}
-            </time>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

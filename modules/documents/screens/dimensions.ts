@@ -31,6 +31,7 @@ interface Gendered {
 /** Draft, annulled or issued, in the gender of the kind. */
 export function stateWords(state: DocumentState, { gender }: Gendered): StateWords {
   if (state === 'draft') return { state: 'draft', text: null }
+  if (state === 'superseded') return { state: 'closed', text: gender === 'm' ? 'Reemplazado' : 'Reemplazada' }
   if (state === 'annulled') return { state: 'annulled', text: gender === 'm' ? 'Anulado' : null }
   return { state: 'issued', text: gender === 'm' ? 'Emitido' : null }
 }

@@ -1,5 +1,7 @@
 /** A discount as people type it: `5` or `5%`, `5‰`, `$500` (areas.md 0.4: Porcentaje, PorMil, Valor). */
+import { parseAmount, parsePercent } from '#base/decimal.ts'
 import { documentMessages } from '#platform/rules/index.ts'
+import { formatMoney, formatPercent } from '#platform/ui/format.ts'
 import type { DiscountKind } from '../price.ts'
 
 export interface WrittenDiscount {
@@ -57,3 +59,17 @@ export function discountOfText(text: string): WrittenDiscount {
 
 /** As a person would type it again: the decimal mark is a comma. */
 export const editableDiscount = (discount: WrittenDiscount): string => discountText(discount).replace('.', ',')
+
+/** As it is read: "5 %", "5 ‰" or "$ 500"; nothing for none. */
+export function discountWords({ kind, value }: WrittenDiscount): string {
+  if (isZero(value)) return ''
+  if (kind === 'Valor') return formatMoney(parseAmount(centsOf(value)))
+  const figure = formatPercent(parsePercent(value))
+  return kind === 'PorMil' ? figure.replace('%', '‰') : figure
+}
+
+/** A value in pesos is kept with the decimals of a percentage: money has two. */
+const centsOf = (value: string): string => {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`
+}

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { type Failure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
-import type { DocumentInput, SavedDocument } from '../wire.ts'
+import { call, type Failure, failureOf, sayFailure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
+import type { DocumentInput, DocumentView, SavedDocument } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, type Problem } from './problems.ts'
 import { heading, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
@@ -19,6 +19,8 @@ export interface SavingOptions<Form> {
   readonly form: Form
   readonly initial: Form
   readonly existing: ExistingDraft | null
+  /** Of a new one: the version whose place it takes. */
+  readonly replaces?: ExistingDraft | null
   /** Which local draft it is, among those of this person and company. */
   readonly draftName: string
   /** A local draft that this version can read, or null. */
@@ -40,9 +42,13 @@ export interface Saving<Form> {
   /** What is under way. */
   readonly doing: 'saving' | 'issuing' | null
   readonly failure: Failure | null
+  /** What somebody else saved meanwhile: nothing is written over it unknowingly. */
+  readonly theirs: DocumentView | null
   saveDraft(): Promise<boolean>
   /** @param then where to go afterwards; the view of what was issued when it is left out */
   issue(then?: () => void): Promise<void>
+  /** Does again what was refused, over what somebody else saved. */
+  keepMine(): void
   /** Puts the failure aside. */
   reset(): void
   /** Throws away what was written here, so that the page may be left or read again. */
@@ -50,6 +56,7 @@ export interface Saving<Form> {
 }
 
 const NOTHING: readonly Problem[] = []
+const CHANGED_BY_OTHER = 697
 
 export function useSaving<Form>({ surface, form, initial, read, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
   const { kind, endpoints } = surface
@@ -71,24 +78,49 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     setProblems(found)
     focusProblem(found)
   }
+  const [theirs, setTheirs] = useState<DocumentView | null>(null)
+  const replaces = options.replaces ?? null
+  // Past the answers that pages keep: what is being written stays as it is.
+  const viewOf = (id: string) => call(endpoints.view, { params: { id } })
+  const readTheirs = async (): Promise<DocumentView | null> => {
+    if (existing) {
+      const saved = await viewOf(existing.id)
+      // Of a draft that would be a version, it is the other one that changed.
+      return saved.version === existing.version ? null : saved
+    }
+    if (!replaces) return null
+    const replaced = await viewOf(replaces.id)
+    const standing = replaced.versions.find(({ state }) => state === 'issued' || state === 'annulled')
+    return standing && standing.id !== replaced.id ? viewOf(standing.id) : replaced
+  }
   // What the server answered lands on its fields.
   const land = (answered: Failure) => {
-    if (answered.kind === 'business') refuse(problemsOf(answered.errors))
+    if (answered.kind !== 'business') return
+    const refuseAll = () => refuse(problemsOf(answered.errors))
+    if (answered.code !== CHANGED_BY_OTHER) return refuseAll()
+    readTheirs().then(
+      (found) => (found ? setTheirs(found) : refuseAll()),
+      (failed: unknown) => sayFailure(failureOf(failed)),
+    )
   }
   const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
   const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
   const sending = existing ? updating : creating
 
-  const send = async (issue: boolean): Promise<SavedDocument | null> => {
+  // How to do again what was tried last, over another version.
+  const again = useRef<((over: DocumentView) => void) | null>(null)
+  const send = async (issue: boolean, over: DocumentView | undefined): Promise<SavedDocument | null> => {
     if (isSubmitting.current) return null
     isSubmitting.current = true
     setDoing(issue ? 'issuing' : 'saving')
     try {
       const document = request(form)
       const answer = existing
-        ? await updating.run({ params: { id: existing.id }, body: { document, version: existing.version, issue } })
-        : await creating.run({ body: { document, issue } })
+        ? await updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, issue } })
+        : await creating.run({
+            body: { document, issue, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
+          })
       if (answer) local.clear()
       return answer
     } finally {
@@ -96,8 +128,9 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
       setDoing(null)
     }
   }
-  const saveDraft = async (): Promise<boolean> => {
-    const answer = await send(false)
+  const saveDraft = async (over?: DocumentView): Promise<boolean> => {
+    again.current = (found) => void saveDraft(found)
+    const answer = await send(false, over)
     if (!answer) return false
     setExisting({ id: answer.id, version: answer.version })
     setSaved(() => form)
@@ -117,23 +150,49 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => form))
   }
-  const issue = async (then?: () => void): Promise<void> => {
+  const issue = async (then?: () => void, over?: DocumentView): Promise<void> => {
     if (!mayIssue) return
+    again.current = (found) => void issue(then, found)
     const found = problemsOf(check())
     if (found.length > 0) return refuse(found)
-    const answer = await send(true)
+    const answer = await send(true, over)
     if (!answer) return
     discard()
     toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
   }
-  const unsaved = useUnsavedChanges(isDirty, saveDraft, finish)
+  const unsaved = useUnsavedChanges(isDirty, () => saveDraft(), finish)
   useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
   useShortcuts([
     { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
     { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issue() },
   ])
-  const { failure, reset } = sending
-  return { problems, setProblems, existing, isDirty, local, unsaved, mayIssue, doing, failure, saveDraft, issue, reset, discard }
+  const { failure } = sending
+  const reset = () => {
+    sending.reset()
+    setTheirs(null)
+  }
+  const keepMine = () => {
+    if (!theirs) return
+    reset()
+    again.current?.(theirs)
+  }
+  return {
+    problems,
+    setProblems,
+    existing,
+    isDirty,
+    local,
+    unsaved,
+    mayIssue,
+    doing,
+    failure,
+    theirs,
+    saveDraft: () => saveDraft(),
+    issue: (then) => issue(then),
+    keepMine,
+    reset,
+    discard,
+  }
 }

@@ -12,6 +12,7 @@ interface RelatedRow {
   place: 'before' | 'after'
   prefix: string
   number: number | null
+  edition: number
   date: Day
   total: string
   state: DocumentState
@@ -20,11 +21,11 @@ interface RelatedRow {
 /** Oldest first, drafts included: they are about to be. */
 export async function relatedTo(tx: Tx, companyId: string, id: string): Promise<DocumentView['related']> {
   const rows = await tx.rows<RelatedRow>(sql`
-    select d.id, d.kind, l.place, d.prefix, d.number, d.date, d.total, d.state
+    select d.id, d.kind, l.place, d.prefix, d.number, d.edition, d.date, d.total, d.state
       from (select source_id as id, 'before' as place from document_line_source where company_id = ${companyId} and document_id = ${id}
              union
             select document_id, 'after' from document_line_source where company_id = ${companyId} and source_id = ${id}) l
       join document d on d.company_id = ${companyId} and d.id = l.id
      order by d.date, d.id`)
-  return rows.map(({ prefix, number, ...row }) => ({ ...row, number: showNumber(prefix, number) }))
+  return rows.map(({ prefix, number, edition, ...row }) => ({ ...row, number: showNumber(prefix, number, edition) }))
 }

@@ -12,7 +12,7 @@ import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Answer, Conversion } from '../offer/follow-up.ts'
 import { followUpJoin } from '../offer/read.server.ts'
-import type { DocumentState } from '../state.ts'
+import { stateNames, type DocumentState } from '../state.ts'
 
 interface SourceLine {
   readonly id: string
@@ -44,7 +44,7 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
 
 /**
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
- * rejected, or of a kind that does not become this one (698), another item (401), more than what is left (485).
+ * rejected, or of a kind that does not become this one (698), one whose place another version took (482), another item (401), more than what is left (485).
  */
 export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
@@ -59,12 +59,15 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
       .filter((head) => head.state === 'issued' && head.answer !== 'rejected' && kind.madeFrom.some((code) => code === head.kind))
       .map(({ id }) => id),
   )
+  const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
   const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
   return draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
     const key = keyOf(line.source.documentId, line.source.position)
     const source = lines.get(key)
+    if (source && replaced.has(source.id))
+      return [errors.of('notInThisState', { accion: 'convertir', estado: stateNames.superseded }, `lines.${index}.itemId`)]
     if (!source || !open.has(source.id)) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
     if (source.itemId !== line.itemId) return [errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)]
     // Two lines may come from the same one: the second finds what the first left.

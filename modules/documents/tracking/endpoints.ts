@@ -4,6 +4,7 @@ import { followUpStates } from '../offer/follow-up.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day } from '#platform/http/fields.ts'
+import { whichVersion } from './which-version.ts'
 
 const fact = z.object({ label: z.string(), value: z.string() })
 
@@ -48,6 +49,8 @@ export const trackedDocument = z.object({
   texts: z.array(fact),
   signature: z.string(),
   notices: z.array(z.string()),
+  /** Number of the version that took its place; the same link leads to it. */
+  newer: z.nullable(z.string()),
   /** Of an offer: whether it may be answered here, and what was answered. */
   offer: z.nullable(
     z.object({
@@ -72,6 +75,7 @@ export const publicDocument = endpoint({
   summary: 'Documento de un enlace público: lo que ve el cliente',
   ...gate,
   perMinute: 60,
+  query: whichVersion,
   response: trackedDocument,
 })
 
@@ -81,6 +85,7 @@ export const publicDocumentPdf = endpoint({
   summary: 'Documento de un enlace público en PDF',
   ...gate,
   perMinute: 20,
+  query: whichVersion,
   response: fileResponse('application/pdf'),
 })
 
@@ -90,5 +95,6 @@ export const publicDocumentCode = endpoint({
   summary: 'Código QR de un documento de un enlace público, para imprimir',
   ...gate,
   perMinute: 20,
+  query: whichVersion,
   response: fileResponse('image/svg+xml'),
 })

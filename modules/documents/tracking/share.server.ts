@@ -1,5 +1,6 @@
 /** What the signed-in person does with a document that leaves the house: its PDF, and a link for the customer. */
 import type { Day } from '#base/date.ts'
+import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -8,6 +9,7 @@ import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { markSent } from '../offer/answer.server.ts'
 import { printPdf } from '../print/print.server.ts'
+import { printedNumber } from '../print/print-data.ts'
 import { readStored } from '../print/read.server.ts'
 import type { StoredDocument } from '../print/stored.ts'
 import { documentCan, stateNames } from '../state.ts'
@@ -20,12 +22,13 @@ export async function readShared(
   companyId: string,
   kind: DocumentKind,
   id: string,
-  accion: string,
+  accion: 'imprimir' | 'compartir' | 'enviar por correo',
   today: Day,
 ): Promise<StoredDocument> {
   const document = await readStored(tx, companyId, kind, id, today)
   if (!document) return httpErrors.fail('notFound')
-  if (!documentCan(document.state, 'share')) return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
+  if (!documentCan(document.state, accion === 'imprimir' ? 'print' : 'share'))
+    return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })
   return document
 }
 
@@ -40,9 +43,11 @@ export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<
     return { name: pdfName(printable), bytes: await printPdf(printable) }
   }),
   handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
-    const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+    const { id, prefix, number, edition } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
     if (kind.isOffer) await markSent(tx, session.companyId, id, now)
     const token = await createLink(tx, session.companyId, linkEntity(kind), id, now)
+    const title = `Enlace de ${kind.titles.short} ${printedNumber(prefix, number ?? 0, edition)}`
+    await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: id, title })
     return { url: trackingUrl(runtime.settings.publicUrl, kind, token) }
   }),
 ]

@@ -12,8 +12,11 @@ import type { TrackedDocument } from './endpoints.ts'
 
 type Step = TrackedDocument['timeline'][number]
 
-/** @throws RangeError on a draft: it is nobody's business yet */
-export function trackedOf(kind: DocumentKind, printable: PrintableDocument, today: Day): TrackedDocument {
+/**
+ * @param newer number of the version that took its place
+ * @throws RangeError on a draft: it is nobody's business yet
+ */
+export function trackedOf(kind: DocumentKind, printable: PrintableDocument, today: Day, newer: string | null = null): TrackedDocument {
   const { document, paper } = printable
   const data = printData(printable)
   const isAnnulled = document.state === 'annulled'
@@ -41,6 +44,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     texts: [...data.texts],
     signature: data.signature,
     notices: [...data.notices],
+    newer,
     offer: document.offer && { canReply: offerCan(document.offer.followUp, 'reply'), state: document.offer.followUp },
     code: data.code && { ...data.code },
     total: amountText(document.total),
@@ -54,6 +58,9 @@ function timelineOf(kind: DocumentKind, document: StoredDocument, today: Day): S
   const issued: Step = { name: `Emitid${ending}`, note: '', at: document.issuedAt?.toISOString() ?? null, state: 'done' }
   if (document.state === 'annulled') {
     return [issued, { name: `Anulad${ending}`, note: 'No tiene efectos.', at: document.annulledAt?.toISOString() ?? null, state: 'failed' }]
+  }
+  if (document.state === 'superseded') {
+    return [issued, { name: `Reemplazad${ending}`, note: 'Hay una versión más reciente.', at: null, state: 'warn' }]
   }
   if (document.offer) return [issued, ...offerSteps(document.offer, document.dueDate, ending)]
   return [issued, ...authorityStep(document.electronicState, ending), ...settlementStep(document, today, ending)]

@@ -1,7 +1,7 @@
 /** The public calls answered: the token says which company to enter, and what to show of it. */
 import type { Day } from '#base/date.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import type { Pool } from '#platform/db/tx.server.ts'
+import type { Pool, Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
@@ -14,9 +14,11 @@ import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
+import { standingOf } from '../version/version.server.ts'
 import { publicDocument, publicDocumentCode, publicDocumentPdf } from './endpoints.ts'
-import { openLink } from './link.server.ts'
+import { openLink, type LinkTarget } from './link.server.ts'
 import { trackedOf } from './tracked.ts'
+import type { WhichVersion } from './which-version.ts'
 
 /** A kind whose documents can be shown to their third party, with how its paper is filled. */
 export interface PublishedKind {
@@ -30,12 +32,15 @@ export const linkEntity = (kind: Pick<DocumentKind, 'code'>): string => `documen
 interface Found {
   readonly kind: DocumentKind
   readonly printable: PrintableDocument
+  /** Number of the version that took its place. */
+  readonly newer: string | null
 }
 
 interface Asked {
   readonly pool: Pool
   readonly kinds: readonly PublishedKind[]
   readonly token: string
+  readonly query: WhichVersion
   readonly now: Date
   readonly today: Day
 }
@@ -47,41 +52,52 @@ async function openPublished(pool: Pool, kinds: readonly PublishedKind[], token:
   return { link, published }
 }
 
+/** What a link leads to, and whether another version took its place. */
+async function versionOf(tx: Tx, { companyId, entityId }: LinkTarget, kind: DocumentKind, { newest }: WhichVersion) {
+  const standing = kind.isOffer ? await standingOf(tx, companyId, entityId) : null
+  if (!standing || standing.id === entityId) return { id: entityId, newer: null }
+  return newest === '1' ? { id: standing.id, newer: null } : { id: entityId, newer: standing.number }
+}
+
 /** The connection is given back before anything is drawn. @param isLooking whether a person is seeing it */
-async function findByToken({ pool, kinds, token, now, today }: Asked, isLooking = false): Promise<Found> {
+async function findByToken({ pool, kinds, token, query, now, today }: Asked, isLooking = false): Promise<Found> {
   const { link, published } = await openPublished(pool, kinds, token, now)
-  const document = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
-    if (isLooking && published.kind.isOffer) await markSeen(tx, link.companyId, link.entityId, now)
-    return readStored(tx, link.companyId, published.kind, link.entityId, today)
+  const { kind } = published
+  const { document, newer } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+    const version = await versionOf(tx, link, kind, query)
+    if (isLooking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
+    return { document: await readStored(tx, link.companyId, kind, version.id, today), newer: version.newer }
   })
   if (!document || document.number === null) return documentErrors.fail('publicLink')
-  return { kind: published.kind, printable: { document, paper: published.paperOf(document) } }
+  return { kind, printable: { document, paper: published.paperOf(document) }, newer }
 }
 
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
-  handlePublic(publicDocument, async ({ params, runtime, now, today }) => {
-    const { kind, printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today }, true)
-    return trackedOf(kind, printable, today)
+  handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
+    const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today }, true)
+    return trackedOf(kind, printable, today, newer)
   }),
-  handlePublic(publicDocumentPdf, async ({ params, runtime, now, today }) => {
-    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
+  handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
     return { name: pdfName(printable), bytes: await printPdf(printable) }
   }),
-  handlePublic(publicDocumentCode, async ({ params, runtime, now, today }) => {
-    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
+  handlePublic(publicDocumentCode, async ({ params, query, runtime, now, today }) => {
+    const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
     const { code } = printable.paper
     if (!code) return httpErrors.fail('notFound')
     return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
   }),
-  handlePublic(publicAnswer, async ({ params, body, runtime, now, today }) => {
+  handlePublic(publicAnswer, async ({ params, query, body, runtime, now, today }) => {
     const { link, published } = await openPublished(runtime.pool, kinds, params.token, now)
-    await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, (tx) =>
-      reply(tx, link.companyId, published.kind, link.entityId, body, now, today),
-    )
+    await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, async (tx) => {
+      const { id } = await versionOf(tx, link, published.kind, query)
+      await reply(tx, link.companyId, published.kind, id, body, now, today)
+    })
     return isDone
   }),
 ]
 
 /** "FV-1208.pdf" */
-export const pdfName = ({ document }: PrintableDocument): string => `${printedNumber(document.prefix, document.number ?? 0)}.pdf`
+export const pdfName = ({ document }: PrintableDocument): string =>
+  `${printedNumber(document.prefix, document.number ?? 0, document.edition)}.pdf`

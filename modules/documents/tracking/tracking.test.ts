@@ -44,6 +44,7 @@ test.each<[string, Partial<StoredDocument>, unknown[]]>([
     [issued, ['Rechazada por la DIAN', 'Quien la emitió debe corregirla.', 'failed']],
   ],
   ['annulled', { state: 'annulled', electronicState: 'none' }, [issued, ['Anulada', 'No tiene efectos.', 'failed']]],
+  ['superseded', { state: 'superseded', electronicState: 'none' }, [issued, ['Reemplazada', 'Hay una versión más reciente.', 'warn']]],
 ])('%s', (_, changes, expected) => {
   expect(steps(changes)).toEqual(expected)
 })

@@ -166,6 +166,7 @@ export function storedDocument(
     uniqueCode,
     electronicState,
     issuedAt: null,
+    edition: 1,
     annulledAt: null,
     snapshot: stored(snapshot),
     balance: null,

@@ -148,6 +148,7 @@ export function storedOf(
     uniqueCode: SAMPLE_CUFE,
     electronicState: 'queued',
     issuedAt: new Date('2026-11-20T15:48:10Z'),
+    edition: 1,
     annulledAt: null,
     snapshot: {},
     balance: subtract(priced.total, withheld),

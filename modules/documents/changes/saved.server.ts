@@ -1,0 +1,66 @@
+/** What saving changes of a document, as its history keeps it: in the words of that day, whatever is renamed later. */
+import type { Day } from '#base/date.ts'
+import type { ChangesInOrder } from '#platform/audit.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Computed } from '../compute.ts'
+import type { DocumentFacts } from '../facts.server.ts'
+import type { DocumentKind } from '../kind.ts'
+import { readDocument } from '../view.server.ts'
+import type { DocumentInput } from '../wire.ts'
+import { beginningOf, type Change, changesBetween } from './changes.ts'
+import { type Written, writtenDraft, writtenView } from './written.ts'
+
+/** The document as it stands, before it is written again. */
+export async function readWritten(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Written | null> {
+  const view = await readDocument(tx, companyId, kind, id, today)
+  return view && writtenView(view)
+}
+
+interface Saving {
+  readonly companyId: string
+  readonly kind: DocumentKind
+  /** Null when it is new. */
+  readonly before: Written | null
+  readonly input: DocumentInput
+  readonly computed: Computed
+  readonly facts: Pick<DocumentFacts, 'party' | 'items'>
+}
+
+/** @returns what it differs in from before, or what it begins with */
+export async function changesOfSaving(tx: Tx, { companyId, kind, before, input, computed, facts }: Saving): Promise<ChangesInOrder> {
+  const known = new Map([
+    ...(before?.names ?? []),
+    ...(facts.party ? [[facts.party.id, facts.party.displayName] as const] : []),
+    ...[...facts.items.values()].map(({ id, name }) => [id, name] as const),
+  ])
+  if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, known)))
+  const names = new Map([...known, ...(await namesOf(tx, companyId, [...pointedTo(before.input), ...pointedTo(input)], known))])
+  return inOrder(changesBetween(kind, { ...before, names }, writtenDraft(input, computed, names)))
+}
+
+const inOrder = (changes: readonly Change[]): ChangesInOrder => changes.map(({ label, before, after }) => [label, before, after])
+
+const pointedTo = ({ resolutionId, warehouseId, correction, lines }: DocumentInput): (string | null)[] => [
+  resolutionId,
+  warehouseId,
+  correction?.moneyAccountId ?? null,
+  ...lines.map((line) => line.warehouseId),
+]
+
+/** Names of what neither the document nor its facts name; asked only when there is any. */
+async function namesOf(
+  tx: Tx,
+  companyId: string,
+  ids: readonly (string | null)[],
+  known: ReadonlyMap<string, string>,
+): Promise<[string, string][]> {
+  const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id))
+  if (missing.length === 0) return []
+  const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select id, name from warehouse where company_id = ${companyId} and id = any(${missing}::uuid[])
+    union all
+    select id, name from money_account where company_id = ${companyId} and id = any(${missing}::uuid[])
+    union all
+    select id, concat_ws(' · ', nullif(prefix, ''), resolution_number) from resolution where company_id = ${companyId} and id = any(${missing}::uuid[])`)
+  return rows.map(({ id, name }) => [id, name])
+}

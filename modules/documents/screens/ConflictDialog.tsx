@@ -1,0 +1,66 @@
+import { dayInBogota, showDay } from '#base/date.ts'
+import { Button, Dialog } from '#platform/ui/index.tsx'
+import { changesBetween } from '../changes/changes.ts'
+import { writtenView, type Written } from '../changes/written.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { DocumentView } from '../wire.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+
+interface ConflictProps {
+  kind: DocumentKind
+  /** What somebody else saved. */
+  theirs: DocumentView
+  /** What stands in the editor. */
+  mine: Written
+  onKeep: () => void
+  onReload: () => void
+  onClose: () => void
+}
+
+const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
+
+/** Somebody saved the same draft, or issued the version, meanwhile: who, when, and where both differ. What was written stays until one is chosen. */
+export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }: ConflictProps) {
+  const saved = writtenView(theirs)
+  // The editor knows the names of what can be chosen today; what was saved may point to something else.
+  const changes = changesBetween(kind, saved, { ...mine, names: new Map([...saved.names, ...mine.names]) })
+  const isDraft = theirs.state === 'draft'
+  const at = new Date((isDraft ? null : theirs.issuedAt) ?? theirs.savedAt)
+  const who = (isDraft ? theirs.savedBy : theirs.issuedBy) ?? 'Otra persona'
+  const it = kind.titles.gender === 'f' ? 'la' : 'lo'
+  return (
+    <Dialog
+      title={isDraft ? 'Alguien más guardó este borrador' : `Alguien más emitió ${theirs.number ?? ''}`}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose} data-autofocus="">
+            Volver
+          </Button>
+          <Button onClick={onKeep}>Conservar lo mío</Button>
+          <Button look="filled" onClick={onReload}>
+            Recargar
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${clock.format(at)}`}
+        {changes.length === 0 && ' Dice lo mismo que escribiste.'}
+      </p>
+      {changes.length > 0 && (
+        <ChangesTable
+          changes={changes}
+          before={isDraft ? 'Guardado' : kind.titles.gender === 'f' ? 'Emitida' : 'Emitido'}
+          after="Lo tuyo"
+        />
+      )}
+      <p className="small muted">
+        {isDraft
+          ? 'Recargar trae lo guardado y descarta lo tuyo. Conservar lo mío lo guarda encima, y lo anterior queda en el historial.'
+          : 'Recargar empieza desde esa versión y descarta lo tuyo. Conservar lo mío hace de lo tuyo la versión siguiente.'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button, DayText, Dialog, KitLink, LoadError, Money } from '#platform/ui/index.tsx'
+import { useAsk } from '#platform/web/index.tsx'
+import { changesBetween } from '../changes/changes.ts'
+import { writtenView } from '../changes/written.ts'
+import type { DocumentView } from '../wire.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+import { placeOf, type DocumentSurface } from './surface.ts'
+import './changes.css'
+
+interface VersionsProps {
+  surface: DocumentSurface
+  document: DocumentView
+}
+
+type Version = DocumentView['versions'][number]
+
+const nameOf = ({ number }: Version): string => number ?? 'Borrador'
+
+/** All versions under a number, the newest first; what is shown can be compared with any other. */
+export function Versions({ surface, document }: VersionsProps) {
+  const { kind } = surface
+  const [compared, setCompared] = useState<Version | null>(null)
+  return (
+    <section>
+      <h2>Versiones</h2>
+      <ul className="doc-versions">
+        {document.versions.map((version) => {
+          const isShown = version.id === document.id
+          return (
+            <li key={version.id} aria-current={isShown ? 'true' : undefined}>
+              <span>
+                {isShown ? (
+                  <b className="b">{nameOf(version)}</b>
+                ) : (
+                  <KitLink href={placeOf(kind, version.id, 'view')} className="link">
+                    {nameOf(version)}
+                  </KitLink>
+                )}
+                <span className="small muted">
+                  <DayText value={version.date} />
+                </span>
+              </span>
+              <span className="num">
+                <Money value={version.total} />
+              </span>
+              {isShown ? (
+                <span className="small muted">{kind.titles.gender === 'f' ? 'Esta' : 'Este'}</span>
+              ) : (
+                <Button look="quiet" size="small" onClick={() => setCompared(version)} aria-label={`Comparar con ${nameOf(version)}`}>
+                  Comparar
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {compared && <CompareDialog surface={surface} document={document} other={compared} onClose={() => setCompared(null)} />}
+    </section>
+  )
+}
+
+/** What a version says differently from another, the earlier one first. */
+function CompareDialog({ surface, document, other, onClose }: VersionsProps & { other: Version; onClose: () => void }) {
+  const asked = useAsk(surface.endpoints.view, { params: { id: other.id } })
+  const found = asked.data?.id === other.id ? asked.data : null
+  const place = (id: string): number => document.versions.findIndex((version) => version.id === id)
+  const isEarlier = place(other.id) > place(document.id)
+  const sides = found && (isEarlier ? ([found, document] as const) : ([document, found] as const))
+  const changes = sides && changesBetween(surface.kind, writtenView(sides[0]), writtenView(sides[1]))
+  return (
+    <Dialog
+      title={`${document.number ?? 'Borrador'} y ${nameOf(other)}`}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <Button onClick={onClose} data-autofocus="">
+          Cerrar
+        </Button>
+      }
+    >
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+      {changes?.length === 0 && <p>Dicen lo mismo.</p>}
+      {changes && changes.length > 0 && sides && (
+        <ChangesTable changes={changes} before={sides[0].number ?? 'Borrador'} after={sides[1].number ?? 'Borrador'} />
+      )}
+    </Dialog>
+  )
+}
