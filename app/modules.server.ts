@@ -14,6 +14,7 @@ import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryServer } from '#modules/treasury/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { importHandlers } from '#platform/import/workbook.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
@@ -33,11 +34,15 @@ const views: ServerModule = {
   provision: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [viewPermissions.share], to: bookkeepers }]),
 }
 
+/** What any import asks before it is one. */
+const imports: ServerModule = { name: 'imports', handlers: importHandlers }
+
 export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
   subscriptionServer,
   views,
+  imports,
   peopleServer,
   accountingServer,
   taxesServer,

@@ -7,9 +7,13 @@ import { afterPrefix, prefixesOf, wordsOf } from './search.ts'
 export const wordRows = (companyId: string, entity: string, targetId: string, texts: readonly string[]) =>
   wordsOf(texts).map((word) => ({ company_id: companyId, entity, word, target_id: targetId }))
 
+/** Takes away the words of some that changed. */
+export const forgetWords = (tx: Tx, companyId: string, entity: string, targetIds: readonly string[]): Promise<number> =>
+  tx.run(sql`delete from search_word where company_id = ${companyId} and entity = ${entity} and target_id = any(${targetIds}::uuid[])`)
+
 /** Replaces the words of something that changed. */
 export async function reindex(tx: Tx, companyId: string, entity: string, targetId: string, texts: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from search_word where company_id = ${companyId} and entity = ${entity} and target_id = ${targetId}`)
+  await forgetWords(tx, companyId, entity, [targetId])
   await insertRows(tx, 'search_word', wordRows(companyId, entity, targetId, texts))
 }
 

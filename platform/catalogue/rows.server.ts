@@ -8,6 +8,7 @@ import { columnOf, isNullable, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
 import type { Branch } from './record.ts'
+import { columnsOf } from './table.ts'
 import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
 type Raw = Readonly<Record<string, unknown>> & {
@@ -70,6 +71,26 @@ export async function findRecord(
     sql`${selection(catalogue, companyId)} where t.company_id = ${companyId} and t.id = ${id}${lock ? raw(' for update of t') : empty}`,
   )
   return row && toRecord(catalogue, row)
+}
+
+/** Those that have one of some values in a field. Locked when they are about to change. */
+export async function findRecords(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  companyId: string,
+  { name, values }: { readonly name: string; readonly values: readonly unknown[] },
+  lock = false,
+): Promise<AnyRecord[]> {
+  if (values.length === 0) return []
+  const rows = await tx.rows<Raw>(sql`
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId} and ${isAmong(catalogue, name, values)} order by t.id${lock ? raw(' for update of t') : empty}`)
+  return rows.map((row) => toRecord(catalogue, row))
+}
+
+/** "and this field of `t` has one of these values". */
+export function isAmong(catalogue: AnyCatalogue, name: string, values: readonly unknown[]): Sql {
+  const type = columnsOf(catalogue).find((column) => column.name === columnOf(name))?.type ?? 'text'
+  return sql`t.${raw(columnOf(name))} = any(${[...new Set(values)]}${raw(`::${type.replace(/\(.*/, '')}[]`)})`
 }
 
 interface SortKey {
