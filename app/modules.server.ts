@@ -1,7 +1,7 @@
 /** The modules that a server runs, in their order. */
 import { BusinessError } from '#base/errors.ts'
 import { bookkeepers } from '#modules/access/index.ts'
-import { accessServer, grantToRoles } from '#modules/access/index.server.ts'
+import { accessServer, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { companyServer } from '#modules/company/index.server.ts'
@@ -25,7 +25,7 @@ const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(pu
 /** Saved views of any list. */
 const views: ServerModule = {
   name: 'views',
-  handlers: viewHandlers,
+  handlers: viewHandlers(rolesOf),
   // Two windows that save under one name at once: the second is told.
   constraintErrors: {
     saved_view_company_id_list_person_id_name_key: () =>
