@@ -38,7 +38,7 @@ import { QuickCreate } from './QuickCreate.tsx'
 import { Rename } from './Rename.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useReasonNot } from './use-may.tsx'
-import { noneWords } from './words.ts'
+import { lower, noneWords } from './words.ts'
 import './catalogue.css'
 
 export interface CatalogueListProps {
@@ -231,6 +231,6 @@ const searchHint = (catalogue: AnyCatalogue): string =>
   catalogue.list.search
     .map((name, index) => {
       const label = catalogue.fields[name]?.label ?? ''
-      return index === 0 ? label : label.toLowerCase()
+      return index === 0 ? label : lower(label)
     })
     .join(', ')
