@@ -10,11 +10,13 @@ import { peopleErrors } from '#modules/people/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { importErrors } from '#platform/import/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 
 export const errorTables = {
   http: httpErrors,
   catalogue: catalogueErrors,
+  import: importErrors,
   words: wordsErrors,
   company: companyErrors,
   access: accessErrors,

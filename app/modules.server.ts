@@ -1,7 +1,7 @@
 /** The modules that a server runs, in their order. */
 import { BusinessError } from '#base/errors.ts'
 import { bookkeepers } from '#modules/access/index.ts'
-import { accessServer, grantToRoles } from '#modules/access/index.server.ts'
+import { accessServer, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { companyServer, consecutiveHandlers } from '#modules/company/index.server.ts'
@@ -15,6 +15,7 @@ import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryConsecutives, treasuryServer } from '#modules/treasury/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { importHandlers } from '#platform/import/workbook.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
@@ -36,7 +37,7 @@ const consecutives: ServerModule = {
 /** Saved views of any list. */
 const views: ServerModule = {
   name: 'views',
-  handlers: viewHandlers,
+  handlers: viewHandlers(rolesOf),
   // Two windows that save under one name at once: the second is told.
   constraintErrors: {
     saved_view_company_id_list_person_id_name_key: () =>
@@ -45,12 +46,16 @@ const views: ServerModule = {
   provision: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [viewPermissions.share], to: bookkeepers }]),
 }
 
+/** What any import asks before it is one. */
+const imports: ServerModule = { name: 'imports', handlers: importHandlers }
+
 export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
   subscriptionServer,
   consecutives,
   views,
+  imports,
   peopleServer,
   accountingServer,
   taxesServer,

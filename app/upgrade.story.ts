@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
+import { units } from '#colombia/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { newCompany, openWorld, type World } from './testing/world.server.ts'
 
 const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
+const UNITS = new URL('../db/migrations/0066_measurement_unit.sql', import.meta.url)
 
 let world: World
 beforeAll(async () => {
@@ -36,6 +38,41 @@ test('roles and accounts are those of a new company, and running it again change
   await owner.connect()
   for (let times = 0; times < 2; times += 1) {
     await owner.query(`begin; ${readFileSync(MIGRATION, 'utf8')}; commit`)
+    expect(await state()).toEqual(born)
+  }
+  await owner.end()
+})
+
+test('units are those of a new company, its items are counted in them, and running it again changes nothing', async () => {
+  const { companyId, personId } = await newCompany(world)
+  const inside = <T>(work: Parameters<typeof inCompany<T>>[2]) => inCompany(world.pool, { companyId, personId }, work)
+  const state = () =>
+    inside(async (tx) => ({
+      units: await tx.rows(sql`
+        select u.name, u.dian_code, u.position, u.active,
+               array(select w.word from search_word w where w.company_id = u.company_id and w.entity = 'items.unit' and w.target_id = u.id order by 1) as words
+          from measurement_unit u where u.company_id = ${companyId} order by u.position`),
+      items: await tx.rows(sql`
+        select i.code, i.unit_code, i.unit_name, u.name from item i join measurement_unit u on u.company_id = i.company_id and u.id = i.unit_id
+         where i.company_id = ${companyId} order by i.code`),
+      roles: await tx.rows(sql`
+        select id, array(select jsonb_array_elements_text(permissions) order by 1) as permissions from role where company_id = ${companyId} order by id`),
+    }))
+  const born = await state()
+  expect(born.units).toHaveLength(units.length)
+  await inside(async (tx) => {
+    await tx.run(sql`update item set unit_id = null where company_id = ${companyId}`)
+    await tx.run(sql`delete from measurement_unit where company_id = ${companyId}`)
+    await tx.run(sql`delete from search_word where company_id = ${companyId} and entity = 'items.unit'`)
+    await tx.run(sql`
+      update role set permissions = coalesce((select jsonb_agg(code) from jsonb_array_elements_text(permissions) each (code)
+        where code !~ '^items.unit'), '[]') where company_id = ${companyId}`)
+  })
+  const sqlText = readFileSync(UNITS, 'utf8')
+  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  await owner.connect()
+  for (let times = 0; times < 2; times += 1) {
+    await owner.query(`begin; ${sqlText.slice(sqlText.indexOf('do $$'))}; commit`)
     expect(await state()).toEqual(born)
   }
   await owner.end()

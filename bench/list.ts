@@ -1,5 +1,6 @@
 import type { Benchmark } from './benchmark.ts'
 import { auxiliaryBookBench } from './auxiliary-book.server.ts'
+import { catalogueList } from './catalogue-list.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
@@ -15,6 +16,7 @@ export const benchmarks: readonly Benchmark[] = [
   issueQuote,
   issueCreditNote,
   invoiceList,
+  catalogueList,
   trialBalance,
   auxiliaryBookBench,
   stockCardBench,

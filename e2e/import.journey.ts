@@ -2,8 +2,16 @@
 // a CSV as an old spreadsheet saves it. The list goes out again as a workbook.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { tableXlsx } from '#platform/report/table-file.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+
+const BRANDS = [
+  ['Nombre', 'Color', 'Estado'],
+  ['Cumbre Roja', 'Rojo', 'Inactiva'],
+  ['Cumbre Azul', 'Azul', 'Activa'],
+  ['Cumbre Verde', 'Verde', 'Activa'],
+]
 
 let visited: Visit
 let page: Page
@@ -41,12 +49,37 @@ test('what is pasted is checked, put right, checked again and imported', async (
   await page.getByRole('row', { name: /Cumbre Azul/ }).waitFor()
 })
 
-test('a file with a semicolon and the letters of Windows; a workbook is not read, and says what to do', async () => {
+test('a workbook changes what exists and creates the rest; imported again, there is nothing to do', async () => {
+  await page.goto(`${visited.url}/settings/brands?import=1`)
+  const panel = page.getByRole('complementary', { name: 'Importar marcas' })
+  const file = panel.locator('input[type=file]')
+  const workbook = { name: 'marcas.xlsx', mimeType: '', buffer: Buffer.from(await tableXlsx('Marcas', BRANDS)) }
+  await file.setInputFiles(workbook)
+  await panel.getByRole('combobox', { name: 'Color' }).waitFor()
+  await panel.getByRole('radio', { name: 'Solo crear' }).check()
+  await panel.getByRole('button', { name: 'Revisar' }).click()
+  await panel.getByRole('row', { name: '2 Nombre Ya existe un registro con el nombre Cumbre Roja.' }).waitFor()
+  await panel.getByRole('radio', { name: 'Crear y actualizar' }).check()
+  await panel.getByRole('button', { name: 'Revisar' }).click()
+  await panel.getByText('Se creará 1 marca, cambiará 1 y 1 queda igual.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'import-workbook')
+  await panel.getByRole('button', { name: 'Importar 2' }).click()
+  await page.getByText('1 marca creada y 1 cambiada').waitFor()
+  await page.getByRole('row', { name: /Cumbre Roja.*Inactiva/ }).waitFor()
+  await page.goto(`${visited.url}/settings/brands?import=1`)
+  await file.setInputFiles(workbook)
+  await panel.getByRole('button', { name: 'Revisar' }).click()
+  await panel.getByText('3 marcas quedan igual.').waitFor()
+  expect(await panel.getByRole('button', { name: 'Revisar' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a file with a semicolon and the letters of Windows; what is no workbook says so', async () => {
   await page.goto(`${visited.url}/settings/brands?import=1`)
   const panel = page.getByRole('complementary', { name: 'Importar marcas' })
   const file = panel.locator('input[type=file]')
   await file.setInputFiles({ name: 'marcas.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') })
-  await panel.getByText('Los libros de Excel no se leen.').waitFor()
+  await panel.getByText('El tipo de archivo no es válido. Usa la plantilla en formato .xlsx o .csv.').waitFor()
   await file.setInputFiles({
     name: 'marcas.csv',
     mimeType: 'text/csv',

@@ -7,9 +7,13 @@ import { afterPrefix, prefixesOf, wordsOf } from './search.ts'
 export const wordRows = (companyId: string, entity: string, targetId: string, texts: readonly string[]) =>
   wordsOf(texts).map((word) => ({ company_id: companyId, entity, word, target_id: targetId }))
 
+/** Takes away the words of some that changed. */
+export const forgetWords = (tx: Tx, companyId: string, entity: string, targetIds: readonly string[]): Promise<number> =>
+  tx.run(sql`delete from search_word where company_id = ${companyId} and entity = ${entity} and target_id = any(${targetIds}::uuid[])`)
+
 /** Replaces the words of something that changed. */
 export async function reindex(tx: Tx, companyId: string, entity: string, targetId: string, texts: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from search_word where company_id = ${companyId} and entity = ${entity} and target_id = ${targetId}`)
+  await forgetWords(tx, companyId, entity, [targetId])
   await insertRows(tx, 'search_word', wordRows(companyId, entity, targetId, texts))
 }
 
@@ -18,15 +22,30 @@ export async function reindex(tx: Tx, companyId: string, entity: string, targetI
  * @param idColumn the column that holds the target, written by us: `i.id`
  */
 export function matching(companyId: string, entity: string, text: string, idColumn: string): Sql {
+  const found = targetsOf(companyId, entity, text)
+  return found ? sql` and ${raw(idColumn)} in (${found})` : empty
+}
+
+/**
+ * The same for small rows in an order that has an index, with the targets gathered first: the planner would otherwise walk
+ * all of them in that order and ask for the words of each (420 ms instead of 26 among 50,000; bench `catalogue-list`).
+ */
+export function matchingGathered(companyId: string, entity: string, text: string, idColumn: string): Sql {
+  const found = targetsOf(companyId, entity, text)
+  return found ? sql` and ${raw(idColumn)} = any(array(${found}))` : empty
+}
+
+/** A select of the targets that have words which begin with all of these; null when nothing was typed. */
+function targetsOf(companyId: string, entity: string, text: string): Sql | null {
   const prefixes = prefixesOf(text)
-  if (prefixes.length === 0) return empty
+  if (prefixes.length === 0) return null
   const [lead = '', ...rest] = prefixes
   const range = (alias: string, prefix: string) =>
     sql`${raw(alias)}.company_id = ${companyId} and ${raw(alias)}.entity = ${entity} and ${raw(alias)}.word >= ${prefix} and ${raw(alias)}.word < ${afterPrefix(prefix)}`
   const others = rest.map(
     (prefix) => sql` and exists (select from search_word x where ${range('x', prefix)} and x.target_id = w.target_id)`,
   )
-  return sql` and ${raw(idColumn)} in (select w.target_id from search_word w where ${range('w', lead)}${others.length > 0 ? join(others, '') : empty})`
+  return sql`select w.target_id from search_word w where ${range('w', lead)}${others.length > 0 ? join(others, '') : empty}`
 }
 
 /** As many matches as can be read and sorted in a few milliseconds. */

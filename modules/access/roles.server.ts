@@ -44,3 +44,7 @@ export async function grantToRoles(tx: Tx, companyId: string, grants: readonly G
       from unnest(${roles}::int[], ${added}::jsonb[]) as g (id, added)
      where r.company_id = ${companyId} and r.id = g.id`)
 }
+
+/** The roles of a company by their names. */
+export const rolesOf = (tx: Tx, companyId: string): Promise<{ id: number; name: string }[]> =>
+  tx.rows(sql`select id, name from role where company_id = ${companyId} order by name, id`)

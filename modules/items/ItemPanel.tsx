@@ -33,6 +33,7 @@ import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
 import { category } from './category/category.ts'
+import { unit } from './unit/unit.ts'
 import {
   countItems,
   createItem,
@@ -47,25 +48,28 @@ import {
   type Item,
 } from './endpoints.ts'
 import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, type ItemForm } from './form.ts'
-import { defaultRoles, itemKindNames, itemKinds, itemUnits, type ItemKind } from './rules.ts'
+import { defaultRoles, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
 
 export const itemAnswers = [listItems, countItems, getItem, searchItems]
 
 const kinds = itemKinds.map((kind) => ({ value: kind, label: itemKindNames[kind] }))
-const units = itemUnits.map((unit) => ({ value: unit.code, label: unit.name }))
 const rules = Object.fromEntries(
   Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form)]),
 )
 
-const findCategories = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const { options } = await askOnce(category.endpoints.options, { query: { text } }, signal)
-  return options.map(({ detail, inactive, ...option }) => ({ ...option, ...(detail ? { detail } : {}), ...(inactive ? { inactive } : {}) }))
-}
-
-export const findBrands = async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
-  const { options } = await askOnce(brand.endpoints.options, { query: { text } }, signal)
-  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
-}
+const findIn =
+  ({ endpoints }: typeof brand | typeof category | typeof unit) =>
+  async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
+    const { options } = await askOnce(endpoints.options, { query: { text } }, signal)
+    return options.map(({ detail, inactive, ...option }) => ({
+      ...option,
+      ...(detail ? { detail } : {}),
+      ...(inactive ? { inactive } : {}),
+    }))
+  }
+const findCategories = findIn(category)
+const findUnits = findIn(unit)
+export const findBrands = findIn(brand)
 const findAccounts =
   (use: 'income' | 'inventory' | 'cost') =>
   async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
@@ -188,8 +192,8 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
         <Bind form={form} name="name">
           {(field) => <TextField {...field} label="Nombre" required wide maxLength={200} />}
         </Bind>
-        <Bind form={form} name="unitCode">
-          {(field) => <SelectField {...field} label="Unidad de medida" required options={units} />}
+        <Bind form={form} name="unit">
+          {(field) => <Picker {...field} label="Unidad de medida" source={findUnits} placeholder="Unidad" />}
         </Bind>
         <Bind form={form} name="category">
           {(field) => <Picker {...field} label="Categoría" source={findCategories} />}

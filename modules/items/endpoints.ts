@@ -133,6 +133,8 @@ export const itemShape = z.object({
   description: z.string(),
   category: z.nullable(named),
   brand: z.nullable(named),
+  /** The company's own; null of an item from before it had them. */
+  unitId: z.nullable(id),
   unitCode: z.string(),
   unitName: z.string(),
   price: unitPrice,
@@ -161,7 +163,10 @@ export const getItem = endpoint({
 const optionalId = z._default(z.nullable(id), null)
 const optionalCode = z._default(z.nullable(text(30)), null)
 
-/** The accounts that are left out are those of the company's roles for the kind. */
+/**
+ * The accounts that are left out are those of the company's roles for the kind. Without a `unitId` the unit is the first of
+ * the company with the authority's `unitCode`.
+ */
 const itemBody = {
   kind,
   code: text(40),
@@ -171,6 +176,7 @@ const itemBody = {
   description: optionalText(2000),
   categoryId: optionalId,
   brandId: optionalId,
+  unitId: optionalId,
   unitCode: z._default(text(10), '94'),
   price: z._default(unitPrice, '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),

@@ -13,7 +13,6 @@ test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
   ['price', { price: '' }, null],
   ['price', { price: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
   ['barcode', { barcode: '77 0' }, 'Usa solo números, letras y guiones.'],
-  ['unitCode', { unitCode: 'ZZ9' }, 'Elige una unidad de la lista.'],
 ])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes })).toBe(problem))
 
 test('a service names no stock accounts, and the concept follows the kind until somebody chose one', () => {
@@ -39,6 +38,7 @@ test('an item comes back as it was', () => {
     description: 'Molido',
     category: { id: 'g', name: 'Bebidas' },
     brand: { id: 'b', name: 'Volcán' },
+    unitId: 'u',
     unitCode: '94',
     unitName: 'Unidad',
     price: '100',
@@ -62,6 +62,7 @@ test('an item comes back as it was', () => {
     description: 'Molido',
     categoryId: 'g',
     brandId: 'b',
+    unitId: 'u',
     unitCode: '94',
     price: '100',
     taxIds: ['t'],

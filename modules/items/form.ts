@@ -14,7 +14,8 @@ export interface ItemForm {
   readonly code: string
   readonly name: string
   readonly price: string
-  readonly unitCode: string
+  /** Null is "Unidad". */
+  readonly unit: ItemChoice | null
   readonly reference: string
   readonly barcode: string
   readonly category: ItemChoice | null
@@ -30,12 +31,15 @@ export interface ItemForm {
   readonly costAccount: ItemChoice | null
 }
 
+/** The authority's code of "Unidad": what an item is counted in when nobody says otherwise. */
+const UNIT = '94'
+
 export const newItemForm: ItemForm = {
   kind: 'product',
   code: '',
   name: '',
   price: '',
-  unitCode: '94',
+  unit: null,
   reference: '',
   barcode: '',
   category: null,
@@ -58,7 +62,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   code: item.code,
   name: item.name,
   price: item.price,
-  unitCode: item.unitCode,
+  unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
   reference: item.reference,
   barcode: item.barcode,
   category: item.category && { id: item.category.id, label: item.category.name },
@@ -78,7 +82,8 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   code: form.code.trim(),
   name: form.name.trim(),
   price: form.price === '' ? '0' : form.price,
-  unitCode: form.unitCode,
+  unitId: form.unit?.id ?? null,
+  unitCode: UNIT,
   reference: form.reference.trim(),
   barcode: form.barcode.trim(),
   categoryId: form.category?.id ?? null,
@@ -105,7 +110,7 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
 /** What is wrong with one field, by the shapes and rules that the server checks with. */
 export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
   const body = bodyOfItem(form)
-  const field = { category: 'categoryId', brand: 'brandId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
+  const field = { category: 'categoryId', brand: 'brandId', unit: 'unitId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
   const parsed = safeParse(createItem.body, body)
   const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
   if (issue) return issue.message

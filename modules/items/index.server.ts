@@ -10,21 +10,31 @@ import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
 import { itemErrors } from './errors.ts'
 import { itemHandlers } from './handlers.server.ts'
+import { provisionUnits, unitServed } from './unit/unit.server.ts'
+import { unit } from './unit/unit.ts'
 
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed]
+const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed]
 
 /** Two people who save the same code at once pass the check together; the database refuses the second. */
 const other = { producto: 'que alguien acaba de guardar' }
 
-const provision: Provision = (tx, { companyId }) =>
-  grantToRoles(tx, companyId, [
-    { permissions: [itemPermissions.read, brand.permissions.read, category.permissions.read], to: everybody },
-    { permissions: [itemPermissions.write, brand.permissions.write, category.permissions.write], to: [...bookkeepers, ...sellers] },
-    { permissions: [itemPermissions.cost, brand.permissions.delete, category.permissions.delete], to: bookkeepers },
+const provision: Provision = async (tx, born) => {
+  await grantToRoles(tx, born.companyId, [
+    { permissions: [itemPermissions.read, brand.permissions.read, category.permissions.read, unit.permissions.read], to: everybody },
+    {
+      permissions: [itemPermissions.write, brand.permissions.write, category.permissions.write, unit.permissions.write],
+      to: [...bookkeepers, ...sellers],
+    },
+    {
+      permissions: [itemPermissions.cost, brand.permissions.delete, category.permissions.delete, unit.permissions.delete],
+      to: bookkeepers,
+    },
   ])
+  await provisionUnits(tx, born)
+}
 
 export const itemsServer: ServerModule = {
   name: 'items',

@@ -17,5 +17,6 @@ export {
   type ItemRow,
 } from './endpoints.ts'
 export { itemErrors } from './errors.ts'
-export { itemKindNames, itemUnits, type ItemKind } from './rules.ts'
+export { itemKindNames, type ItemKind } from './rules.ts'
 export { itemsScreens } from './screens.ts'
+export { unit } from './unit/unit.ts'

@@ -28,6 +28,7 @@ import {
   listItems,
   searchItems,
   setItemActive,
+  unit,
   updateItem,
   type FoundItem,
 } from './index.ts'
@@ -53,7 +54,7 @@ interface Company {
 }
 
 async function company(): Promise<Company> {
-  const provisions = [accountingServer.provision, taxesServer.provision].filter((each) => each !== undefined)
+  const provisions = [accountingServer.provision, taxesServer.provision, itemsServer.provision].filter((each) => each !== undefined)
   const ana = await storyCompany(pool, todayAt(clock), provisions)
   const listed = (await server.call(ana, listTaxes)).body['taxes'] as Tax[]
   return { ana, taxes: new Map(listed.map((tax) => [tax.name, tax.id])) }
@@ -106,6 +107,43 @@ test('a product takes the accounts of its kind, and is read whole', async () => 
     unitName: 'Hora',
     price: '50000.5',
   })
+})
+
+test('an item is counted in a unit of the company, and follows it when that is renamed or joined to another', async () => {
+  const world = await company()
+  const { ana } = world
+  const { body } = await server.call(ana, unit.endpoints.list, { query: { size: '100' } })
+  const units = body['rows'] as { id: string; name: string; dianCode: string; version: number }[]
+  expect(units.slice(0, 2).map(({ name, dianCode }) => [name, dianCode])).toEqual([
+    ['Unidad', '94'],
+    ['Kilogramo', 'KGM'],
+  ])
+  const box = { name: 'Caja × 12', dianCode: 'BX' }
+  const boxId = String((await server.call(ana, unit.endpoints.create, { body: box })).body['id'])
+  const id = await create(ana, { ...coffeeMaker(world), unitId: boxId })
+  const said = async () => {
+    const item = (await server.call(ana, getItem, { params: { id } })).body
+    return [item['unitId'], item['unitCode'], item['unitName']]
+  }
+  expect(await said()).toEqual([boxId, 'BX', 'Caja × 12'])
+  const renamed = { name: 'Docena en caja', dianCode: 'DZN', version: 1 }
+  expect((await server.call(ana, unit.endpoints.update, { params: { id: boxId }, body: renamed })).status).toBe(200)
+  expect(await said()).toEqual([boxId, 'DZN', 'Docena en caja'])
+  expect((await server.call(ana, unit.endpoints.remove, { params: { id: boxId } })).body).toMatchObject({
+    code: 628,
+    message: 'No puedes eliminar el registro porque está en uso en productos y servicios.',
+  })
+  const into = units[0]?.id ?? ''
+  expect((await server.call(ana, unit.endpoints.merge, { params: { id: boxId }, body: { into, version: 2 } })).body).toEqual({ ok: true })
+  expect(await said()).toEqual([into, '94', 'Unidad'])
+  for (const [field, value] of [['unitCode', 'XX9'] as const, ['unitId', ana.session.personId] as const])
+    expect(
+      (await server.call(ana, createItem, { body: { ...coffeeMaker(world), code: 'N', barcode: '', reference: '', [field]: value } })).body,
+    ).toMatchObject({
+      code: 401,
+      field,
+      message: 'Elige una unidad de la lista.',
+    })
 })
 
 test('codes, barcodes and references do not repeat: all is said at once, each at its field', async () => {

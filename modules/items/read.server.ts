@@ -77,7 +77,7 @@ const ACCOUNT = (alias: string) =>
 export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
   const row = await tx.first<Item>(sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
-           i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes,
+           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
            i.active, i.version,

@@ -1,7 +1,6 @@
 /** What makes an item right, for the form while it is filled and for the server always. */
 import type { ErrorBody } from '#base/errors.ts'
 import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
-import { units } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
 
@@ -19,13 +18,9 @@ export const defaultRoles = {
   service: { income: 'serviceIncome', inventory: null, cost: null },
 } as const
 
-export const itemUnits: readonly { readonly code: string; readonly name: string }[] = units
-export const unitName = (code: string): string => itemUnits.find((unit) => unit.code === code)?.name ?? ''
-
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
 export interface ItemToCheck {
-  readonly unitCode: string
   readonly price: string
   readonly barcode: string
   readonly taxIds: readonly string[]
@@ -33,7 +28,6 @@ export interface ItemToCheck {
 
 export function itemProblems(item: ItemToCheck): ErrorBody[] {
   const problems: ErrorBody[] = []
-  if (unitName(item.unitCode) === '') problems.push(problem('unitCode', 'Elige una unidad de la lista.'))
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))

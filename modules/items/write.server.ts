@@ -13,7 +13,7 @@ import { wordRows } from '#platform/search.server.ts'
 import type { ItemBody } from './endpoints.ts'
 import { itemErrors as errors } from './errors.ts'
 import { ITEM_ENTITY } from './read.server.ts'
-import { defaultRoles, itemProblems, unitName } from './rules.ts'
+import { defaultRoles, itemProblems } from './rules.ts'
 
 /** The columns of the table, apart from identity, state and version. */
 interface ItemColumns {
@@ -25,8 +25,8 @@ interface ItemColumns {
   readonly description: string
   readonly category_id: string | null
   readonly brand_id: string | null
-  readonly unit_code: string
-  readonly unit_name: string
+  /** Its code and name follow it by themselves. */
+  readonly unit_id: string | null
   readonly price: string
   readonly withholding_code: string | null
   readonly ica_code: string | null
@@ -43,6 +43,7 @@ interface Facts {
   readonly taxes: readonly string[]
   readonly categoryExists: boolean
   readonly brandExists: boolean
+  readonly unitId: string | null
   readonly twins: readonly { readonly field: 'code' | 'barcode' | 'reference'; readonly name: string }[]
 }
 
@@ -56,6 +57,9 @@ async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Pr
            array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${body.taxIds}::uuid[])) as taxes,
            exists (select from item_category g where g.company_id = ${companyId} and g.id = ${body.categoryId ?? EMPTY_GUID}) as "categoryExists",
            exists (select from brand b where b.company_id = ${companyId} and b.id = ${body.brandId ?? EMPTY_GUID}) as "brandExists",
+           (select u.id::text from measurement_unit u
+             where u.company_id = ${companyId} and case when ${body.unitId}::uuid is null then u.dian_code = ${body.unitCode} else u.id = ${body.unitId} end
+             order by u.active desc, u.position, u.id limit 1) as "unitId",
            (select coalesce(jsonb_agg(twin), '[]') from (
               select 'code' as field, name from item where company_id = ${companyId} and code = ${body.code} and id <> ${id}
               union all
@@ -72,6 +76,8 @@ function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns:
   for (const twin of facts.twins) problems.push(twinError(twin, body))
   if (body.categoryId !== null && !facts.categoryExists) problems.push(notListed('categoryId'))
   if (body.brandId !== null && !facts.brandExists) problems.push(notListed('brandId'))
+  if (facts.unitId === null)
+    problems.push(httpErrors.of('invalid', { detalle: 'Elige una unidad de la lista.' }, body.unitId === null ? 'unitCode' : 'unitId'))
   if (body.taxIds.some((tax) => !facts.taxes.includes(tax))) problems.push(notListed('taxIds'))
   const roles = defaultRoles[body.kind]
   const account = (field: 'incomeAccountId' | 'inventoryAccountId' | 'costAccountId', role: string | null): string | null => {
@@ -91,8 +97,7 @@ function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns:
     description: body.description,
     category_id: body.categoryId,
     brand_id: body.brandId,
-    unit_code: body.unitCode,
-    unit_name: unitName(body.unitCode),
+    unit_id: facts.unitId,
     price: unitPriceText(parseUnitPrice(body.price)),
     withholding_code: body.withholdingCode,
     ica_code: body.icaCode,
@@ -153,7 +158,7 @@ interface Stored extends ItemColumns {
 /** The item as it is, locked; refused when somebody changed it since it was read (697). */
 async function lock(tx: Tx, companyId: string, id: string, version: number): Promise<Stored> {
   const found = await tx.first<Stored>(sql`
-    select i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_code, i.unit_name, i.price,
+    select i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.price,
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
            i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,

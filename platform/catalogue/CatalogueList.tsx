@@ -12,7 +12,6 @@ import {
   Menu,
   SearchField,
   UploadIcon,
-  useColumnChooser,
   useIsPhone,
 } from '#platform/ui/index.tsx'
 import {
@@ -25,6 +24,7 @@ import {
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
+import { OpenView, useListView } from '../views/list-view.tsx'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
 import { addressOfQuery } from './address.ts'
 import { useArrange } from './arrange.tsx'
@@ -38,7 +38,7 @@ import { QuickCreate } from './QuickCreate.tsx'
 import { Rename } from './Rename.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useReasonNot } from './use-may.tsx'
-import { noneWords } from './words.ts'
+import { lower, noneWords } from './words.ts'
 import './catalogue.css'
 
 export interface CatalogueListProps {
@@ -68,7 +68,8 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
   const isInPlace = isArranged(catalogue) && sort === '' && !isFiltered
   const [today] = useState(() => dayInBogota(new Date()))
   const columns = useMemo(() => columnsOfCatalogue(catalogue, today, isInPlace), [catalogue, today, isInPlace])
-  const chooser = useColumnChooser(catalogue.name, columnsToAdd(catalogue))
+  const [added] = useState(() => columnsToAdd(catalogue))
+  const { chooser, opening, isPending } = useListView(catalogue.name, added)
 
   const mayWrite = useReasonNot(catalogue.permissions.write) === null
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -117,6 +118,7 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
 
   return (
     <>
+      {opening && <OpenView view={opening} />}
       <ListBar
         end={
           !isPhone && (
@@ -156,7 +158,7 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
       <div className="arrange" {...(mayArrange ? arranging.area : {})}>
         <DataTable
           label={titles.many}
-          rows={list.rows}
+          rows={isPending ? null : list.rows}
           rowKey={(row) => row.id}
           columns={columns}
           chooser={chooser}
@@ -229,6 +231,6 @@ const searchHint = (catalogue: AnyCatalogue): string =>
   catalogue.list.search
     .map((name, index) => {
       const label = catalogue.fields[name]?.label ?? ''
-      return index === 0 ? label : label.toLowerCase()
+      return index === 0 ? label : lower(label)
     })
     .join(', ')

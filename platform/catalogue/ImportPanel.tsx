@@ -1,18 +1,24 @@
-/** A file beside the list: cells pasted or a CSV chosen, its columns as fields, what is wrong with it, and its import. */
+/** A file beside the list: cells pasted or a file chosen, its columns as fields, what is wrong with it, and its import. */
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
-import { Button, Notice, QuietTable, SelectField, SidePanel, TextArea, toast, UploadIcon } from '#platform/ui/index.tsx'
+import { Button, Notice, QuietTable, Segmented, SelectField, SidePanel, TextArea, toast, UploadIcon } from '#platform/ui/index.tsx'
 import { useSend, type Failure } from '#platform/web/index.tsx'
-import { decode } from '../import/decode.ts'
+import { textOfFile } from '../import/file-text.tsx'
 import { readTable, type ReadTable } from '../import/table.ts'
 import { endpointsOfAny, type AnyCatalogue } from './catalogue.ts'
-import { importable, matchHeads } from './import.ts'
-import { importedWords, importWords, wouldCreateWords } from './words.ts'
+import type { ImportMode } from './import-mode.ts'
+import { importable, importKeys, matchHeads } from './import.ts'
+import { importedWords, importWords, wouldImportWords, type ImportCounts } from './words.ts'
 import './catalogue.css'
 
 /** How many values show what a column is. */
 const SAMPLES = 3
 /** No field has this name. */
 const NO_FIELD = '-'
+
+const modes = [
+  { value: 'update', label: 'Crear y actualizar' },
+  { value: 'create', label: 'Solo crear' },
+] as const
 
 /** What the check said may be out of sight, when the panel is long. */
 const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
@@ -23,7 +29,10 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
   const [text, setText] = useState('')
   const [columns, setColumns] = useState<readonly string[]>([])
   const [fileProblem, setFileProblem] = useState<string | null>(null)
-  const [passed, setPassed] = useState<number | null>(null)
+  const mayUpdate = importKeys(catalogue).length > 0
+  const [mode, setMode] = useState<ImportMode>(mayUpdate ? 'update' : 'create')
+  const [passed, setPassed] = useState<(ImportCounts & { readonly left: number }) | null>(null)
+  const [isReading, setReading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const table = useMemo(() => readTable(text), [text])
   const check = useSend(calls.import, { refreshes: [], inForm: true })
@@ -51,30 +60,26 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
     // The same file, mended, can be chosen again.
     event.target.value = ''
     if (!chosen) return
-    const bytes = new Uint8Array(await chosen.arrayBuffer())
-    const decoded = decode(bytes, (encoding) => {
-      try {
-        return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      } catch {
-        return null
-      }
-    })
-    if ('text' in decoded) return take(decoded.text)
+    setReading(true)
+    const read = await textOfFile(chosen)
+    setReading(false)
+    if ('text' in read) return take(read.text)
     take('')
-    setFileProblem(decoded.problem)
+    setFileProblem(read.problem)
   }
-  const body = { text, columns: [...columns] }
+  const body = { text, columns: [...columns], mode }
+  const isWork = passed !== null && passed.created + passed.changed > 0
   const submit = async () => {
     if (passed === null) {
       run.reset()
       const answer = await check.run({ body: { ...body, dryRun: true } })
-      if (answer) setPassed(answer.rows)
+      if (answer) setPassed(answer)
       return
     }
     const answer = await run.run({ body })
     // Something else was written in the meantime: what is wrong now is shown, and it can be checked again.
     if (!answer) return setPassed(null)
-    toast({ text: importedWords(titles, answer.created), tone: 'ok' })
+    toast({ text: importedWords(titles, answer), tone: 'ok' })
     onClose()
   }
   const isEmpty = table.rows.length === 0
@@ -94,18 +99,30 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
             look="filled"
             busy={check.isSending || run.isSending}
             busyText={run.isSending ? 'Importando…' : 'Revisando…'}
-            disabledReason={isEmpty ? 'Pega las filas o elige un archivo' : null}
+            disabledReason={isEmpty ? 'Pega las filas o elige un archivo' : reasonNot(passed)}
           >
-            {passed === null ? 'Revisar' : `Importar ${passed}`}
+            {isWork ? `Importar ${passed.created + passed.changed}` : 'Revisar'}
           </Button>
         </>
       }
     >
       <div className="import">
         <p className="muted">
-          Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo CSV. Nada se guarda hasta que todo esté
-          bien; máximo 2.000 filas.
+          Copia las celdas de tu hoja de cálculo con sus títulos y pégalas aquí, o elige un archivo de Excel (.xlsx) o CSV. Nada se guarda
+          hasta que todo esté bien; máximo 2.000 filas y 5 archivos al día.
         </p>
+        {mayUpdate && (
+          <Segmented
+            label="Lo que ya existe"
+            value={mode}
+            onChange={(next) => {
+              forget()
+              setMode(next)
+            }}
+            options={modes}
+            help={mode === 'update' ? updateHelp(catalogue) : 'Una fila que ya existe es un error.'}
+          />
+        )}
         <TextArea
           label="Filas"
           value={text}
@@ -121,12 +138,12 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
           <input
             ref={file}
             type="file"
-            accept=".csv,.txt,.tsv,text/csv"
+            accept=".xlsx,.csv,.txt,.tsv,text/csv"
             hidden
             aria-label="Archivo"
             onChange={(event) => void choose(event)}
           />
-          <Button icon={UploadIcon} onClick={() => file.current?.click()}>
+          <Button icon={UploadIcon} busy={isReading} busyText="Leyendo…" onClick={() => file.current?.click()}>
             Elegir archivo
           </Button>
         </div>
@@ -137,13 +154,28 @@ export function ImportPanel({ catalogue, onClose }: { catalogue: AnyCatalogue; o
         )}
         {passed !== null && (
           <div ref={intoView} aria-live="polite">
-            <Notice tone="ok">{wouldCreateWords(titles, passed)}.</Notice>
+            <Notice tone={isWork ? 'ok' : 'info'}>
+              {wouldImportWords(titles, passed)}. {passed.left === 1 ? 'Hoy te queda 1 archivo.' : `Hoy te quedan ${passed.left} archivos.`}
+            </Notice>
           </div>
         )}
         {!isEmpty && <Columns catalogue={catalogue} table={table} columns={columns} onAssign={assign} />}
       </div>
     </SidePanel>
   )
+}
+
+/** Why what was checked is not imported. */
+function reasonNot(passed: (ImportCounts & { readonly left: number }) | null): string | null {
+  if (!passed) return null
+  if (passed.created + passed.changed === 0) return 'No hay nada que cambiar'
+  return passed.left === 0 ? 'Ya importaste 5 archivos hoy' : null
+}
+
+/** "Se reconoce por Código o Nombre": what says which record a row is. */
+const updateHelp = (catalogue: AnyCatalogue): string => {
+  const keys = importKeys(catalogue).map((key) => key.map((name) => catalogue.fields[name]?.label ?? name).join(' y '))
+  return `Se reconoce por ${keys.join(' o por ')}. Lo que no tenga columna queda como está.`
 }
 
 interface ColumnsProps {

@@ -1,13 +1,17 @@
 /** What every catalogue promises about files: what goes out comes in elsewhere as it was, all of it or nothing. */
 import assert from 'node:assert/strict'
+import { MOST_IMPORTED } from '../import/errors.ts'
 import { readTable } from '../import/table.ts'
+import { workbookText } from '../import/workbook.server.ts'
+import { sql } from '../db/tx.server.ts'
 import { writeCsv } from '../report/csv.ts'
 import type { AnyRecord } from './catalogue.ts'
 import type { Promised } from './contract-tree.server.ts'
 import { created, type World } from './contract.server.ts'
-import { exportableColumns } from './export.ts'
-import { MOST_IMPORTED } from './import.ts'
+import { exportableColumns, STATE } from './export.ts'
+import { importKeys } from './import.ts'
 import { withPermissions, type Actor } from './story-world.server.ts'
+import { stateWords } from './words.ts'
 
 const listOf = async ({ server, catalogue }: World, actor: Actor): Promise<AnyRecord[]> => {
   const { body } = await server.call(actor, catalogue.endpoints.list, { query: { size: '100' } })
@@ -21,32 +25,126 @@ const contentOf = ({ catalogue }: World, { id: _id, version: _version, labels, b
   branch,
 })
 
-/** Three records, of a tree one under another, and one of them out of use; as the file that the list gives. */
-async function exportedFile(world: World): Promise<string> {
+/** Three records, of a tree one under another, and one of them out of use. */
+async function threeRecords(world: World): Promise<void> {
   const { server, ana, catalogue } = world
   const { tree } = catalogue
   const first = await created(world, 1)
   const second = await created(world, 2, tree ? { [tree.parent]: first } : {})
   await created(world, 3, tree ? { [tree.parent]: second } : {})
   await server.call(ana, catalogue.endpoints.setActive, { params: { id: second }, body: { active: false, version: 1 } })
-  return server.text(ana, catalogue.endpoints.export, { query: { columns: exportableColumns(catalogue).join() } })
 }
+
+/** The file that the list gives. @param columns all of them, unless told */
+async function fileOf({ server, catalogue }: World, actor: Actor, columns = exportableColumns(catalogue)): Promise<string> {
+  return String(await server.file(actor, catalogue.endpoints.export, { query: { columns: columns.join() } }))
+}
+
+async function exportedFile(world: World): Promise<string> {
+  await threeRecords(world)
+  return fileOf(world, world.ana)
+}
+
+const answered = (counts: { rows?: number; created?: number; changed?: number; equal?: number; left: number }) => ({
+  rows: 3,
+  created: 0,
+  changed: 0,
+  equal: 0,
+  ...counts,
+})
 
 async function importedElsewhere(world: World): Promise<void> {
   const { server, ana, stranger, catalogue } = world
   const text = await exportedFile(world)
-  const trial = await server.call(stranger, catalogue.endpoints.import, { body: { text, dryRun: true } })
-  assert.deepEqual(trial.body, { rows: 3, created: 0 }, JSON.stringify(trial.body))
+  const send = async (body: object) => (await server.call(stranger, catalogue.endpoints.import, { body })).body
+  assert.deepEqual(await send({ text, dryRun: true }), answered({ created: 3, left: 5 }))
   assert.deepEqual(await listOf(world, stranger), [], 'a dry run leaves nothing')
-  const done = await server.call(stranger, catalogue.endpoints.import, { body: { text } })
-  assert.deepEqual(done.body, { rows: 3, created: 3 }, JSON.stringify(done.body))
+  assert.deepEqual(await send({ text }), answered({ created: 3, left: 4 }))
   const [mine, theirs] = [await listOf(world, ana), await listOf(world, stranger)]
   assert.deepEqual(
     theirs.map((record) => contentOf(world, record)),
     mine.map((record) => contentOf(world, record)),
   )
+  assert.equal(await fileOf(world, stranger), text, 'what comes in goes out as it was')
   const { body } = await server.call(stranger, catalogue.endpoints.history, { params: { id: theirs[0]?.id ?? '' } })
   assert.equal((body['events'] as { person: string }[]).at(-1)?.person, 'Ana Rojas', 'the audit knows each')
+}
+
+async function workbookImported(world: World): Promise<void> {
+  const { server, ana, stranger, catalogue } = world
+  await threeRecords(world)
+  const columns = exportableColumns(catalogue).join()
+  const bookOf = async (actor: Actor) =>
+    workbookText(await server.file(actor, catalogue.endpoints.export, { query: { columns, format: 'xlsx' } }))
+  const text = await bookOf(ana)
+  const { body } = await server.call(stranger, catalogue.endpoints.import, { body: { text } })
+  assert.deepEqual(body, answered({ created: 3, left: 4 }))
+  assert.equal(await bookOf(stranger), text)
+}
+
+/** Everything that was written about the company's records of this kind. */
+const eventsOf = ({ server, catalogue }: World, actor: Actor) =>
+  server.look(actor, (tx) =>
+    tx.rows<{ action: string }>(sql`
+      select action from audit_event where company_id = ${actor.session.companyId} and entity = ${catalogue.name} order by id`),
+  )
+
+/** By its key, and only in what the file says; what is equal is not written. */
+async function existingChanged(world: World): Promise<void> {
+  const { server, ana, catalogue } = world
+  await threeRecords(world)
+  const send = async (text: string, more: object = {}) =>
+    (await server.call(ana, catalogue.endpoints.import, { body: { text, mode: 'update', ...more } })).body
+  const [key] = importKeys(catalogue)
+  if (!key) {
+    assert.equal((await send(await fileOf(world, ana)))['field'], 'mode')
+    return
+  }
+  const before = await listOf(world, ana)
+  const events = (await eventsOf(world, ana)).length
+  assert.deepEqual(await send(await fileOf(world, ana)), answered({ equal: 3, left: 5 }))
+  assert.deepEqual(await listOf(world, ana), before, 'what is equal stays as it is, with its version')
+  assert.equal((await eventsOf(world, ana)).length, events, 'and says nothing in the history')
+
+  const off = (await fileOf(world, ana, [...key, STATE])).replaceAll(
+    stateWords(catalogue.titles, true),
+    stateWords(catalogue.titles, false),
+  )
+  assert.deepEqual(await send(off, { dryRun: true }), answered({ changed: 2, equal: 1, left: 5 }))
+  assert.deepEqual(await listOf(world, ana), before)
+  assert.deepEqual(await send(off), answered({ changed: 2, equal: 1, left: 4 }))
+  const after = await listOf(world, ana)
+  assert.deepEqual(
+    after.map((record) => ({ ...contentOf(world, record), active: null, branch: null })),
+    before.map((record) => ({ ...contentOf(world, record), active: null, branch: null })),
+    'a field without a column keeps what it has',
+  )
+  assert.ok(after.every(({ active }) => !active))
+  const last = (await eventsOf(world, ana)).slice(events)
+  assert.deepEqual(last, [{ action: 'deactivate' }, { action: 'deactivate' }])
+  const word = String(before[0]?.[catalogue.list.search[0] ?? ''] ?? '')
+  const found = await server.call(ana, catalogue.endpoints.list, { query: { text: word } })
+  assert.ok(
+    (found.body['rows'] as { id: string }[]).some(({ id }) => id === before[0]?.id),
+    'it is still found',
+  )
+  const unkeyed = await send(await fileOf(world, ana, [STATE]))
+  assert.equal(unkeyed['field'], 'columns', JSON.stringify(unkeyed))
+}
+
+async function fiveFilesADay(world: World): Promise<void> {
+  const { server, ana, stranger, catalogue } = world
+  const text = await exportedFile(world)
+  const send = async (actor: Actor) => (await server.call(actor, catalogue.endpoints.import, { body: { text } })).body
+  assert.equal((await send(stranger))['left'], 4)
+  await server.look(stranger, (tx) =>
+    tx.run(sql`
+      insert into import_file (company_id, id, person_id, day, entity, rows, created, changed)
+      select company_id, gen_random_uuid(), person_id, day, entity, 1, 1, 0 from import_file, generate_series(1, 4)
+       where company_id = ${stranger.session.companyId}`),
+  )
+  assert.equal((await send(stranger))['code'], 419)
+  assert.notEqual((await send(ana))['code'], 419, 'of somebody else nothing counts')
 }
 
 async function wrongRowRefused(world: World): Promise<void> {
@@ -94,6 +192,9 @@ async function limitsOfFiles(world: World): Promise<void> {
 
 export const importContract: readonly Promised[] = [
   { name: 'what is exported is imported elsewhere as it was', run: importedElsewhere },
+  { name: 'so is its workbook', run: workbookImported },
+  { name: 'what exists is changed by its key, and only in what the file says', run: existingChanged },
+  { name: 'five files a day (419)', run: fiveFilesADay },
   { name: 'a row that is wrong writes nothing, and says which and where', run: wrongRowRefused },
   { name: 'a file has limits, and asks the permission to write', run: limitsOfFiles },
 ]

@@ -171,12 +171,12 @@ async function filteredByField(world: World): Promise<void> {
 async function exported({ server, ana, catalogue, values }: World): Promise<void> {
   for (let n = 1; n <= 3; n += 1) await server.call(ana, catalogue.endpoints.create, { body: values(n) })
   const columns = exportableColumns(catalogue)
-  const everything = await server.text(ana, catalogue.endpoints.export, { query: { columns: columns.join() } })
+  const everything = String(await server.file(ana, catalogue.endpoints.export, { query: { columns: columns.join() } }))
   const [head = '', ...rows] = everything.trim().split('\r\n')
   assert.equal(head.replace(CSV_MARK, '').split(',').length, columns.length)
   assert.equal(rows.length, 3, everything)
-  const none = await server.text(ana, catalogue.endpoints.export, { query: { columns: 'active', text: 'zzzzzz' } })
-  assert.equal(none, `${CSV_MARK}Estado\r\n`)
+  const none = await server.file(ana, catalogue.endpoints.export, { query: { columns: 'active', text: 'zzzzzz' } })
+  assert.equal(String(none), `${CSV_MARK}Estado\r\n`)
 }
 
 async function staleEditRefused(world: World): Promise<void> {

@@ -7,6 +7,7 @@ import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { exportFormats } from './export.ts'
 import { readShape, writeShape } from './field.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
+import { importModes } from './import-mode.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
 import { steps } from './tree.ts'
 import { use } from './uses.ts'
@@ -101,7 +102,10 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       }),
       response: fileResponse('text/csv; charset=utf-8'),
     }),
-    /** The whole file or nothing. With `dryRun` everything is checked as if it were written, and nothing is. */
+    /**
+     * The whole file or nothing. With `dryRun` everything is checked as if it were written, and nothing is. A workbook is
+     * turned into its text first (`/api/import/workbook`).
+     */
     import: endpoint({
       method: 'POST',
       path: `${path}/import`,
@@ -111,9 +115,12 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
         text: z.string().check(z.maxLength(MOST_TEXT, 'El contenido es demasiado grande.')),
         // The field of each column, in the order of the file; '' is not imported. Left out, by the heads.
         columns: z._default(z.nullable(z.array(z.string()).check(z.maxLength(200))), null),
+        // `update` asks for the columns that say which record a row is.
+        mode: z._default(z.enum(importModes), 'create'),
         dryRun: z._default(z.boolean(), false),
       }),
-      response: z.object({ rows: z.number(), created: z.number() }),
+      // `left` is how many files this person may still import today.
+      response: z.object({ rows: z.number(), created: z.number(), changed: z.number(), equal: z.number(), left: z.number() }),
     }),
     options: endpoint({
       method: 'GET',

@@ -1,12 +1,14 @@
 // The engine over every kind of field, in a table that its own `ddl` made: the contract, references and what they refuse.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Pool } from '../db/tx.server.ts'
+import { inCompany } from '../db/doors.server.ts'
+import type { Pool, Tx } from '../db/tx.server.ts'
 import { fixedClock, openPool } from '../testing/story.server.ts'
 import { defineCatalogue } from './catalogue.ts'
 import { serveCatalogue } from './catalogue.server.ts'
 import { catalogueContract } from './contract.server.ts'
 import * as field from './field.ts'
+import { importRecords } from './import.server.ts'
 import { sampleValues } from './sample.ts'
 import { storyCompany, storyServer, todayAt } from './story-world.server.ts'
 import { ddl } from './table.ts'
@@ -152,11 +154,89 @@ test('a file names what a reference points to; two of that name, or nobody, refu
     'Fila 2, Meta: No existe «Ajena».',
     'Fila 3, Meta: Hay varios que se llaman «NEVADO». Escribe su código o su ruta, como «Ropa › Camisas».',
   ])
-  expect((await send(row('b', 'nevado') + row('c', 'VOLCÁN'))).body).toEqual({ rows: 2, created: 2 })
+  expect((await send(row('b', 'nevado') + row('c', 'VOLCÁN'))).body).toMatchObject({ rows: 2, created: 2 })
   const { body } = await server.call(ana, everything.endpoints.list, { query: { sort: 'code' } })
   expect(body['rows']).toMatchObject([
     { code: 'B', price: '1500.50', kind: 'b', open: true, rate: null, labels: { targetId: 'nevado' } },
     { code: 'C', labels: { targetId: 'Volcán' } },
   ])
+  await server.close()
+})
+
+const cells = (n: number, changes: Readonly<Record<string, string>> = {}): string => {
+  const row = {
+    code: `C${n}`,
+    name: `Cosa ${n}`,
+    units: '3',
+    price: '10,50',
+    starts: '2026-11-20',
+    kind: 'Dos',
+    open: 'sí',
+    target: '',
+    ...changes,
+  }
+  return `${Object.values(row).join(';')}\n`
+}
+const heads = 'Código;Nombre;Unidades;Precio;Desde;Tipo;Abierta;Meta\n'
+const rowsOf = (count: number, changes: Readonly<Record<string, string>> = {}): string =>
+  heads + Array.from({ length: count }, (_, n) => cells(n, changes)).join('')
+
+test('two thousand rows ask the database as often as two', async () => {
+  const ana = await storyCompany(pool, todayAt(clock))
+  const counts: number[] = []
+  const send = (text: string) =>
+    inCompany(pool, ana.session, (tx) => {
+      let count = 0
+      const counting: Tx = {
+        rows: (statement) => ((count += 1), tx.rows(statement)),
+        first: (statement) => ((count += 1), tx.first(statement)),
+        run: (statement) => ((count += 1), tx.run(statement)),
+      }
+      const request = { text, columns: null, mode: 'update' as const, dryRun: true }
+      return importRecords(
+        counting,
+        { catalogue: everything, hooks: {} },
+        { session: ana.session, today: todayAt(clock) },
+        request,
+      ).finally(() => counts.push(count))
+    })
+  // What the types of columns are is asked only once in the life of the server.
+  await send(rowsOf(1))
+  expect(await send(rowsOf(2))).toMatchObject({ created: 2 })
+  expect(await send(rowsOf(2000))).toMatchObject({ created: 2000 })
+  expect(counts[2]).toBe(counts[1])
+})
+
+test('what exists is known by its code, or by its name; what may not change or is taken is said', async () => {
+  const server = await storyServer(pool, clock, [...served.handlers, ...servedTarget.handlers])
+  const ana = await storyCompany(pool, todayAt(clock))
+  await server.call(ana, target.endpoints.create, { body: { name: 'Volcán' } })
+  const send = async (text: string) =>
+    (await server.call(ana, everything.endpoints.import, { body: { text, mode: 'update' } })).body as Record<string, unknown> & {
+      errors?: { message: string }[]
+    }
+  const messages = async (text: string) => (await send(text)).errors?.map(({ message }) => message)
+  expect(await send(rowsOf(3))).toMatchObject({ created: 3, changed: 0, equal: 0 })
+  const byCode = heads + cells(0) + cells(1, { name: 'Otra', price: '7', target: 'volcán' }) + cells(9)
+  expect(await send(byCode)).toMatchObject({ created: 1, changed: 1, equal: 1 })
+  const { body } = await server.call(ana, everything.endpoints.list, { query: { sort: 'code' } })
+  const shown = body['rows'] as { code: string; name: string; price: string; version: number; labels: object }[]
+  expect(shown.map(({ code, name, price, version }) => [code, name, price, version])).toEqual([
+    ['C0', 'Cosa 0', '10.50', 1],
+    ['C1', 'Otra', '7.00', 2],
+    ['C2', 'Cosa 2', '10.50', 1],
+    ['C9', 'Cosa 9', '10.50', 1],
+  ])
+  expect(shown[1]?.labels).toEqual({ targetId: 'Volcán' })
+  // By the name alone: the other columns stay, and a row that is new lacks what it needs.
+  expect(await send('Nombre;Notas\nOtra;Visto\n')).toMatchObject({ changed: 1 })
+  expect(await messages('Nombre;Notas\nOtra;x\nNueva;x\n')).toContain('Fila 3, Código: Este campo es obligatorio.')
+  expect(await messages('Nombre;Código\nCosa 2;C2\nCosa 2;C9\n')).toEqual(['Fila 3, Nombre: Se repite: ya está en la fila 2.'])
+  expect(await messages('Código;Nombre\nC2;Cosa 9\n')).toEqual(['Fila 2, Nombre: Ya existe un registro con el nombre Cosa 9.'])
+  expect(await messages('Código;Nombre;Unidades\nC2;=1+1;cero\nC9;;2')).toEqual([
+    'Fila 2, Nombre: Empieza como una fórmula. Escribe el texto sin =, @, + o - delante.',
+    'Fila 2, Unidades: Escribe un número, como 1,5',
+  ])
+  expect(await messages('Notas;Unidades\nx;2')).toEqual(['Falta la columna Código.'])
   await server.close()
 })

@@ -1,31 +1,10 @@
 // A list as a table: figures stay figures, everything else is what the list shows.
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { defineCatalogue, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import type { AnyRecord } from './catalogue.ts'
 import { exportTable } from './export.ts'
-import * as field from './field.ts'
+import { everyKind as catalogue } from './testing/every-kind.ts'
 
-const catalogue: AnyCatalogue = defineCatalogue({
-  name: 'test.export',
-  table: 'export',
-  path: '/settings/export',
-  titles: { one: 'Cosa', many: 'Cosas', gender: 'f' },
-  purpose: 'Prueba.',
-  module: 'test',
-  services: ['full'],
-  plan: null,
-  fields: {
-    name: field.text('Nombre', { max: 20 }),
-    price: field.amount('Precio', { optional: true }),
-    ends: field.date('Hasta'),
-    kind: field.choice('Tipo', { a: 'Uno' }),
-    color: field.colour('Color'),
-    brandId: field.reference('Marca', { table: 'brand', optionsPath: '/' }, { optional: true }),
-  },
-  computed: { twice: { label: 'Doble', of: (record) => ({ text: `${record.name}${record.name}`, tone: null }) } },
-  list: { columns: ['name', 'twice', 'price'], search: ['name'], sort: 'name' },
-  title: (values) => values.name,
-})
 const record = {
   id: 'x',
   name: 'ab',
@@ -44,7 +23,7 @@ const today = parseDay('2026-11-20')
 
 test('the columns in sight, in the order of the list, and no other', () => {
   expect(exportTable(catalogue, ['active', 'price', 'name', 'nothing'], [asRecord()], today)).toEqual([
-    ['Nombre', 'Precio', 'Estado'],
+    ['Número de serie', 'Precio', 'Estado'],
     ['ab', { amount: '10.50' }, 'Inactiva'],
   ])
 })

@@ -1,71 +1,117 @@
 /**
- * A file as new records: all of them or none. Each is written by the same function as the form's, so that every rule is
- * the form's own; what is wrong with any row is gathered, and undoes all. A dry run is the same with nothing left of it.
+ * A file as records, new ones and those that exist: all of it or nothing. Every rule is the form's own; what is wrong with
+ * any row is gathered and undoes all. A dry run is the same with nothing left of it. What the rows need of the database is
+ * asked for all of them at once, and so it is written; only a hook of the catalogue is asked row by row.
  */
+import { uuidv7 } from 'uuidv7'
 import { BusinessError, failWith, type ErrorBody } from '#base/errors.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
+import { importErrors, MOST_IMPORTED } from '../import/errors.ts'
+import { countFile, filesLeft } from '../import/files.server.ts'
 import { readTable, type ReadRow } from '../import/table.ts'
-import type { AnyCatalogue, AnyValues } from './catalogue.ts'
-import { catalogueErrors } from './errors.ts'
-import { columnOf } from './field.ts'
-import { importable, importLabel, keyOf, matchHeads, missingColumns, MOST_IMPORTED, readRecord, type ReadRecord } from './import.ts'
+import type { AnyCatalogue, AnyRecord, AnyValues, Unique, Fields } from './catalogue.ts'
+import {
+  importable,
+  importKeys,
+  importLabel,
+  keyIn,
+  keyOf,
+  matchHeads,
+  missingColumns,
+  nameFieldOf,
+  readRecord,
+  type ReadRecord,
+} from './import.ts'
+import type { ImportMode } from './import-mode.ts'
+import { ImportPlaces } from './import-places.server.ts'
+import { writePlanned, type Planned, type WrittenRows } from './import-write.server.ts'
 import { takenError } from './meaning.server.ts'
+import { findRecords } from './rows.server.ts'
 import { Targets, targetsNamed, targetsOfTree } from './targets.server.ts'
 import { lockTree } from './tree.server.ts'
-import { insertCompanions, insertRecord, setRecordActive, type Companions, type Writer, type Written } from './write.server.ts'
+import { fixedProblems, refuse, type Writer, type Written } from './write.server.ts'
 
 export interface ImportRequest {
   readonly text: string
   readonly columns: readonly string[] | null
+  readonly mode: ImportMode
   readonly dryRun: boolean
+}
+
+export interface Imported extends WrittenRows {
+  readonly rows: number
+  /** How many files this person may still import today. */
+  readonly left: number
 }
 
 /** Nobody mends more than this at once; `total` says how many there are. */
 const MOST_SHOWN = 200
+
+/** @throws all that is wrong, each at `rows.<row>.<field>`, with the words of both in its params; 419 after five files in a day */
+export async function importRecords(tx: Tx, written: Written, writer: Writer, request: ImportRequest): Promise<Imported> {
+  const { catalogue } = written
+  const { text, dryRun } = request
+  const { heads, rows } = readTable(text)
+  if (text.includes('\0')) return importErrors.fail('wrongType', {}, 'text')
+  if (rows.length === 0) return importErrors.fail('noRows', {}, 'text')
+  if (rows.length > MOST_IMPORTED) return importErrors.fail('tooManyRows', {}, 'text')
+  const columns = request.columns ?? matchHeads(catalogue, heads)
+  const key = refuseColumns(catalogue, columns, request.mode)
+  const left = await filesLeft(tx, writer.session, writer.today)
+  if (!dryRun && left === 0) return importErrors.fail('tooManyFiles', {}, 'text')
+  await tx.run(sql`savepoint import_all`)
+  const done = await new Importing(tx, written, writer, columns, key).run(rows)
+  if (dryRun) {
+    await tx.run(sql`rollback to savepoint import_all`)
+    return { rows: rows.length, ...done, left }
+  }
+  if (done.created + done.changed === 0) return { rows: rows.length, ...done, left }
+  await countFile(tx, writer.session, writer.today, { entity: catalogue.name, rows: rows.length, ...done })
+  return { rows: rows.length, ...done, left: left - 1 }
+}
+
+/** @returns the fields that say which record a row is, when it may be one that exists */
+function refuseColumns(catalogue: AnyCatalogue, columns: readonly string[], mode: ImportMode): readonly string[] | null {
+  const names = importable(catalogue).map(([name]) => name)
+  const used = columns.filter((name) => name !== '')
+  const wrong = (detalle: string, field = 'columns'): never => httpErrors.fail('invalid', { detalle }, field)
+  const unknown = used.find((name) => !names.includes(name))
+  if (unknown !== undefined) return wrong(`No hay un campo ${unknown}.`)
+  const repeated = used.find((name, index) => used.indexOf(name) !== index)
+  if (repeated !== undefined) return wrong(`Dos columnas van a ${importLabel(catalogue, repeated)}. Deja una.`)
+  const lack = (labels: readonly string[]) =>
+    failWith(labels.map((label) => httpErrors.of('invalid', { detalle: `Falta la columna ${label}.` }, 'columns')))
+  if (mode === 'create') {
+    lack(missingColumns(catalogue, columns))
+    return null
+  }
+  const key = keyIn(catalogue, columns)
+  if (key) return key
+  const [first] = importKeys(catalogue)
+  if (!first) return wrong('De este archivo solo se pueden crear registros.', 'mode')
+  lack(first.filter((name) => !columns.includes(name)).map((name) => importLabel(catalogue, name)))
+  return null
+}
 
 interface Read extends ReadRecord {
   /** Of its row in the file. */
   readonly number: number
 }
 
-/** @throws all that is wrong, each at `rows.<row>.<field>`, with the words of both in its params */
-export async function importRecords(
-  tx: Tx,
-  written: Written,
-  writer: Writer,
-  { text, columns: given, dryRun }: ImportRequest,
-): Promise<{ rows: number; created: number }> {
-  const { catalogue } = written
-  const { heads, rows } = readTable(text)
-  if (text.includes('\0')) return httpErrors.fail('invalid', { detalle: 'El archivo no es un CSV.' }, 'text')
-  if (rows.length === 0)
-    return httpErrors.fail(
-      'invalid',
-      { detalle: 'No hay filas. La primera lleva los títulos de las columnas y desde la segunda, los datos.' },
-      'text',
-    )
-  if (rows.length > MOST_IMPORTED) return catalogueErrors.fail('tooManyRows', {}, 'text')
-  const columns = given ?? matchHeads(catalogue, heads)
-  refuseColumns(catalogue, columns)
-  await tx.run(sql`savepoint import_all`)
-  if (catalogue.tree) await lockTree(tx, catalogue, writer.session.companyId)
-  await new Importing(tx, written, writer, columns).run(rows)
-  if (dryRun) await tx.run(sql`rollback to savepoint import_all`)
-  return { rows: rows.length, created: dryRun ? 0 : rows.length }
+/** A row with what is known of it before any is looked at by itself. */
+interface Row extends Read {
+  readonly id: string
+  readonly previous: AnyRecord | null
+  /** What the record will hold, the parent that is another row of the file apart. */
+  readonly next: Record<string, unknown>
+  readonly errors: ErrorBody[]
 }
 
-function refuseColumns(catalogue: AnyCatalogue, columns: readonly string[]): void {
-  const names = importable(catalogue).map(([name]) => name)
-  const used = columns.filter((name) => name !== '')
-  const unknown = used.find((name) => !names.includes(name))
-  if (unknown !== undefined) return httpErrors.fail('invalid', { detalle: `No hay un campo ${unknown}.` }, 'columns')
-  const repeated = used.find((name, index) => used.indexOf(name) !== index)
-  if (repeated !== undefined)
-    return httpErrors.fail('invalid', { detalle: `Dos columnas van a ${importLabel(catalogue, repeated)}. Deja una.` }, 'columns')
-  const missing = missingColumns(catalogue, columns)
-  failWith(missing.map((label) => httpErrors.of('invalid', { detalle: `Falta la columna ${label}.` }, 'columns')))
-}
+const fieldsOf = (unique: Unique<Fields>): readonly string[] => (typeof unique === 'string' ? [unique] : unique.fields)
+
+const keyText = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(fields.map((name) => values[name] ?? null))
 
 /** The work of one file. */
 class Importing {
@@ -73,35 +119,42 @@ class Importing {
   readonly #written: Written
   readonly #writer: Writer
   readonly #columns: readonly string[]
-  readonly #errors: ErrorBody[] = []
-  /** Written together at the end. */
-  readonly #companions: Companions[] = []
+  readonly #key: readonly string[] | null
   readonly #targets = new Map<string, Targets>()
   /** Rows that will not be there, by what those that hang from them would call them. */
   readonly #failed = new Map<string, number>()
 
-  constructor(tx: Tx, written: Written, writer: Writer, columns: readonly string[]) {
+  constructor(tx: Tx, written: Written, writer: Writer, columns: readonly string[], key: readonly string[] | null) {
     this.#tx = tx
     this.#written = written
     this.#writer = writer
     this.#columns = columns
+    this.#key = key
   }
 
-  async run(rows: readonly ReadRow[]): Promise<void> {
+  async run(readRows: readonly ReadRow[]): Promise<WrittenRows> {
     const { catalogue } = this.#written
-    const records = rows.map(({ number, cells }): Read => ({ number, ...readRecord(catalogue, this.#columns, cells, this.#writer.today) }))
+    const { companyId } = this.#writer.session
+    if (catalogue.tree) await lockTree(this.#tx, catalogue, companyId)
+    const records = readRows.map(
+      ({ number, cells }): Read => ({ number, ...readRecord(catalogue, this.#columns, cells, this.#writer.today) }),
+    )
     await this.#findTargets(records)
-    const repeated = this.#refuseRepeated(records)
-    for (const record of parentsFirst(catalogue, records)) {
-      for (const problem of record.problems)
-        this.#complain(record.number, httpErrors.of('invalid', { detalle: problem.message }, problem.field))
-      const isRight = record.problems.length === 0 && !repeated.has(record.number)
-      if (!isRight || !(await this.#create(record))) for (const name of namesOf(record)) this.#failed.set(name, record.number)
+    const rows = await this.#meet(records)
+    await this.#refuseTaken(rows)
+    const parent = catalogue.tree?.parent
+    const parents = parent === undefined ? [] : rows.flatMap(({ next }) => (typeof next[parent] === 'string' ? [next[parent]] : []))
+    const places = await ImportPlaces.read(this.#tx, catalogue, companyId, parents)
+    const planned: Planned[] = []
+    for (const row of parentsFirst(catalogue, rows)) {
+      const plan = await this.#plan(row, places)
+      if (plan) planned.push(plan)
+      else for (const name of namesOf(catalogue, row)) this.#failed.set(name, row.number)
     }
-    const total = String(this.#errors.length)
-    const inOrder = this.#errors.toSorted((a, b) => Number(a.params['fila']) - Number(b.params['fila']))
-    failWith(inOrder.slice(0, MOST_SHOWN).map((error) => ({ ...error, params: { ...error.params, total } })))
-    await insertCompanions(this.#tx, this.#companions)
+    const errors = rows.flatMap((row) => row.errors.map((error) => said(catalogue, row.number, error)))
+    const total = String(errors.length)
+    failWith(errors.slice(0, MOST_SHOWN).map((error) => ({ ...error, params: { ...error.params, total } })))
+    return writePlanned(this.#tx, catalogue, this.#writer, planned)
   }
 
   async #findTargets(records: readonly Read[]): Promise<void> {
@@ -119,33 +172,96 @@ class Importing {
     }
   }
 
-  /** What repeats within the file, said of the later row. @returns the numbers of those rows */
-  #refuseRepeated(records: readonly Read[]): ReadonlySet<number> {
-    const repeated = new Set<number>()
-    for (const unique of this.#written.catalogue.unique ?? []) {
-      const fields = typeof unique === 'string' ? [unique] : unique.fields
-      const first = new Map<string, number>()
-      for (const { number, values, references, problems } of records) {
-        if (problems.some(({ field }) => fields.includes(field))) continue
-        const key = JSON.stringify(fields.map((field) => references[field] ?? values[field] ?? null))
-        const before = first.get(key)
-        if (before === undefined) first.set(key, number)
-        else {
-          repeated.add(number)
-          // The values were read field by field, each with its rule.
-          this.#complain(number, { ...takenError(unique, values as AnyValues), message: `Se repite: ya está en la fila ${before}.` })
-        }
-      }
-    }
-    return repeated
+  /** Each row with the record that it is, if any, and what it will hold. */
+  async #meet(records: readonly Read[]): Promise<Row[]> {
+    const found = records.map((record) => ({ record, values: this.#pointing(record) }))
+    const existing = await this.#existing(found.map(({ values }) => values))
+    const first = new Map<string, number>()
+    return found.map(({ record, values }) => {
+      const { number, given } = record
+      const key = this.#key === null ? null : keyText(this.#key, values)
+      const same = key === null || this.#awaitsParent(record, values) ? [] : (existing.get(key) ?? [])
+      const [previous = null] = same
+      const ofFile = Object.fromEntries(Object.entries(values).filter(([name]) => given.has(name)))
+      const problems = record.problems.filter(({ field }) => previous === null || given.has(field))
+      const errors = problems.map(({ field, message }) => httpErrors.of('invalid', { detalle: message }, field))
+      const [last = ''] = this.#key?.slice(-1) ?? []
+      if (same.length > 1) errors.push(httpErrors.of('invalid', { detalle: 'Hay varios así en la lista. Cámbialos a mano.' }, last))
+      const before = previous && first.get(previous.id)
+      if (previous && before === undefined) first.set(previous.id, number)
+      else if (before) errors.push(httpErrors.of('invalid', { detalle: `Se repite: ya está en la fila ${before}.` }, last))
+      return { ...record, id: previous?.id ?? uuidv7(), previous, next: previous ? { ...previous, ...ofFile } : values, errors }
+    })
   }
 
-  async #create(record: Read): Promise<boolean> {
+  /** What a record says, with the references that are known; a parent that is not may be another row of the file. */
+  #pointing({ values, references }: Read): Record<string, unknown> {
+    const found = { ...values }
+    for (const [name, text] of Object.entries(references)) {
+      const answer = this.#targets.get(name)?.find(text)
+      if (answer && 'target' in answer) found[name] = answer.target.id
+    }
+    return found
+  }
+
+  /** Its path cannot be that of a record while the one above is not there. */
+  #awaitsParent({ references }: Read, values: Readonly<Record<string, unknown>>): boolean {
+    const parent = this.#written.catalogue.tree?.parent
+    return parent !== undefined && this.#key?.includes(parent) === true && references[parent] !== undefined && values[parent] === null
+  }
+
+  /** The records that the file may speak of, by their key. */
+  async #existing(all: readonly Readonly<Record<string, unknown>>[]): Promise<Map<string, AnyRecord[]>> {
+    const key = this.#key
+    const byKey = new Map<string, AnyRecord[]>()
+    if (key === null) return byKey
+    for (const record of await this.#having(key, all, true)) {
+      const text = keyText(key, record)
+      byKey.set(text, [...(byKey.get(text) ?? []), record])
+    }
+    return byKey
+  }
+
+  /** Records that share with one of some values what tells them apart best. */
+  async #having(key: readonly string[], all: readonly Readonly<Record<string, unknown>>[], lock = false): Promise<AnyRecord[]> {
     const { catalogue } = this.#written
-    const values: Record<string, unknown> = { ...record.values }
-    const problems: ErrorBody[] = []
+    const name = key.find((each) => catalogue.fields[each]?.kind === 'text') ?? key[0] ?? ''
+    const values = all.flatMap((each) => (each[name] === null || each[name] === undefined ? [] : [each[name]]))
+    return findRecords(this.#tx, catalogue, this.#writer.session.companyId, { name, values }, lock)
+  }
+
+  /** What repeats within the file, said of the later row, and what another record has already. */
+  async #refuseTaken(rows: readonly Row[]): Promise<void> {
+    for (const unique of this.#written.catalogue.unique ?? []) {
+      const fields = fieldsOf(unique)
+      const right = rows.filter(({ errors }) => !errors.some(({ field }) => field !== null && fields.includes(field)))
+      const owners = new Map<string, string>()
+      const asked = right.filter(({ previous, next }) => !previous || keyText(fields, previous) !== keyText(fields, next))
+      for (const record of await this.#having(
+        fields,
+        asked.map(({ next }) => next),
+      ))
+        owners.set(keyText(fields, record), record.id)
+      const first = new Map<string, number>()
+      for (const { id, number, next, errors } of right) {
+        const key = keyText(fields, next)
+        const before = first.get(key)
+        // The values were read field by field, each with its rule.
+        const taken = takenError(unique, next as AnyValues)
+        if (before !== undefined) errors.push({ ...taken, message: `Se repite: ya está en la fila ${before}.` })
+        else if ((owners.get(key) ?? id) !== id) errors.push(taken)
+        first.set(key, before ?? number)
+      }
+    }
+  }
+
+  /** What becomes of a row, or null when something is wrong with it. */
+  async #plan(row: Row, places: ImportPlaces): Promise<Planned | null> {
+    const { catalogue } = this.#written
+    const { previous, errors, id } = row
+    const values = { ...row.next }
     let above: readonly string[] = []
-    for (const [name, text] of Object.entries(record.references)) {
+    for (const [name, text] of Object.entries(row.references)) {
       const found = this.#targets.get(name)?.find(text)
       if (found && 'target' in found) {
         values[name] = found.target.id
@@ -154,57 +270,58 @@ class Importing {
       }
       const failed = name === catalogue.tree?.parent ? this.#failed.get(lastName(text)) : undefined
       const detalle = failed === undefined ? (found?.problem ?? '') : `«${text}» está en la fila ${failed}, que tiene errores.`
-      problems.push(httpErrors.of('invalid', { detalle }, name))
+      errors.push(httpErrors.of('invalid', { detalle }, name))
     }
-    const made = problems.length > 0 ? problems : await this.#write(values as AnyValues, record.active)
-    if (typeof made !== 'string') {
-      for (const error of made) this.#complain(record.number, error)
-      return false
-    }
-    this.#addTarget(made, values, above)
-    return true
+    if (errors.length > 0) return null
+    // Each was read with the rule of its field.
+    const next = values as AnyValues
+    const parent = catalogue.tree ? (next[catalogue.tree.parent] ?? null) : null
+    const hangs = typeof parent === 'string' ? parent : null
+    const isHung = previous !== null && (!catalogue.tree || previous[catalogue.tree.parent] === parent)
+    const refusal = isHung ? null : places.refusalOf(id, hangs)
+    if (refusal) errors.push(refusal)
+    errors.push(...(await this.#refusals(row, next)))
+    if (errors.length > 0) return null
+    const place = isHung ? {} : places.hang(id, hangs)
+    this.#addTarget(id, next, above)
+    return { id, values: next, active: row.active ?? previous?.active ?? true, previous, place }
   }
 
-  /** @returns the id of the record, or what it was refused for, with nothing of it left */
-  async #write(values: AnyValues, active: boolean): Promise<string | readonly ErrorBody[]> {
-    await this.#tx.run(sql`savepoint import_row`)
+  /** What the rules of the form say. */
+  async #refusals({ id, previous, active }: Row, values: AnyValues): Promise<readonly ErrorBody[]> {
+    const fixed = previous ? fixedProblems(this.#written.catalogue, previous, values) : []
+    if (fixed.length > 0) return fixed
+    const context = { ...this.#writer, id, values, previous }
     try {
-      const made = await insertRecord(this.#tx, this.#written, this.#writer, values)
-      // A change of state writes its words again, so those of the record must be there.
-      if (active) this.#companions.push(made)
-      else {
-        await insertCompanions(this.#tx, [made])
-        await setRecordActive(this.#tx, this.#written, this.#writer, { id: made.id, version: 1 }, false)
-      }
-      await this.#tx.run(sql`release savepoint import_row`)
-      return made.id
+      await refuse(this.#tx, this.#written, { ...context, change: previous ? 'update' : 'create' })
+      if (active !== null && active !== (previous?.active ?? true))
+        await refuse(this.#tx, this.#written, { ...context, change: active ? 'activate' : 'deactivate' })
+      return []
     } catch (error) {
-      if (!(error instanceof BusinessError)) throw error
-      await this.#tx.run(sql`rollback to savepoint import_row`)
-      return error.errors
+      if (error instanceof BusinessError) return error.errors
+      throw error
     }
   }
 
-  /** A new record of a tree may be the parent of a later one. */
-  #addTarget(id: string, values: Readonly<Record<string, unknown>>, above: readonly string[]): void {
-    const { fields, tree } = this.#written.catalogue
-    const field = tree && fields[tree.parent]
-    if (!tree || field?.kind !== 'reference') return
-    const nameField = Object.keys(fields).find((name) => columnOf(name) === field.labelColumn) ?? ''
+  /** A record of a tree may be the parent of a later row, by its new name. */
+  #addTarget(id: string, values: AnyValues, above: readonly string[]): void {
+    const { catalogue } = this.#written
+    const name = nameFieldOf(catalogue)
+    if (!catalogue.tree || name === null) return
     const { code } = values
-    const target = { id, name: String(values[nameField]), code: typeof code === 'string' ? code : null, above }
-    this.#targets.get(tree.parent)?.add(target)
+    const target = { id, name: String(values[name]), code: typeof code === 'string' ? code : null, above }
+    this.#targets.get(catalogue.tree.parent)?.add(target)
   }
+}
 
-  #complain(number: number, error: ErrorBody): void {
-    const columna = error.field === null ? '' : importLabel(this.#written.catalogue, error.field)
-    const detalle = error.message
-    this.#errors.push({
-      code: error.code,
-      message: `Fila ${number}${columna === '' ? '' : `, ${columna}`}: ${detalle}`,
-      field: `rows.${number}${error.field === null ? '' : `.${error.field}`}`,
-      params: { ...error.params, fila: String(number), columna, detalle },
-    })
+function said(catalogue: AnyCatalogue, number: number, error: ErrorBody): ErrorBody {
+  const columna = error.field === null ? '' : importLabel(catalogue, error.field)
+  const detalle = error.message
+  return {
+    code: error.code,
+    message: `Fila ${number}${columna === '' ? '' : `, ${columna}`}: ${detalle}`,
+    field: `rows.${number}${error.field === null ? '' : `.${error.field}`}`,
+    params: { ...error.params, fila: String(number), columna, detalle },
   }
 }
 
@@ -212,38 +329,38 @@ class Importing {
 const lastName = (text: string): string => keyOf(text.split('›').at(-1) ?? text)
 
 /** What another row may call this one. */
-const namesOf = ({ values }: Pick<Read, 'values'>): string[] =>
-  [values['name'], values['code']].flatMap((text) => (typeof text === 'string' && text !== '' ? [keyOf(text)] : []))
+const namesOf = (catalogue: AnyCatalogue, { next }: Pick<Row, 'next'>): string[] =>
+  [next[nameFieldOf(catalogue) ?? 'name'], next['code']].flatMap((text) => (typeof text === 'string' && text !== '' ? [keyOf(text)] : []))
 
 /**
  * Rows in the order of the file, each after the one that it may hang from. In a ring they come as they are: none of them
  * finds its parent, and says so.
  */
-function parentsFirst(catalogue: AnyCatalogue, records: readonly Read[]): Read[] {
+function parentsFirst(catalogue: AnyCatalogue, rows: readonly Row[]): Row[] {
   const { tree } = catalogue
-  if (!tree) return [...records]
-  const byName = new Map<string, Read[]>()
-  for (const record of records) for (const name of namesOf(record)) byName.set(name, [...(byName.get(name) ?? []), record])
-  const ordered = new Set<Read>()
-  const seen = new Set<Read>()
+  if (!tree) return [...rows]
+  const byName = new Map<string, Row[]>()
+  for (const row of rows) for (const name of namesOf(catalogue, row)) byName.set(name, [...(byName.get(name) ?? []), row])
+  const ordered = new Set<Row>()
+  const seen = new Set<Row>()
   /** Who has to come before; nobody once one of that name is there. */
-  const awaited = (record: Read): Read[] => {
-    const parent = record.references[tree.parent]
+  const awaited = (row: Row): Row[] => {
+    const parent = row.references[tree.parent]
     const named = parent === undefined ? [] : (byName.get(lastName(parent)) ?? [])
     return named.some((each) => ordered.has(each)) ? [] : named.filter((each) => !seen.has(each))
   }
   // A stack of our own: a file may be one chain of two thousand.
-  for (const start of records) {
-    const waiting: Read[] = [start]
-    for (let record = waiting.at(-1); record !== undefined; record = waiting.at(-1)) {
-      const before = seen.has(record) ? [] : awaited(record)
-      seen.add(record)
+  for (const start of rows) {
+    const waiting: Row[] = [start]
+    for (let row = waiting.at(-1); row !== undefined; row = waiting.at(-1)) {
+      const before = seen.has(row) ? [] : awaited(row)
+      seen.add(row)
       if (before.length > 0) {
         waiting.push(...before.toReversed())
         continue
       }
       waiting.pop()
-      ordered.add(record)
+      ordered.add(row)
     }
   }
   return [...ordered]

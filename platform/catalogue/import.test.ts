@@ -1,33 +1,9 @@
 // Cells as values: what people and spreadsheets write, and what is said of what cannot be read.
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { defineCatalogue, type AnyCatalogue } from './catalogue.ts'
-import * as field from './field.ts'
 import { matchHeads, missingColumns, readRecord } from './import.ts'
+import { everyKind as catalogue } from './testing/every-kind.ts'
 
-const catalogue: AnyCatalogue = defineCatalogue({
-  name: 'test.import',
-  table: 'import',
-  path: '/settings/import',
-  titles: { one: 'Cosa', many: 'Cosas', gender: 'f' },
-  purpose: 'Prueba.',
-  module: 'test',
-  services: ['full'],
-  plan: null,
-  fields: {
-    name: field.text('Número de serie', { max: 20 }),
-    units: field.number('Unidades', { min: 1, optional: true }),
-    price: field.amount('Precio', { optional: true }),
-    rate: field.percent('Tarifa', { optional: true }),
-    ends: field.date('Hasta', { optional: true }),
-    kind: field.choice('Tipo', { a: 'Uno', b: 'Dos' }, { initial: 'b' }),
-    open: field.flag('Abierta'),
-    color: field.colour('Color'),
-    brandId: field.reference('Marca', { table: 'brand', optionsPath: '/' }, { optional: true }),
-  },
-  list: { columns: ['name'], search: ['name'], sort: 'name' },
-  title: (values) => values.name,
-})
 const today = parseDay('2026-11-20')
 const read = (columns: readonly string[], cells: readonly string[]) => readRecord(catalogue, columns, cells, today)
 

@@ -10,10 +10,8 @@ import { fold } from '../search.ts'
 import { parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../ui/parse.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import { STATE, STATE_LABEL } from './export.ts'
-import { colourNames, settled, valueProblem, type CatalogueField } from './field.ts'
+import { colourNames, columnOf, settled, valueProblem, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
-
-export const MOST_IMPORTED = 2000
 
 /** What a cell is compared by: without accents, case or spaces that do not count. */
 export const keyOf = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
@@ -43,6 +41,23 @@ const mustBeGiven = (field: CatalogueField): boolean => !field.optional && field
 /** The labels of what every record needs and no column has. */
 export const missingColumns = (catalogue: AnyCatalogue, columns: readonly string[]): string[] =>
   Object.entries(catalogue.fields).flatMap(([name, field]) => (mustBeGiven(field) && !columns.includes(name) ? [field.label] : []))
+
+/** The field that names a record of a tree to those that hang from it. */
+export function nameFieldOf({ fields, tree }: AnyCatalogue): string | null {
+  const parent = tree && fields[tree.parent]
+  return parent?.kind === 'reference' ? (Object.keys(fields).find((name) => columnOf(name) === parent.labelColumn) ?? null) : null
+}
+
+/** The sets of fields by which a row of a file is known to be a record: what may not repeat, or else its path in a tree. */
+export function importKeys(catalogue: AnyCatalogue): (readonly string[])[] {
+  const unique = (catalogue.unique ?? []).map((each) => (typeof each === 'string' ? [each] : each.fields))
+  const name = nameFieldOf(catalogue)
+  return unique.length === 0 && catalogue.tree && name !== null ? [[catalogue.tree.parent, name]] : unique
+}
+
+/** The key that a file with these columns has; null when it has none whole. */
+export const keyIn = (catalogue: AnyCatalogue, columns: readonly string[]): readonly string[] | null =>
+  importKeys(catalogue).find((key) => key.every((name) => columns.includes(name))) ?? null
 
 type Cell = { readonly value: unknown } | { readonly problem: string }
 
@@ -107,7 +122,10 @@ export interface ReadRecord {
   readonly values: Readonly<Record<string, unknown>>
   /** Field → the text that names what it points to. */
   readonly references: Readonly<Record<string, string>>
-  readonly active: boolean
+  /** What the file says of these; any other is only as a new record begins. */
+  readonly given: ReadonlySet<string>
+  /** Null when the file does not say. */
+  readonly active: boolean | null
   readonly problems: readonly { readonly field: string; readonly message: string }[]
 }
 
@@ -118,18 +136,21 @@ export interface ReadRecord {
 export function readRecord(catalogue: AnyCatalogue, columns: readonly string[], cells: readonly string[], today: Day): ReadRecord {
   const values: Record<string, unknown> = {}
   const references: Record<string, string> = {}
+  const given = new Set<string>()
   const problems: { field: string; message: string }[] = []
   const cellOf = (name: string): string | null => (columns.includes(name) ? (cells[columns.indexOf(name)] ?? '').trim() : null)
   for (const [name, field] of Object.entries(catalogue.fields)) {
-    const given = cellOf(name)
+    const cell = cellOf(name)
     const wrong = (message: string) => problems.push({ field: name, message })
     values[name] = settled(field, null)
-    if (given === null || (given === '' && !field.optional)) values[name] = field.initial ?? settled(field, null)
-    else if (given !== '' && isFormula(given)) {
+    const isSilent = cell === null || (cell === '' && !field.optional)
+    if (!isSilent) given.add(name)
+    if (isSilent) values[name] = field.initial ?? settled(field, null)
+    else if (cell !== '' && isFormula(cell)) {
       wrong(FORMULA)
       continue
-    } else if (given !== '') {
-      const read = readCell(field, released(given), today)
+    } else if (cell !== '') {
+      const read = readCell(field, released(cell), today)
       if ('problem' in read) {
         wrong(read.problem)
         continue
@@ -146,6 +167,9 @@ export function readRecord(catalogue: AnyCatalogue, columns: readonly string[], 
   }
   const state = keyOf(cellOf(STATE) ?? '')
   const isState = (active: boolean) => state === keyOf(stateWords(catalogue.titles, active)) || state === (active ? 'activo' : 'inactivo')
-  if (state !== '' && !isState(true) && !isState(false)) problems.push({ field: STATE, message: choiceMessages.option })
-  return { values, references, active: !isState(false), problems }
+  const active = isState(true) ? true : isState(false) ? false : null
+  if (state === '') return { values, references, given, active: null, problems }
+  given.add(STATE)
+  if (active === null) problems.push({ field: STATE, message: choiceMessages.option })
+  return { values, references, given, active, problems }
 }

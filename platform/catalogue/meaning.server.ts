@@ -24,6 +24,13 @@ export async function meaning(
   }
 }
 
+/** Whether a write was refused because of what others wrote at once: what repeats, or points to what is gone. */
+export const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === UNIQUE_VIOLATION || error.code === FOREIGN_KEY_VIOLATION)
+
 /** What is said of values that may not repeat. */
 export function takenError(unique: Unique<Fields>, values: AnyValues): ErrorBody {
   if (unique === 'name') return catalogueErrors.of('nameTaken', { nombre: String(values['name']) }, 'name')

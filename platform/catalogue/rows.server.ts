@@ -1,13 +1,14 @@
 /** How the records of any catalogue are read: one list of columns, keyset pages, words to search by. */
 import { parsePercent, percentText } from '#base/decimal.ts'
-import { empty, join, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
-import { matching } from '../search.server.ts'
+import { matching, matchingGathered } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
 import { columnOf, isNullable, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
 import type { Branch } from './record.ts'
+import { columnsOf } from './table.ts'
 import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
 type Raw = Readonly<Record<string, unknown>> & {
@@ -72,6 +73,26 @@ export async function findRecord(
   return row && toRecord(catalogue, row)
 }
 
+/** Those that have one of some values in a field. Locked when they are about to change. */
+export async function findRecords(
+  tx: Tx,
+  catalogue: AnyCatalogue,
+  companyId: string,
+  { name, values }: { readonly name: string; readonly values: readonly unknown[] },
+  lock = false,
+): Promise<AnyRecord[]> {
+  if (values.length === 0) return []
+  const rows = await tx.rows<Raw>(sql`
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId} and ${isAmong(catalogue, name, values)} order by t.id${lock ? raw(' for update of t') : empty}`)
+  return rows.map((row) => toRecord(catalogue, row))
+}
+
+/** "and this field of `t` has one of these values". */
+export function isAmong(catalogue: AnyCatalogue, name: string, values: readonly unknown[]): Sql {
+  const type = columnsOf(catalogue).find((column) => column.name === columnOf(name))?.type ?? 'text'
+  return sql`t.${raw(columnOf(name))} = any(${[...new Set(values)]}${raw(`::${type.replace(/\(.*/, '')}[]`)})`
+}
+
 interface SortKey {
   readonly column: Ordering['columns'][number]
   keyOf(record: AnyRecord, place: string): string | number
@@ -133,8 +154,9 @@ export async function listRecords(
   }
   const filter = { text: query.text, state: query.state, by: filtersIn(fields, query) }
   const page = pageClauses(ordering, query, filter)
+  const found = matchingGathered(companyId, name, query.text, 't.id')
   const rows = await tx.rows<Raw>(sql`
-    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${matching(companyId, name, query.text, 't.id')}${matchingFilters(catalogue, query)}${page.where}${page.tail}`)
+    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${found}${matchingFilters(catalogue, query)}${page.where}${page.tail}`)
   const { rows: shown, next } = pageOf(rows, ordering, query, filter, (row) => [
     key.keyOf(toRecord(catalogue, row), row.place ?? ''),
     row.id,
@@ -152,16 +174,20 @@ export async function countRecords(tx: Tx, catalogue: AnyCatalogue, companyId: s
 
 const OPTIONS = 20
 
-/** For a picker: the active ones first. */
+/** For a picker: the active ones first, and of those of each kind no more than are shown is read. */
 export async function recordOptions(
   tx: Tx,
   catalogue: AnyCatalogue,
   companyId: string,
   { text, leaves }: { readonly text: string; readonly leaves: boolean },
 ): Promise<AnyRecord[]> {
-  const order = isArranged(catalogue) ? ['not b.open', 'b.place collate "C"'] : ['not t.active', `t.${columnOf(catalogue.list.sort)}`]
-  const rows = await tx.rows<Raw>(sql`
-    ${selection(catalogue, companyId)} where t.company_id = ${companyId}${matching(companyId, catalogue.name, text, 't.id')}${leaves ? isLeaf(catalogue) : empty}
-     order by ${join([...order, 't.id'].map((column) => raw(column)))} limit ${OPTIONS}`)
+  const found = matchingGathered(companyId, catalogue.name, text, 't.id')
+  const where = sql` where t.company_id = ${companyId}${found}${leaves ? isLeaf(catalogue) : empty}`
+  const order = raw(isArranged(catalogue) ? 'b.place collate "C", t.id' : `t.${columnOf(catalogue.list.sort)}, t.id`)
+  const isOpen = isArranged(catalogue) ? 'b.open' : 't.active'
+  const some = async (condition: string, limit: number) =>
+    tx.rows<Raw>(sql`${selection(catalogue, companyId)}${where} and ${raw(condition)} order by ${order} limit ${limit}`)
+  const open = await some(isOpen, OPTIONS)
+  const rows = open.length < OPTIONS ? [...open, ...(await some(`not ${isOpen}`, OPTIONS - open.length))] : open
   return rows.map((row) => toRecord(catalogue, row))
 }

@@ -76,8 +76,8 @@ export interface StoryServer {
       readonly key?: string
     },
   ): Promise<Reply>
-  /** A file that an endpoint answers, as text. */
-  text(actor: Actor, endpoint: Endpoint, parts: { readonly query: Readonly<Record<string, string>> }): Promise<string>
+  /** A file that an endpoint answers. */
+  file(actor: Actor, endpoint: Endpoint, parts: { readonly query: Readonly<Record<string, string>> }): Promise<Buffer>
   /** Inside the company, to look at what was written. */
   look<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -125,10 +125,10 @@ export async function storyServer(
       })
       return { status: response.statusCode, body: response.json() }
     },
-    async text(actor, endpoint, { query }) {
+    async file(actor, endpoint, { query }) {
       known.set(actor.token, actor.session)
       const headers = { authorization: `Bearer ${actor.token}`, [COMPANY_HEADER]: actor.session.companyId }
-      return (await app.inject({ method: endpoint.method, url: endpoint.path, query: { ...query }, headers })).payload
+      return (await app.inject({ method: endpoint.method, url: endpoint.path, query: { ...query }, headers })).rawPayload
     },
     look: (actor, work) => inCompany(pool, actor.session, work),
     close: () => app.close(),

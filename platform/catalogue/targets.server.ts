@@ -26,7 +26,8 @@ export class Targets {
     for (const [index, way] of this.#ways.entries()) {
       const text = texts[index] ?? ''
       if (text === '') continue
-      for (const key of [`=${text}`, `~${keyOf(text)}`]) way.set(key, [...(way.get(key) ?? []), target])
+      for (const key of [`=${text}`, `~${keyOf(text)}`])
+        if (!way.get(key)?.some(({ id }) => id === target.id)) way.set(key, [...(way.get(key) ?? []), target])
     }
   }
 

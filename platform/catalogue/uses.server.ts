@@ -47,6 +47,23 @@ export async function countsOf(tx: Tx, companyId: string, references: readonly R
   return row?.counts ?? []
 }
 
+/** Which of some records something points to; with one question per reference, however many they are. */
+export async function usedAmong(
+  tx: Tx,
+  { table: own }: AnyCatalogue,
+  companyId: string,
+  ids: readonly string[],
+  apart: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const references = ids.length === 0 ? [] : (await referencesTo(tx, own)).filter(({ table }) => !apart.includes(table))
+  if (references.length === 0) return new Set()
+  const isUsed = references.map(
+    ({ table, column }) => sql`exists (select from ${raw(table)} u where u.company_id = ${companyId} and u.${raw(column)} = i.id)`,
+  )
+  const rows = await tx.rows<{ id: string }>(sql`select i.id from unnest(${ids}::uuid[]) i (id) where ${join(isUsed, ' or ')}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many rows point to a record, by what a person calls them; those that nothing points from are left out. */
 export async function usesOf(
   tx: Tx,

@@ -32,9 +32,29 @@ export const mergeWords = (titles: Titles, name: string): string =>
   `Unir ${titles.gender === 'f' ? 'la' : 'el'} ${lower(titles.one)} ${name} con otr${ending(titles)}`
 /** "Importar marcas". */
 export const importWords = (titles: Titles): string => `Importar ${lower(titles.many)}`
-/** "Se crearán 3 marcas": what an import would do. */
-export const wouldCreateWords = (titles: Titles, count: number): string =>
-  `Se ${count === 1 ? 'creará' : 'crearán'} ${countWords(titles, count)}`
-/** "3 marcas creadas". */
-export const importedWords = (titles: Titles, count: number): string =>
-  `${countWords(titles, count)} cread${ending(titles)}${count === 1 ? '' : 's'}`
+/** What an import did, or would do. */
+export interface ImportCounts {
+  readonly created: number
+  readonly changed: number
+  readonly equal: number
+}
+
+const joined = (parts: readonly string[]): string => parts.join(', ').replace(/, ([^,]*)$/, ' y $1')
+
+/** "Se crearán 3 marcas, cambiará 1 y 2 quedan igual"; the thing is named once. */
+export function wouldImportWords(titles: Titles, { created, changed, equal }: ImportCounts): string {
+  const named = (count: number, isFirst: boolean) => (isFirst ? countWords(titles, count) : String(count))
+  const text = joined([
+    ...(created > 0 ? [`se ${created === 1 ? 'creará' : 'crearán'} ${named(created, true)}`] : []),
+    ...(changed > 0 ? [`${changed === 1 ? 'cambiará' : 'cambiarán'} ${named(changed, created === 0)}`] : []),
+    ...(equal > 0 ? [`${named(equal, created + changed === 0)} ${equal === 1 ? 'queda' : 'quedan'} igual`] : []),
+  ])
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** "3 marcas creadas y 1 cambiada". */
+export function importedWords(titles: Titles, { created, changed }: ImportCounts): string {
+  const done = (count: number, verb: string, isFirst: boolean) =>
+    `${isFirst ? countWords(titles, count) : count} ${verb}${ending(titles)}${count === 1 ? '' : 's'}`
+  return joined([...(created > 0 ? [done(created, 'cread', true)] : []), ...(changed > 0 ? [done(changed, 'cambiad', created === 0)] : [])])
+}

@@ -52,8 +52,12 @@ export async function required(found: Promise<AnyRecord | undefined>): Promise<A
 const wordsFor = (catalogue: AnyCatalogue, record: AnyValues): string[] =>
   catalogue.list.search.map((name) => String(record[name] ?? '')).filter((text) => text !== '')
 
-const valuesIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
+export const valuesIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
   Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, values[name] ?? null]))
+
+/** The words by which a record is found. */
+export const wordsOfRecord = (catalogue: AnyCatalogue, companyId: string, id: string, values: AnyValues): Row[] =>
+  wordRows(companyId, catalogue.name, id, wordsFor(catalogue, values))
 
 export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: CheckContext<Fields>): Promise<void> {
   const { change, values, previous, today } = context
@@ -61,19 +65,13 @@ export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: Che
   if (hooks.check) failWith(await hooks.check(tx, context))
 }
 
-/** What goes with a record that was inserted: its words to be found by, and its audit. */
+/** What goes with a record that is written: its words to be found by, and its audit. */
 export interface Companions {
   readonly words: readonly Row[]
   readonly event: Row
 }
 
-/** Inserts the row of a new record. Whoever calls writes what goes with it, alone or with that of many. */
-export async function insertRecord(
-  tx: Tx,
-  written: Written,
-  { session, today }: Writer,
-  values: AnyValues,
-): Promise<{ id: string } & Companions> {
+export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, values: AnyValues): Promise<{ id: string }> {
   const { catalogue } = written
   const { companyId } = session
   const id = uuidv7()
@@ -91,10 +89,11 @@ export async function insertRecord(
     title: titleOf(catalogue, values),
     changes: differences({}, valuesIn(catalogue, values)),
   })
-  return { id, words: wordRows(companyId, catalogue.name, id, wordsFor(catalogue, values)), event }
+  await insertCompanions(tx, [{ words: wordsOfRecord(catalogue, companyId, id, values), event }])
+  return { id }
 }
 
-/** Writes what goes with some new records. */
+/** Writes what goes with some records; of those that changed the words from before are gone. */
 export async function insertCompanions(tx: Tx, records: readonly Companions[]): Promise<void> {
   await insertRows(
     tx,
@@ -106,12 +105,6 @@ export async function insertCompanions(tx: Tx, records: readonly Companions[]): 
     'audit_event',
     records.map(({ event }) => event),
   )
-}
-
-export async function createRecord(tx: Tx, written: Written, writer: Writer, values: AnyValues): Promise<{ id: string }> {
-  const made = await insertRecord(tx, written, writer, values)
-  await insertCompanions(tx, [made])
-  return { id: made.id }
 }
 
 export interface AsRead {
@@ -135,7 +128,7 @@ export async function updateRecord(
     if (seen && seen[tree.parent] !== values[tree.parent]) await lockTree(tx, catalogue, session.companyId)
   }
   const previous = await lockRecord(tx, catalogue, session, { id, version })
-  refuseFixed(catalogue, previous, values)
+  failWith(fixedProblems(catalogue, previous, values))
   await refuse(tx, written, { change: 'update', session, today, id, values, previous })
   const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
   if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
@@ -185,12 +178,15 @@ export async function lockRecord(tx: Tx, catalogue: AnyCatalogue, session: Sessi
   return previous
 }
 
-function refuseFixed(catalogue: AnyCatalogue, previous: AnyRecord, values: AnyValues): void {
-  const changed = Object.entries(catalogue.fields).filter(([name, field]) => field.fixed && values[name] !== previous[name])
-  failWith(
-    changed.map(([name, field]) => httpErrors.of('invalid', { detalle: `${field.label} no se puede cambiar después de crear.` }, name)),
-  )
-}
+/** What may not change once it exists, and would. */
+export const fixedProblems = (catalogue: AnyCatalogue, previous: AnyRecord, values: AnyValues): ErrorBody[] =>
+  Object.entries(catalogue.fields)
+    .filter(([name, field]) => field.fixed && values[name] !== previous[name])
+    .map(([name, field]) => httpErrors.of('invalid', { detalle: `${field.label} no se puede cambiar después de crear.` }, name))
+
+/** A change of nothing but the state has its own name. */
+export const actionOf = (changes: object, active: boolean): string =>
+  Object.keys(changes).join() === 'active' ? (active ? 'activate' : 'deactivate') : 'update'
 
 async function write(
   tx: Tx,
@@ -215,7 +211,12 @@ async function write(
        where company_id = ${companyId} and id = ${id}`),
   )
   await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, next))
-  const action = Object.keys(changes).join() === 'active' ? (next.active ? 'activate' : 'deactivate') : 'update'
-  await audit(tx, session, { action, entity: catalogue.name, entityId: id, title: titleOf(catalogue, next), changes })
+  await audit(tx, session, {
+    action: actionOf(changes, next.active),
+    entity: catalogue.name,
+    entityId: id,
+    title: titleOf(catalogue, next),
+    changes,
+  })
   return required(findRecord(tx, catalogue, companyId, id))
 }

@@ -20,10 +20,10 @@ async function typesOf(tx: Tx, table: string): Promise<ReadonlyMap<string, strin
   return types
 }
 
-async function insertStatement(tx: Tx, table: string, rows: readonly [Row, ...Row[]]): Promise<Sql> {
+/** The values of rows, column by column, as typed arrays for `unnest`. */
+async function arraysOf(tx: Tx, table: string, columns: readonly string[], rows: readonly Row[]): Promise<Sql[]> {
   const types = await typesOf(tx, table)
-  const columns = Object.keys(rows[0])
-  const arrays = columns.map((column) => {
+  return columns.map((column) => {
     const type = types.get(column)
     if (!type) throw new Error(`No column ${table}.${column}`)
     const values = rows.map((row) => {
@@ -33,6 +33,11 @@ async function insertStatement(tx: Tx, table: string, rows: readonly [Row, ...Ro
     })
     return sql`${values}${raw(`::${type}[]`)}`
   })
+}
+
+async function insertStatement(tx: Tx, table: string, rows: readonly [Row, ...Row[]]): Promise<Sql> {
+  const columns = Object.keys(rows[0])
+  const arrays = await arraysOf(tx, table, columns, rows)
   return sql`insert into ${raw(table)} (${raw(columns.join(', '))}) select * from unnest(${join(arrays)})`
 }
 
@@ -61,6 +66,26 @@ export async function insertTogether(tx: Tx, sets: readonly (readonly [table: st
   }
   const named = statements.map((statement, index) => sql`${raw(`w${index}`)} as (${statement})`)
   await tx.run(sql`with ${join(named)} ${last}`)
+}
+
+/**
+ * Changes rows of one company with one statement and raises their version. All have the same columns.
+ * @returns how many were there
+ */
+export async function updateVersions(
+  tx: Tx,
+  table: string,
+  companyId: string,
+  rows: readonly (Row & { readonly id: string })[],
+): Promise<number> {
+  const [first] = rows
+  if (!first) return 0
+  const columns = Object.keys(first)
+  const sets = columns.filter((column) => column !== 'id').map((column) => raw(`${column} = n.${column}`))
+  return tx.run(sql`
+    update ${raw(table)} t set ${join([...sets, raw('version = t.version + 1')])}
+      from unnest(${join(await arraysOf(tx, table, columns, rows))}) n (${raw(columns.join(', '))})
+     where t.company_id = ${companyId} and t.id = n.id`)
 }
 
 /** Updates one row by its key. @returns 1, or 0 when it is not there (or is another company's) */

@@ -8,6 +8,7 @@ import {
   Dialog,
   Menu,
   type MenuEntry,
+  PeopleIcon,
   SaveIcon,
   Switch,
   TextField,
@@ -16,33 +17,61 @@ import {
   ViewsIcon,
 } from '#platform/ui/index.tsx'
 import { useAsk, useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
-import { changesTo, createView, differs, listViews, queryOfView, removeView, updateView, viewPermissions, type SavedView } from './views.ts'
+import { RolesDialog } from './RolesDialog.tsx'
+import {
+  arrangementOf,
+  changesTo,
+  columnsOf,
+  createView,
+  differs,
+  listViews,
+  openWith,
+  PLAIN,
+  queryOfView,
+  removeView,
+  updateView,
+  viewPermissions,
+  type SavedView,
+} from './views.ts'
 
 export function ViewsMenu({ list, chooser }: { list: string; chooser: ColumnChooser }) {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
-  const views = useAsk(listViews, { query: { list } }).data?.views ?? []
+  const { views = [], opens = null, roleOpens = null, roles = [] } = useAsk(listViews, { query: { list } }).data ?? {}
   const current = views.find((view) => view.id === query['view'])
   const mayShare = useMay(viewPermissions.share)
-  const [asking, setAsking] = useState<'save' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<'save' | 'remove' | 'roles' | null>(null)
   const update = useSend(updateView, {
     refreshes: [listViews],
     onDone: (_, { body }) => toast({ text: `Vista ${body.name} guardada`, tone: 'ok' }),
   })
-  const content = { query: queryOfView(query), hidden: [...chooser.hidden] }
+  const opening = useSend(openWith, { refreshes: [listViews] })
+  const content = { query: queryOfView(query), ...columnsOf(chooser.arrangement) }
   const mayChange = current !== undefined && (current.isOwn || mayShare)
 
   const open = (view: SavedView) => {
-    chooser.hide(view.content.hidden)
+    chooser.arrange(arrangementOf(view))
     change(changesTo(view, query))
+  }
+  const openPlain = () => change({ ...Object.fromEntries(Object.keys(query).map((name) => [name, null])), view: PLAIN })
+  /** What opened the list opens it no more: what the role opens, unless that is it. */
+  const toggleOpening = (view: SavedView) => {
+    const isOn = opens !== view.id
+    void opening.run({ body: { list, opens: isOn ? 'view' : roleOpens === null ? 'role' : 'plain', viewId: isOn ? view.id : null } })
   }
   const entryOf = (view: SavedView): MenuEntry => ({ label: view.name, checked: view.id === current?.id, onSelect: () => open(view) })
   const [own, shared] = [views.filter((view) => !view.shared), views.filter((view) => view.shared)]
   const entries: MenuEntry[] = [
     ...(own.length > 0 ? [{ heading: 'Mis vistas' }, ...own.map(entryOf)] : []),
     ...(shared.length > 0 ? [{ heading: 'De la empresa' }, ...shared.map(entryOf)] : []),
-    ...(views.length > 0 ? ['separator' as const] : []),
-    ...(current && mayChange && differs(current, query, chooser.hidden)
+    ...(views.length > 0 ? [{ label: 'Toda la lista', checked: !current, onSelect: openPlain }, 'separator' as const] : []),
+    ...(current
+      ? [{ label: `Abrir siempre con ${current.name}`, checked: opens === current.id, onSelect: () => toggleOpening(current) }]
+      : []),
+    ...(current?.shared && mayShare && roles.length > 0
+      ? [{ label: 'Elegir los roles que la abren', icon: PeopleIcon, onSelect: () => setAsking('roles') }]
+      : []),
+    ...(current && mayChange && differs(current, query, chooser.arrangement)
       ? [
           {
             label: `Guardar cambios en ${current.name}`,
@@ -80,13 +109,14 @@ export function ViewsMenu({ list, chooser }: { list: string; chooser: ColumnChoo
           }}
         />
       )}
+      {asking === 'roles' && current && <RolesDialog view={current} roles={roles} onClose={() => setAsking(null)} />}
       {asking === 'remove' && current && (
         <RemoveDialog
           view={current}
           onClose={() => setAsking(null)}
           onRemoved={() => {
             setAsking(null)
-            change({ view: null }, { replace: true })
+            change({ view: PLAIN }, { replace: true })
           }}
         />
       )}

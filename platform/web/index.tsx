@@ -5,7 +5,17 @@ export { type AnswerOf, type ArgsOf, call, type CallArgs, CallFailed, callFile, 
 export type { HomeCard } from './home-card.ts'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
-export { AppLink, noSuchPage, useAskBeforeLeaving, useChangeQuery, useGo, useParam, usePath, useQueryOfAddress } from './navigation.tsx'
+export {
+  AppLink,
+  noSuchPage,
+  ToQuery,
+  useAskBeforeLeaving,
+  useChangeQuery,
+  useGo,
+  useParam,
+  usePath,
+  useQueryOfAddress,
+} from './navigation.tsx'
 export {
   type Asked,
   askFresh,

@@ -1,5 +1,5 @@
 /** Moving about: the link that every part of the kit draws, the query of the address, and asking before leaving. */
-import { notFound, rootRouteId, useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import { Navigate, notFound, rootRouteId, useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
 import type { LinkComponent, UnsavedChanges } from '#platform/ui/index.tsx'
 import { changedQuery } from './address.ts'
@@ -52,6 +52,9 @@ export function useChangeQuery(): (changes: Readonly<Record<string, string | nul
     go(`${pathname}${changedQuery(Object.fromEntries(new URLSearchParams(searchStr)), changes)}`, options)
   }
 }
+
+/** Drawn, it puts other values in the query of this address, and Back does not return to the one before. */
+export const ToQuery = ({ query }: { query: Readonly<Record<string, string>> }) => <Navigate to="." search={query} replace />
 
 /** The page that says that there is no such address: for a parameter that names nothing. */
 export const noSuchPage = (): never => {

@@ -121,7 +121,7 @@ describe('from a file', () => {
       'Gerencia › Ventas nacionales;Medellín;112',
       ';Gerencia;10',
     ].join('\n')
-    expect((await send(actor, text)).body).toEqual({ rows: 4, created: 4 })
+    expect((await send(actor, text)).body).toMatchObject({ rows: 4, created: 4 })
     const { body } = await server.call(actor, costCenter.endpoints.list, { query: {} })
     const rows = body['rows'] as { code: string; branch: { above: string[] } }[]
     expect(rows.map((row) => [row.code, row.branch.above])).toEqual([
@@ -166,5 +166,35 @@ describe('from a file', () => {
     const { body } = await send(ana, 'Código;Nombre\n88;Otra vez\n89;Nuevo')
     expect(body).toMatchObject({ code: 412, message: 'Fila 2, Código: Ya existe un centro de costo con el código 88.' })
     expect((body['errors'] as object[]).length).toBe(1)
+  })
+  test('what exists is renamed and hung elsewhere by its code, from what is new as well', async () => {
+    const actor = await company()
+    await send(actor, 'Código;Nombre;Depende de\n1;Ventas;\n11;Bogotá;1\n12;Cali;1\n2;Compras;\n')
+    const update = async (text: string) =>
+      (await server.call(actor, costCenter.endpoints.import, { body: { text, mode: 'update' } })).body as Record<string, unknown> & {
+        errors?: { message: string }[]
+      }
+    expect(await update('Código;Nombre;Depende de\n11;Bogotá D. C.;Comercial\n1;Comercial;3\n3;Gerencia;\n2;Compras;\n')).toMatchObject({
+      created: 1,
+      changed: 2,
+      equal: 1,
+    })
+    const shown = async () => {
+      const { body } = await server.call(actor, costCenter.endpoints.list, { query: {} })
+      return (body['rows'] as { code: string; branch: { above: string[] } }[]).map(({ code, branch }) => [code, branch.above.join(' › ')])
+    }
+    const before = await shown()
+    expect(before).toEqual([
+      ['2', ''],
+      ['3', ''],
+      ['1', 'Gerencia'],
+      ['11', 'Gerencia › Comercial'],
+      ['12', 'Gerencia › Comercial'],
+    ])
+    const ring = await update('Código;Nombre;Depende de\n3;Gerencia;11\n')
+    expect(ring.errors?.map(({ message }) => message)).toEqual([
+      'Fila 2, Depende de: No puede depender de sí mismo ni de lo que cuelga de él.',
+    ])
+    expect(await shown()).toEqual(before)
   })
 })

@@ -1,54 +1,86 @@
 import { useCallback, useState } from 'react'
-import { Button } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import { Checkbox } from '../fields/Choices.tsx'
 import { Popover } from '../float/Popover.tsx'
-import { ColumnsIcon } from '../icons.tsx'
+import { ChevronDownIcon, ChevronUpIcon, ColumnsIcon, MinusIcon, PlusIcon } from '../icons.tsx'
+import { boundedWidth, inOrder, movedBy, readArrangement, type Arrangement } from './arrangement.ts'
 
 export interface ColumnChooser {
+  arrangement: Arrangement
   hidden: ReadonlySet<string>
   toggle: (id: string) => void
-  /** Exactly these are out of sight: a saved view says which. */
-  hide: (ids: Iterable<string>) => void
+  /** Exactly so: a saved view says how. */
+  arrange: (arrangement: Arrangement) => void
   /** How many are in sight after fitting; null before the table has been measured. */
   fitted: number | null
   /** The table says it. */
   report: (fitted: number) => void
 }
 
+/** Where the columns of a list are kept besides this browser. */
+export interface KeptColumns {
+  /** Undefined until it is known; null when nothing was kept. */
+  readonly kept: Arrangement | null | undefined
+  readonly keep: (arrangement: Arrangement) => void
+}
+
 const keyOf = (list: string) => `paramo.columns.${list}`
 
 /**
- * Which columns of a list the person wants; remembered in this browser under the list's name.
+ * How the person wants the columns of a list; remembered in this browser under the list's name, and wherever `elsewhere` says.
  * @param offAtFirst columns that are only shown to who asks for them
  */
-export function useColumnChooser(list: string, offAtFirst: readonly string[] = []): ColumnChooser {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(localStorage.getItem(keyOf(list))?.split(',').filter(Boolean) ?? offAtFirst),
+export function useColumnChooser(list: string, offAtFirst: readonly string[] = [], elsewhere?: KeptColumns): ColumnChooser {
+  const [arrangement, setArrangement] = useState<Arrangement>(
+    () => readArrangement(localStorage.getItem(keyOf(list))) ?? { hidden: offAtFirst, order: [], widths: {} },
   )
   const [fitted, setFitted] = useState<number | null>(null)
-  const hide = useCallback(
-    (ids: Iterable<string>) => {
-      const next = new Set(ids)
-      localStorage.setItem(keyOf(list), [...next].join(','))
-      setHidden(next)
+  const kept = elsewhere?.kept
+  const [follows, setFollows] = useState(kept)
+  // What was kept elsewhere is the person's, whoever used this browser before.
+  if (follows !== kept) {
+    setFollows(kept)
+    if (kept !== undefined) setArrangement(kept ?? { hidden: offAtFirst, order: [], widths: {} })
+  }
+  const keep = elsewhere?.keep
+  const arrange = useCallback(
+    (next: Arrangement) => {
+      localStorage.setItem(keyOf(list), JSON.stringify(next))
+      setArrangement(next)
+      keep?.(next)
     },
-    [list],
+    [list, keep],
   )
-  const toggle = useCallback(
-    (id: string) => {
-      const next = new Set(hidden)
-      if (!next.delete(id)) next.add(id)
-      hide(next)
-    },
-    [hidden, hide],
-  )
-  return { hidden, toggle, hide, fitted, report: setFitted }
+  const { hidden } = arrangement
+  const toggle = (id: string) =>
+    arrange({ ...arrangement, hidden: hidden.includes(id) ? hidden.filter((each) => each !== id) : [...hidden, id] })
+  return { arrangement, hidden: new Set(hidden), toggle, arrange, fitted, report: setFitted }
 }
 
-/** "Columnas 10 de 12". Columns that never leave (priority 1) cannot be hidden. */
-export function ColumnsMenu(props: { chooser: ColumnChooser; columns: readonly { id: string; header: string; priority?: number }[] }) {
-  const { chooser, columns } = props
+interface ListedColumn {
+  readonly id: string
+  readonly header: string
+  readonly priority?: number
+  readonly width?: number
+  readonly min?: number
+}
+
+const STEP = 24
+/** Where a column that grows begins to be narrowed. */
+const GROWN = 160
+
+/** "Columnas 10 de 12". Columns that never leave (priority 1) cannot be hidden; all can be moved and made wider. */
+export function ColumnsMenu({ chooser, columns }: { chooser: ColumnChooser; columns: readonly ListedColumn[] }) {
+  const { arrangement, arrange } = chooser
   const fewer = chooser.fitted !== null && chooser.fitted < columns.length
+  const listed = inOrder(columns, arrangement.order)
+  const ids = listed.map(({ id }) => id)
+  const widen = ({ id, width, min }: ListedColumn, by: number) =>
+    arrange({
+      ...arrangement,
+      widths: { ...arrangement.widths, [id]: boundedWidth((arrangement.widths[id] ?? width ?? min ?? GROWN) + by) },
+    })
+  const isChanged = arrangement.order.length > 0 || Object.keys(arrangement.widths).length > 0
   return (
     <Popover
       label="Columnas"
@@ -59,15 +91,37 @@ export function ColumnsMenu(props: { chooser: ColumnChooser; columns: readonly {
         </Button>
       )}
     >
-      {columns.map((column) => (
-        <Checkbox
-          key={column.id}
-          label={column.header}
-          value={!chooser.hidden.has(column.id)}
-          disabled={(column.priority ?? 1) <= 1}
-          onChange={() => chooser.toggle(column.id)}
-        />
+      {listed.map((column, at) => (
+        <div key={column.id} className="columns-row">
+          <Checkbox
+            label={column.header}
+            value={!chooser.hidden.has(column.id)}
+            disabled={(column.priority ?? 1) <= 1}
+            onChange={() => chooser.toggle(column.id)}
+          />
+          <span className="columns-acts">
+            <IconButton
+              name={`Subir ${column.header}`}
+              icon={ChevronUpIcon}
+              disabledReason={at === 0 ? 'Ya es la primera' : null}
+              onClick={() => arrange({ ...arrangement, order: movedBy(ids, column.id, -1) })}
+            />
+            <IconButton
+              name={`Bajar ${column.header}`}
+              icon={ChevronDownIcon}
+              disabledReason={at === ids.length - 1 ? 'Ya es la última' : null}
+              onClick={() => arrange({ ...arrangement, order: movedBy(ids, column.id, 1) })}
+            />
+            <IconButton name={`${column.header} más angosta`} icon={MinusIcon} onClick={() => widen(column, -STEP)} />
+            <IconButton name={`${column.header} más ancha`} icon={PlusIcon} onClick={() => widen(column, STEP)} />
+          </span>
+        </div>
       ))}
+      {isChanged && (
+        <Button look="quiet" onClick={() => arrange({ ...arrangement, order: [], widths: {} })}>
+          Restablecer orden y anchos
+        </Button>
+      )}
     </Popover>
   )
 }

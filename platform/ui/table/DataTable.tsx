@@ -5,11 +5,13 @@ import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import { KitLink } from '../KitLink.tsx'
 import { LoadError, Notice } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
+import { arranged } from './arrangement.ts'
 import type { ColumnChooser } from './ColumnsMenu.tsx'
 import { type Column, columnsWithCents } from './columns.tsx'
 import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } from './Cards.tsx'
 import { NoAccess, NoResults } from './Empty.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
+import { Resize } from './Resize.tsx'
 import { type Handlers, MemoRow } from './Row.tsx'
 import { Pager, type PagerProps } from './Pager.tsx'
 import './table.css'
@@ -115,12 +117,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const marks = selection !== undefined
   const reserved = (marks ? 44 : 0) + 24
-  const hidden = chooser?.hidden
-  const chosen = useMemo(() => (hidden ? columns.filter((column) => !hidden.has(column.id)) : columns), [columns, hidden])
+  const arrangement = chooser?.arrangement
+  const chosen = useMemo(() => (arrangement ? arranged(columns, arrangement) : columns), [columns, arrangement])
   const shown = useMemo(() => (room === null ? chosen : fitColumns(chosen, room, reserved)), [chosen, room, reserved])
   const list: readonly Row[] = rows ?? NO_ROWS
   const cents = useMemo(() => columnsWithCents(shown, list), [shown, list])
-  const linkColumn = (shown.find((column) => column.link) ?? shown[0])?.id ?? ''
+  const linking = columns.find((column) => column.link) ?? columns[0]
+  const linkColumn = (shown.find(({ id }) => id === linking?.id) ?? shown[0])?.id ?? ''
   const report = chooser?.report
   useEffect(() => report?.(shown.length), [report, shown.length])
 
@@ -268,6 +271,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const items = virtual ? virtualizer.getVirtualItems() : []
   const before = items[0]?.start ?? 0
   const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  /** The first column also has the gutter of the page. */
+  const paddingOf = (at: number): number => (at === 0 && !marks ? 12 : 0)
+  const resize = (id: string, width: number | null) => {
+    if (!chooser) return
+    const { [id]: _before, ...others } = chooser.arrangement.widths
+    chooser.arrange({ ...chooser.arrangement, widths: width === null ? others : { ...others, [id]: width } })
+  }
   const marked = selection ? list.filter((row) => selection.selected.has(rowKey(row))).length : 0
   const all = list.length > 0 && marked === list.length
   const totalsFrom = totals ? shown.findIndex((column) => column.id in totals.cells) : -1
@@ -288,7 +298,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <colgroup>
             {marks && <col style={{ width: 44 }} />}
             {shown.map((column, at) => (
-              <col key={column.id} style={column.width ? { width: column.width + (at === 0 && !marks ? 12 : 0) } : undefined} />
+              <col key={column.id} style={column.width ? { width: column.width + paddingOf(at) } : undefined} />
             ))}
           </colgroup>
           <thead>
@@ -307,7 +317,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 </th>
               )}
-              {shown.map((column) => {
+              {shown.map((column, at) => {
                 const sorted = sort?.column === column.id ? sort : null
                 return (
                   <th
@@ -324,6 +334,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     ) : (
                       column.header
                     )}
+                    {chooser && <Resize padding={paddingOf(at)} onResize={(width) => resize(column.id, width)} />}
                   </th>
                 )
               })}

@@ -1,0 +1,82 @@
+/** The records of a file written in sets: as many statements for two thousand rows as for one. */
+import { auditRow, differences } from '../audit.server.ts'
+import { insertRows, updateVersions, type Row } from '../db/insert.server.ts'
+import type { Tx } from '../db/tx.server.ts'
+import { httpErrors } from '../http/errors.ts'
+import { forgetWords } from '../search.server.ts'
+import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
+import { columnOf } from './field.ts'
+import { isRefusal } from './meaning.server.ts'
+import { actionOf, insertCompanions, titleOf, valuesIn, wordsOfRecord, type Companions, type Writer } from './write.server.ts'
+
+/** What becomes of one row. */
+export interface Planned {
+  readonly id: string
+  readonly values: AnyValues
+  readonly active: boolean
+  /** Null of a new one. */
+  readonly previous: AnyRecord | null
+  /** Its place, where people put the order and it changes. */
+  readonly place: { readonly position?: number }
+}
+
+export interface WrittenRows {
+  readonly created: number
+  readonly changed: number
+  readonly equal: number
+}
+
+const changesOf = (catalogue: AnyCatalogue, { values, active, previous }: Planned) =>
+  differences(previous ? { ...valuesIn(catalogue, previous), active: previous.active } : { active: true }, {
+    ...valuesIn(catalogue, values),
+    active,
+  })
+
+function companionsOf(catalogue: AnyCatalogue, { session }: Writer, planned: Planned): Companions {
+  const { id, values, active, previous } = planned
+  const changes = changesOf(catalogue, planned)
+  const action = previous ? actionOf(changes, active) : 'create'
+  const event = auditRow(session, { action, entity: catalogue.name, entityId: id, title: titleOf(catalogue, values), changes })
+  return { words: wordsOfRecord(catalogue, session.companyId, id, values), event }
+}
+
+const columnsIn = (catalogue: AnyCatalogue, values: AnyValues): Row =>
+  Object.fromEntries(Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value]))
+
+/** @throws 401 when somebody wrote in the meantime what one of them would repeat or point to */
+export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writer, all: readonly Planned[]): Promise<WrittenRows> {
+  const { companyId } = writer.session
+  const created = all.filter(({ previous }) => previous === null)
+  const changed = all.filter((planned) => planned.previous !== null && Object.keys(changesOf(catalogue, planned)).length > 0)
+  try {
+    await insertRows(
+      tx,
+      catalogue.table,
+      created.map(({ id, values, active, place }) => ({ company_id: companyId, id, ...columnsIn(catalogue, values), ...place, active })),
+    )
+    const moved = isArranged(catalogue) ? changed.filter(({ place }) => place.position !== undefined) : []
+    const stayed = changed.filter((planned) => !moved.includes(planned))
+    for (const some of [moved, stayed])
+      await updateVersions(
+        tx,
+        catalogue.table,
+        companyId,
+        some.map(({ id, values, active, place }) => ({ id, ...columnsIn(catalogue, values), ...place, active })),
+      )
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return httpErrors.fail('invalid', { detalle: 'Alguien cambió la lista mientras se importaba. Vuelve a revisar el archivo.' }, 'text')
+  }
+  if (changed.length > 0)
+    await forgetWords(
+      tx,
+      companyId,
+      catalogue.name,
+      changed.map(({ id }) => id),
+    )
+  await insertCompanions(
+    tx,
+    [...created, ...changed].map((planned) => companionsOf(catalogue, writer, planned)),
+  )
+  return { created: created.length, changed: changed.length, equal: all.length - created.length - changed.length }
+}

@@ -1,0 +1,17 @@
+/** What is said of a file that cannot be taken (error catalogue, 419 to 428). */
+import { defineErrors } from '#base/errors.ts'
+
+export const importErrors = defineErrors({
+  tooManyFiles: {
+    code: 419,
+    text: 'Alcanzaste el máximo de 5 archivos importados por día. Podrás importar de nuevo mañana.',
+  },
+  tooManyRows: { code: 420, text: 'El archivo supera los 2.000 registros permitidos. Divídelo e inténtalo de nuevo.' },
+  wrongType: { code: 421, text: 'El tipo de archivo no es válido. Usa la plantilla en formato .xlsx o .csv.' },
+  noRows: { code: 422, text: 'El archivo no tiene registros para importar.' },
+  tooLarge: { code: 424, text: 'El archivo supera el tamaño máximo de {tamano}.' },
+  unreadable: { code: 428, text: 'No fue posible leer el archivo. Guárdalo como UTF-8 o .xlsx.' },
+})
+
+/** Rows with data, the heads apart. */
+export const MOST_IMPORTED = 2000
