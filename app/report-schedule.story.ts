@@ -31,7 +31,7 @@ import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.se
 import { Refused, signedIn, type Client } from './client.server.ts'
 import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
-import { unzipped } from './testing/unzipped.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { anyEmail, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 const PASSWORD = 'Historia-2026*'

@@ -2,7 +2,7 @@
  * The screen of any report: filters in the address, rows that lead to their documents, totals at the foot, and its files.
  * A page goes by key, with the figures that it carries; what a person reads here is what the API and the files say.
  */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import {
   Button,
   ColumnsMenu,
@@ -18,6 +18,7 @@ import {
   NoResults,
   Page,
   Pager,
+  StateChip,
   toast,
   useColumnChooser,
   useIsPhone,
@@ -25,13 +26,17 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { isFigure, type Column } from './column.ts'
+import { comparedRange } from './compare.ts'
+import { DrillPanel } from './DrillPanel.tsx'
 import { fitReportColumns } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
-import type { FileFormat, Report } from './report.ts'
+import { mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { parentOf } from './tree.ts'
+import type { DayRange } from '../web/day-range.ts'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
 
@@ -83,11 +88,16 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const isFiltered = filters.isChanged || period?.isChanged === true
   const clear = () => change(Object.fromEntries([...queryNames(report.parameters), 'after'].map((name) => [name, null])), { replace: true })
   const linesBefore = trail.get(after)?.linesBefore ?? 0
-  const linesHere = answer?.rows.filter((row) => row.kind === 'line').length ?? 0
-  const main = report.columns[report.mainFigure]
+  const linesHere = answer?.rows.filter((row) => row.kind === 'line' || (row.kind === 'node' && !row.continued)).length ?? 0
+  const mainFigure = mainFigureOf(report, visible)
+  const main = report.columns[mainFigure]
+  const tree = useTree(report, address)
+  const square = answer && squareOf(report, answer)
   return (
     <Page
-      title={report.title}
+      title={report.screen.title}
+      heading={report.title}
+      chips={square !== null && <StateChip state={square ? 'balanced' : 'unbalanced'} look="outline" />}
       crumbs={crumbsOf(report.screen)}
       subtitle={answer?.filters.find((filter) => report.parameters[filter.name]?.kind === 'period')?.value}
       body="fill"
@@ -111,14 +121,20 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
           <MoreActions isPhone={isPhone} onSchedule={() => setScheduling(true)} />
         </>
       }
-      summary={
-        typeof answer?.totals[report.mainFigure] === 'string' &&
-        main &&
-        isFigure(main) && (
-          <>
-            <span className="small muted">{`${main.label} `}</span>
-            <b className="b num">{format.formatReportAmount(format.toAmount(answer.totals[report.mainFigure] ?? '0'))}</b>
-          </>
+      summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={main} />}
+      panel={
+        answer &&
+        period?.range && (
+          <Followed
+            report={report}
+            answer={answer}
+            columns={wanted}
+            tree={tree}
+            address={address}
+            range={period.range}
+            addressOf={addressOf}
+            onClose={() => change({ open: null, cell: null })}
+          />
         )
       }
     >
@@ -164,8 +180,10 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
             onRoom={setRoom}
             addressOf={addressOf}
             narrow={(values) => narrowed(report, address, values)}
+            tree={tree}
+            totalLabel={square && report.square ? report.square.label : 'Total'}
           />
-          {answer && (
+          {answer && (!report.tree || answer.next !== null || after !== '') && (
             <Pager
               from={Math.min(linesBefore + 1, linesBefore + linesHere)}
               to={linesBefore + linesHere}
@@ -194,6 +212,93 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         />
       )}
     </Page>
+  )
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What is folded in this tab, and what the address follows. */
+function useTree(report: Report, address: Readonly<Record<string, string>>) {
+  const [folded, setFolded] = useState(NOTHING)
+  const toggle = useCallback(
+    (key: string) =>
+      setFolded((before) => {
+        const next = new Set(before)
+        if (!next.delete(key)) next.add(key)
+        return next
+      }),
+    [],
+  )
+  const { open, cell = report.mainFigure } = address
+  return {
+    folded,
+    toggle,
+    followed: open === undefined ? null : { key: open, column: cell },
+    address: report.drill ? (key: string, column: string) => narrowed(report, address, { open: key, cell: column }, true) : null,
+  }
+}
+
+/** The panel of the figure that the address follows. */
+function Followed(props: {
+  report: Report
+  answer: ReportPageAnswer
+  columns: readonly (readonly [string, Column])[]
+  tree: ReturnType<typeof useTree>
+  address: Readonly<Record<string, string>>
+  range: DayRange
+  addressOf: ReportPageProps['addressOf']
+  onClose: () => void
+}) {
+  const { report, answer, columns, tree, address, range, addressOf, onClose } = props
+  const { followed } = tree
+  const at = followed ? answer.rows.findIndex(({ key }) => key === followed.key) : -1
+  const row = answer.rows[at]
+  const { drill } = report
+  if (!followed || !row || !drill) return null
+  const column = report.columns[followed.column]
+  const isCompared = column !== undefined && isFigure(column) && column.compared === true
+  const shared = drill.shares.flatMap((name) => (address[name] ? [[name, address[name]] as const] : []))
+  return (
+    <DrillPanel
+      report={report}
+      drill={drill}
+      row={row}
+      parent={parentOf(answer.rows, at)}
+      columns={columns}
+      column={followed.column}
+      range={(isCompared ? comparedRange(range, comparedWith(report, address)) : null) ?? range}
+      shared={Object.fromEntries(shared)}
+      address={(name) => tree.address?.(followed.key, name) ?? ''}
+      addressOf={addressOf}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The kind of period that the address compares with. */
+function comparedWith(report: Report, address: Readonly<Record<string, string>>): string {
+  const name = Object.entries(report.parameters).find(([, parameter]) => parameter.kind === 'choice' && parameter.compares)?.[0] ?? ''
+  return address[name] ?? ''
+}
+
+/** Whether both sides add up to the same and nothing is left over; null when that says nothing, for something was left out or there is nothing. */
+function squareOf(report: Report, { rows, totals, filters }: ReportPageAnswer): boolean | null {
+  if (!report.square || rows.length === 0 || filters.some(({ name }) => report.parameters[name]?.kind === 'reference')) return null
+  const [one, other] = report.square.of
+  return totals[one] === totals[other] && totals[report.mainFigure] === '0.00'
+}
+
+/** The figure at the foot of a phone. */
+function Summary(props: { report: Report; answer: ReportPageAnswer; square: boolean | null; name: string; column: Column | undefined }) {
+  const { report, answer, square, name, column } = props
+  const isSquare = square === true && report.square !== undefined
+  const text = answer.totals[isSquare ? report.square.of[0] : name]
+  if (typeof text !== 'string' || !column || column.kind !== 'amount') return null
+  return (
+    <>
+      <span className="small muted">{`${isSquare ? report.square.label : column.label} `}</span>
+      <b className={isSquare ? 'dbl' : 'b num'}>{format.formatReportAmount(format.toAmount(text))}</b>
+    </>
   )
 }
 
@@ -235,9 +340,15 @@ function askedQuery(
   return { ...Object.fromEntries(own), ...(range ? { from: range.from, to: range.to } : {}) }
 }
 
-/** This report for one group alone. */
-function narrowed(report: Report, address: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): string {
-  const { after: _, ...kept } = address
+/** This report for one group alone, or on the same page with something more. */
+function narrowed(
+  report: Report,
+  address: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+  isSamePage = false,
+): string {
+  const { after, ...rest } = address
+  const kept = isSamePage && after !== undefined ? address : rest
   return `${report.path}?${new URLSearchParams({ ...kept, ...values }).toString()}`
 }
 
