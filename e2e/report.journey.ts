@@ -139,7 +139,7 @@ test('the stock card and what is owed, with the filter that leaves nothing named
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'card-item')
   await page.goto(`${page.url().replace('period=anio', 'from=2020-01-01&to=2020-01-31')}`)
-  await page.getByText(/^El filtro más estrecho es «Producto: ACE-3000/).waitFor()
+  await page.getByText(/^El filtro más estrecho es «Periodo: Enero 2020/).waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
   await page.getByRole('table', { name: /kárdex/ }).waitFor()
 

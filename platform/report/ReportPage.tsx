@@ -161,7 +161,9 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       {asked.error && !answer ? (
         <LoadError message={asked.error} onRetry={asked.ask} />
       ) : nothing && isFiltered ? (
-        <NoResults onClear={clear}>{narrowest(report, answer.filters)}</NoResults>
+        <NoResults onClear={clear}>
+          {answer.narrowest && `El filtro más estrecho es «${answer.narrowest.label}: ${answer.narrowest.value}».`}
+        </NoResults>
       ) : nothing ? (
         <Empty
           title={period ? 'Sin movimientos en este periodo' : 'Nada por mostrar'}
@@ -350,14 +352,6 @@ function narrowed(
   const { after, ...rest } = address
   const kept = isSamePage && after !== undefined ? address : rest
   return `${report.path}?${new URLSearchParams({ ...kept, ...values }).toString()}`
-}
-
-/** The filter that leaves least is the one that names a single thing. */
-function narrowest(report: Report, filters: readonly { readonly name: string; readonly label: string; readonly value: string }[]): string {
-  const single = filters.findLast(({ name }) => report.parameters[name]?.kind === 'reference')
-  const [first] = filters
-  const filter = single ?? first
-  return filter ? `El filtro más estrecho es «${filter.label}: ${filter.value}».` : ''
 }
 
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' })

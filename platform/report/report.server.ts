@@ -11,6 +11,7 @@ import { handle, type Handler, type Session, type StreamAnswer } from '../http/h
 import { columnsFor, type Columns } from './column.ts'
 import { comparedRange } from './compare.ts'
 import { fileName, streamOf, writeCsvFile } from './file.server.ts'
+import { narrowest } from './narrowest.server.ts'
 import { reportPdf } from './pdf.server.ts'
 import { NEWEST_LINES, PAGE_LINES, PAGE_NODES, type Report, type ReportPageAnswer } from './report.ts'
 import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
@@ -140,7 +141,15 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
       const asked = await open(tx, session, filter, now)
       const { columns, book, filters } = asked
       const { rows, next } = newest === '1' ? await newestPage(asked) : await pageFrom(asked, readPosition(after, report.name, filter))
+      const period = Object.values(asked.parameters).find((value) => typeof value === 'object' && value !== null) ?? null
+      const count = async (query: ReportQuery) => {
+        const { book } = await open(tx, session, query, now)
+        return book.leaves.length + lineCount(book)
+      }
+      const narrow = book.leaves.length === 0 ? await narrowest(report.parameters, filter, period, count) : null
+      const { label, value } = filters.find(({ name }) => name === narrow) ?? {}
       return {
+        narrowest: label === undefined || value === undefined ? null : { label, value },
         filters: [...filters],
         columns: Object.keys(columns),
         rows: rows.map(answered),

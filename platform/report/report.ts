@@ -88,6 +88,8 @@ const pageShape = z.object({
   /** Of the whole report, not of the page; of a tree, its rows. */
   lines: z.number(),
   next: z.nullable(z.string()),
+  /** Of an empty report, the filter that leaves most out. */
+  narrowest: z.nullable(z.object({ label: z.string(), value: z.string() })),
   madeAt: z.string(),
   tookMs: z.number(),
 })
