@@ -195,6 +195,14 @@ describe('the auxiliary book', () => {
     expect(await refused({ after: 'x' })).toEqual([400, 'after'])
   })
 
+  test('with nothing to show it says which filter leaves most out', async () => {
+    const nothing = await pageOf({ account: '5', accountTo: '5', by: 'account-party' })
+    expect([nothing.rows, nothing.narrowest?.label]).toEqual([[], 'Desde la cuenta'])
+    const early = await pageOf({ from: '2020-01-01', to: '2020-01-31' })
+    expect(early.narrowest).toEqual({ label: 'Periodo', value: 'Enero 2020 (01/01/2020 a 31/01/2020)' })
+    expect((await pageOf()).narrowest).toBeNull()
+  })
+
   test('another company has nothing of it', async () => {
     const other = await newCompany(world)
     const page = await other.client.call(auxiliaryBook.endpoints.page, { query: november })
@@ -217,6 +225,18 @@ describe('what is owed by third party', () => {
     expect((await owedOf({ state: 'overdue' })).rows).toEqual([])
     expect((await owedOf({ kind: 'AP' })).rows).toEqual([])
     expect((await owedOf({ party: shop.customerId })).totals).toEqual(page.totals)
+    // Its chart tells the same by age.
+    expect(page.chart).toBeNull()
+    const { chart } = await owedOf({ chart: '1' })
+    expect(chart?.points.map(({ label }) => label)).toEqual([
+      'Por vencer',
+      'Vencida hasta 30 días',
+      'De 31 a 60 días',
+      'De 61 a 90 días',
+      'Más de 90 días',
+    ])
+    expect(chart?.points.map(({ value }) => value)).toEqual([page.totals['balance'], '0.00', '0.00', '0.00', '0.00'])
+    expect((await owedOf({ chart: '1', state: 'overdue' })).chart?.points.every(({ value }) => value === '0.00')).toBe(true)
   })
 })
 
@@ -260,6 +280,16 @@ describe('the stock card', () => {
       '50000',
       '50000',
     ])
+  })
+
+  test('its chart ends with what there is, of one product alone', async () => {
+    const item = shop.item('Cafetera').id
+    expect((await cardOf({ chart: '1' })).chart).toBeNull()
+    const { chart } = await cardOf({ chart: '1', item })
+    expect([chart?.points[0]?.label, chart?.points.at(-1)?.label]).toEqual(['2026-11-01', '2026-11-20'])
+    expect(chart?.points.at(-1)?.value).toBe(plain((await stockOf('Cafetera'))?.quantity))
+    const later = await cardOf({ chart: '1', item, from: '2026-12-01', to: '2026-12-31' })
+    expect(new Set(later.chart?.points.map(({ value }) => value))).toEqual(new Set([chart?.points.at(-1)?.value]))
   })
 
   test('any day before has what there was then', async () => {

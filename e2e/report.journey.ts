@@ -111,6 +111,8 @@ test('the trial balance folds, compares with another period and keeps what it sh
   await page.getByRole('button', { name: /^Comparar con:/ }).click()
   await page.getByText('Mismo periodo del año anterior', { exact: true }).click()
   await page.getByRole('columnheader', { name: 'Variación' }).waitFor()
+  await page.getByRole('button', { name: 'Gráfica' }).click()
+  await page.getByRole('table', { name: 'Saldo final por clase' }).getByRole('rowheader', { name: '1 Activo' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'balance-compared')
 
@@ -136,6 +138,8 @@ test('the stock card and what is owed, with the filter that leaves nothing named
   await page.getByRole('option', { name: /Aceite de girasol/ }).click()
   await page.getByRole('button', { name: 'Quitar filtro Producto' }).waitFor()
   await page.getByRole('rowheader', { name: /^Total ACE-3000/ }).waitFor()
+  await page.getByRole('button', { name: 'Gráfica' }).click()
+  await page.getByRole('img', { name: /^Saldo del producto, del / }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await picture(page, 'card-item')
   await page.goto(`${page.url().replace('period=anio', 'from=2020-01-01&to=2020-01-31')}`)

@@ -2,9 +2,10 @@
  * The screen of any report: filters in the address, rows that lead to their documents, totals at the foot, and its files.
  * A page goes by key, with the figures that it carries; what a person reads here is what the API and the files say.
  */
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import {
   Button,
+  ChartIcon,
   ColumnsMenu,
   DownloadIcon,
   Empty,
@@ -25,18 +26,16 @@ import {
   usePopoverClose,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
-import { isFigure, type Column } from './column.ts'
-import { comparedRange } from './compare.ts'
-import { DrillPanel } from './DrillPanel.tsx'
+import type { Column } from './column.ts'
+import { Chart } from './Chart.tsx'
 import { fitReportColumns } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
-import { mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
+import { hasChart, mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
-import { parentOf } from './tree.ts'
-import type { DayRange } from '../web/day-range.ts'
+import { Followed, narrowed, useTree } from './tree-state.tsx'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
 
@@ -58,8 +57,12 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const chooser = useColumnChooser(report.name)
   const period = useReportPeriod(report)
   const { after = '' } = address
+  const mayChart = hasChart(report, address)
+  const isCharted = mayChart && address['chart'] === '1'
   const query = askedQuery(report, address, period?.range ?? null)
-  const asked = useAsk(report.endpoints.page, { query: { ...query, ...(after === '' ? {} : { after }) } })
+  const asked = useAsk(report.endpoints.page, {
+    query: { ...query, ...(after === '' ? {} : { after }), ...(isCharted ? { chart: '1' } : {}) },
+  })
   const answer = asked.data
   const filters = useFilterChips(report, address, answer?.filters ?? [])
   const chips = [...(period ? [period.chip] : []), ...filters.chips]
@@ -143,6 +146,16 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         end={
           <>
             {answer && <Made madeAt={answer.madeAt} tookMs={answer.tookMs} />}
+            {mayChart && (
+              <Button
+                look="quiet"
+                icon={ChartIcon}
+                aria-pressed={isCharted}
+                onClick={() => change({ chart: isCharted ? null : '1' }, { replace: true })}
+              >
+                Gráfica
+              </Button>
+            )}
             {!isPhone && (
               <ColumnsMenu
                 chooser={{ ...chooser, fitted: columns.length }}
@@ -175,6 +188,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         </Empty>
       ) : (
         <>
+          {answer?.chart && <Chart chart={answer.chart} />}
           <ReportTable
             report={report}
             columns={columns}
@@ -215,72 +229,6 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       )}
     </Page>
   )
-}
-
-const NOTHING: ReadonlySet<string> = new Set()
-
-/** What is folded in this tab, and what the address follows. */
-function useTree(report: Report, address: Readonly<Record<string, string>>) {
-  const [folded, setFolded] = useState(NOTHING)
-  const toggle = useCallback(
-    (key: string) =>
-      setFolded((before) => {
-        const next = new Set(before)
-        if (!next.delete(key)) next.add(key)
-        return next
-      }),
-    [],
-  )
-  const { open, cell = report.mainFigure } = address
-  return {
-    folded,
-    toggle,
-    followed: open === undefined ? null : { key: open, column: cell },
-    address: report.drill ? (key: string, column: string) => narrowed(report, address, { open: key, cell: column }, true) : null,
-  }
-}
-
-/** The panel of the figure that the address follows. */
-function Followed(props: {
-  report: Report
-  answer: ReportPageAnswer
-  columns: readonly (readonly [string, Column])[]
-  tree: ReturnType<typeof useTree>
-  address: Readonly<Record<string, string>>
-  range: DayRange
-  addressOf: ReportPageProps['addressOf']
-  onClose: () => void
-}) {
-  const { report, answer, columns, tree, address, range, addressOf, onClose } = props
-  const { followed } = tree
-  const at = followed ? answer.rows.findIndex(({ key }) => key === followed.key) : -1
-  const row = answer.rows[at]
-  const { drill } = report
-  if (!followed || !row || !drill) return null
-  const column = report.columns[followed.column]
-  const isCompared = column !== undefined && isFigure(column) && column.compared === true
-  const shared = drill.shares.flatMap((name) => (address[name] ? [[name, address[name]] as const] : []))
-  return (
-    <DrillPanel
-      report={report}
-      drill={drill}
-      row={row}
-      parent={parentOf(answer.rows, at)}
-      columns={columns}
-      column={followed.column}
-      range={(isCompared ? comparedRange(range, comparedWith(report, address)) : null) ?? range}
-      shared={Object.fromEntries(shared)}
-      address={(name) => tree.address?.(followed.key, name) ?? ''}
-      addressOf={addressOf}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The kind of period that the address compares with. */
-function comparedWith(report: Report, address: Readonly<Record<string, string>>): string {
-  const name = Object.entries(report.parameters).find(([, parameter]) => parameter.kind === 'choice' && parameter.compares)?.[0] ?? ''
-  return address[name] ?? ''
 }
 
 /** Whether both sides add up to the same and nothing is left over; null when that says nothing, for something was left out or there is nothing. */
@@ -340,18 +288,6 @@ function askedQuery(
     return parameter.kind === 'period' || value === undefined || value === '' ? [] : [[name, value]]
   })
   return { ...Object.fromEntries(own), ...(range ? { from: range.from, to: range.to } : {}) }
-}
-
-/** This report for one group alone, or on the same page with something more. */
-function narrowed(
-  report: Report,
-  address: Readonly<Record<string, string>>,
-  values: Readonly<Record<string, string>>,
-  isSamePage = false,
-): string {
-  const { after, ...rest } = address
-  const kept = isSamePage && after !== undefined ? address : rest
-  return `${report.path}?${new URLSearchParams({ ...kept, ...values }).toString()}`
 }
 
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' })

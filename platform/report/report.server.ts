@@ -13,7 +13,8 @@ import { comparedRange } from './compare.ts'
 import { fileName, streamOf, writeCsvFile } from './file.server.ts'
 import { narrowest } from './narrowest.server.ts'
 import { reportPdf } from './pdf.server.ts'
-import { NEWEST_LINES, PAGE_LINES, PAGE_NODES, type Report, type ReportPageAnswer } from './report.ts'
+import type { ReportChart } from './chart.ts'
+import { hasChart, NEWEST_LINES, PAGE_LINES, PAGE_NODES, type Report, type ReportPageAnswer } from './report.ts'
 import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
 import { goesOnFrom, lineCount, newestLines, totalCells, walk, type Book, type Position, type ReportRow } from './walk.ts'
 import { readPosition, refusePosition, writePosition } from './position.server.ts'
@@ -39,6 +40,8 @@ export interface ReportSource<P> {
   /** The name of what a reference points to; null when there is no such thing. One for each parameter of that kind. */
   readonly names: { readonly [Name in ReferenceNames<P>]: (tx: Tx, companyId: string, value: string) => Promise<string | null> }
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
+  /** What its chart shows, under filters that leave it a meaning: its points add up to the same totals. */
+  chart?(call: ReportCall<P>, book: Book): Promise<ReportChart>
 }
 
 type ReferenceNames<P> = { [Name in keyof P]: P[Name] extends { readonly kind: 'reference' } ? Name : never }[keyof P]
@@ -78,6 +81,8 @@ export interface OpenReport {
   readonly book: Book
   /** Asked for by files alone. */
   letterhead(): Promise<Letterhead>
+  /** Null when it has none under these filters. */
+  chart(): Promise<ReportChart | null>
   readonly madeAt: Date
 }
 
@@ -102,6 +107,7 @@ export function serveReport<Path extends string, P extends Parameters, C extends
 
 interface AnySource {
   book(call: ReportCall<Parameters>): Promise<Book>
+  chart?(call: ReportCall<Parameters>, book: Book): Promise<ReportChart>
   readonly names: Readonly<Record<string, (tx: Tx, companyId: string, value: string) => Promise<string | null>>>
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
 }
@@ -137,7 +143,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
     handle(endpoints.page, async ({ tx, session, query, now }) => {
       const began = performance.now()
       await oneSnapshot(tx)
-      const { after = '', newest = '', ...filter } = query
+      const { after = '', newest = '', chart = '', ...filter } = query
       const asked = await open(tx, session, filter, now)
       const { columns, book, filters } = asked
       const { rows, next } = newest === '1' ? await newestPage(asked) : await pageFrom(asked, readPosition(after, report.name, filter))
@@ -155,6 +161,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         rows: rows.map(answered),
         totals: { ...totalCells(columns, book.leaves) },
         lines: lineCount(book),
+        chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
         madeAt: now.toISOString(),
         tookMs: Math.round(performance.now() - began),
@@ -218,6 +225,7 @@ async function openReport(
     filters,
     book,
     letterhead: () => source.letterhead(tx, companyId),
+    chart: async () => (hasChart(report, values) && (await source.chart?.({ tx, companyId, parameters: values, today }, book))) || null,
     madeAt: now,
   }
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { Permission, PlanFlag, ServiceSet } from '../access.ts'
+import { chartShape } from './chart.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
 import { addsUp, isFigure, type Column, type Columns } from './column.ts'
@@ -39,6 +40,8 @@ interface Definition<Path extends string, P extends Parameters, C extends Column
   readonly drill?: Drill
   /** It can tell its newest lines, for the reports whose figures lead to it. */
   readonly newestFirst?: true
+  /** It has a chart, while these parameters leave it a meaning: one with something, another without some of its values. */
+  readonly chart?: { readonly needs?: string; readonly unless?: { readonly parameter: string; readonly values: readonly string[] } }
   /** Two columns whose totals must be the same while nothing is left out, and how their foot is called then. */
   readonly square?: { readonly of: readonly [string, string]; readonly label: string }
 }
@@ -90,6 +93,7 @@ const pageShape = z.object({
   next: z.nullable(z.string()),
   /** Of an empty report, the filter that leaves most out. */
   narrowest: z.nullable(z.object({ label: z.string(), value: z.string() })),
+  chart: z.nullable(chartShape),
   madeAt: z.string(),
   tookMs: z.number(),
 })
@@ -122,6 +126,7 @@ function endpointsOf(definition: Definition<string, Parameters, Columns>) {
       ...gate,
       query: query({
         after: z._default(z.string().check(z.maxLength(4000)), ''),
+        ...(definition.chart ? { chart: z._default(z.enum(['', '1']), '') } : {}),
         ...(definition.newestFirst ? { newest: z._default(z.enum(['', '1']), '') } : {}),
       }),
       response: pageShape,
@@ -178,6 +183,12 @@ export const mainFigureOf = (report: Report, names: readonly string[]): string =
   if (names.includes(report.mainFigure)) return report.mainFigure
   return names.findLast((name) => report.columns[name] !== undefined && isFigure(report.columns[name])) ?? report.mainFigure
 }
+
+/** Whether its chart means something under these filters. */
+export const hasChart = ({ chart }: Report, asked: Readonly<Record<string, unknown>>): boolean =>
+  chart !== undefined &&
+  (chart.needs === undefined || !['', null, undefined].some((nothing) => asked[chart.needs ?? ''] === nothing)) &&
+  !chart.unless?.values.some((value) => asked[chart.unless?.parameter ?? ''] === value)
 
 /** The groups of the report end with figures. */
 export const hasTotals = (columns: Columns): boolean =>

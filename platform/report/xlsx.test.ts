@@ -18,6 +18,7 @@ async function sheetOf(columns: Columns, book: Book): Promise<{ rows: string[]; 
     filters: [{ name: 'by', label: 'Por', value: 'Cuenta' }],
     book,
     letterhead: async () => ({ name: 'Sumapaz', nit: '900.123.456-8' }),
+    chart: async () => null,
     madeAt: new Date('2026-11-20T15:00:00Z'),
   }
   const chunks: Uint8Array[] = []

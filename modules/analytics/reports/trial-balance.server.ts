@@ -1,7 +1,8 @@
 /** The rows of the trial balance: accounts as a tree, with third parties or cost centres under or over them. */
-import { amountText, type Amount } from '#base/decimal.ts'
+import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import type { ReportChart } from '#platform/report/chart.ts'
 import { comparedRange } from '#platform/report/compare.ts'
 import { NONE } from '#platform/report/parameter.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
@@ -203,8 +204,26 @@ async function centerPlaces({ tx, companyId }: Call): Promise<(id: string | null
   return placeOf
 }
 
+/** The closing balance of each class, beside that of the period compared with. */
+function classPoints(leaves: readonly Leaf[], isCompared: boolean): ReportChart['points'] {
+  const classes = Map.groupBy(leaves, ({ path: [outermost] }) => outermost?.label ?? '')
+  const sumOf = (own: readonly Leaf[], figure: (leaf: Leaf) => bigint): string => text(own.reduce((sum, leaf) => sum + figure(leaf), 0n))
+  const amountOf = (figure: string | undefined): bigint => parseAmount(figure ?? '0')
+  return [...classes].map(([label, own]) => ({
+    label,
+    value: sumOf(own, ({ opening, sums }) => amountOf(opening['closing']) + amountOf(sums['debit']) - amountOf(sums['credit'])),
+    before: isCompared ? sumOf(own, ({ sums }) => amountOf(sums['before'])) : null,
+  }))
+}
+
 export const trialBalanceServed = serveReport(trialBalance, {
   book: bookOf,
   names: { party: partyName, center: centerName },
   letterhead,
+  chart: async ({ parameters }, { leaves }) => ({
+    kind: 'bars',
+    title: 'Saldo final por clase',
+    figure: 'amount',
+    points: classPoints(leaves, parameters.compare !== 'none'),
+  }),
 })

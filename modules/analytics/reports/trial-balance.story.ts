@@ -233,6 +233,17 @@ describe('compared with another period', () => {
     expect(figures(rowOf(await pageOf({ compare: 'year' }), '1'), ['before'])).toEqual([rowOf(then, '1')?.cells['closing']])
   })
 
+  test('the chart tells the classes, then and now', async () => {
+    const page = await pageOf({ compare: 'before', chart: '1', by: 'account-party' })
+    expect(page.chart?.points).toEqual(
+      page.rows
+        .filter((row) => row.depth === 0)
+        .map((row) => ({ label: row.label, value: row.cells['closing'], before: row.cells['before'] })),
+    )
+    expect((await pageOf({ chart: '1' })).chart?.points.map(({ before }) => before)).toEqual([null, null])
+    expect((await pageOf({ chart: '1', by: 'center-account' })).chart).toBeNull()
+  })
+
   test('screen, CSV, spreadsheet and paper say the same', async () => {
     const query = { ...november, compare: 'before', by: 'account-center' }
     const page = await pageOf(query)

@@ -23,6 +23,7 @@ export const trialBalance = defineReport({
   ],
   file: 'balance-de-prueba',
   tree: true,
+  chart: { unless: { parameter: 'by', values: ['party-account', 'center-account'] } },
   square: { of: ['debit', 'credit'], label: 'Sumas iguales' },
   drill: {
     report: auxiliaryBook,
