@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
-import { createPerson } from '#modules/access/index.server.ts'
+import { createPerson, findMember } from '#modules/access/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
+import { analyticsReports } from '#modules/analytics/index.server.ts'
 import { stockCard } from '#modules/inventory/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
@@ -26,12 +27,14 @@ import {
   sendScheduleNow,
   type ScheduleView,
 } from '#platform/report/schedule/endpoints.ts'
+import type { ServedReport } from '#platform/report/report.server.ts'
+import { scheduledFile } from '#platform/report/schedule/attachment.server.ts'
 import type { Plan } from '#platform/report/schedule/plan.ts'
 import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
 import { Refused, signedIn, type Client } from './client.server.ts'
 import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
-import { unzipped } from './testing/unzipped.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { anyEmail, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 const PASSWORD = 'Historia-2026*'
@@ -255,6 +258,41 @@ test('the file shows what whoever scheduled it may see, whoever sends it', async
   }
   expect(await sheetOf(plain)).not.toContain('Costo unitario')
   expect(await sheetOf(whole)).toContain('Costo unitario')
+})
+
+test('the file of a sending is made once for all who receive it, and anew when its author sees something else', async () => {
+  const { client, personId } = await colleague('accountant')
+  const { id } = await schedule(client, { to: [anyEmail(), anyEmail(), anyEmail()], format: 'pdf' })
+  await company.client.call(sendScheduleNow, { params: { id } })
+  const sending = await inCompany(world.pool, company, (tx) =>
+    tx.first<{ id: string }>(sql`select id from report_sending where company_id = ${company.companyId}`),
+  )
+  const [book] = analyticsReports
+  if (!book || !sending) throw new Error('Nothing to send')
+  let made = 0
+  const counted: ServedReport = {
+    ...book,
+    open: (...asked) => {
+      made += 1
+      return book.open(...asked)
+    },
+  }
+  const produce = scheduledFile({ reports: [counted], memberOf: findMember })
+  const produced = () => produce(company.companyId, sending.id, world.runtime)
+  const [first, ...others] = await Promise.all([produced(), produced(), produced()])
+  for (const other of others) expect(Buffer.compare(other?.bytes ?? Buffer.alloc(0), first?.bytes ?? Buffer.alloc(1))).toBe(0)
+  expect(new Set([first, ...others].map((file) => `${file?.name} ${file?.mime}`)).size).toBe(1)
+  expect(made).toBe(1)
+  await setRole(personId, 'administrator')
+  expect((await produced())?.name).toBe(first?.name)
+  expect(made).toBe(2)
+  // The next sending needs its own, and a deleted one none.
+  world.clock.moveTo('2026-11-20T16:00:00Z')
+  await company.client.call(sendScheduleNow, { params: { id } })
+  await produced()
+  expect(made).toBe(3)
+  await company.client.call(dropSchedule, { params: { id } })
+  expect(await produced()).toBeNull()
 })
 
 test('paused it sends nothing; resumed it goes on from its next time; by hand it goes out at once', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, quantityText, type Amount } from '#base/decimal.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { credit, debit, getTrialBalance, type AccountRole } from '#modules/accounting/index.ts'
+import { credit, debit, type AccountRole } from '#modules/accounting/index.ts'
 import { post } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { analyticsReports } from '#modules/analytics/index.server.ts'
@@ -18,7 +18,8 @@ import { dropFavourite, keepFavourite, listFavourites } from '#platform/report/f
 import { pdfData } from '#platform/report/pdf.server.ts'
 import { formatReportAmount } from '#platform/ui/format.ts'
 import { Refused } from './client.server.ts'
-import { unzipped } from './testing/unzipped.server.ts'
+import { balanceOf } from './testing/books.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -69,9 +70,9 @@ describe('the auxiliary book', () => {
       ['subtotal', '1000.50'],
     ])
     const all = await pageOf()
-    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '5' } })
+    const balance = await balanceOf(shop.client, { ...november, level: '5' })
     for (const row of all.rows.filter((each) => each.kind === 'subtotal')) {
-      const account = balance.rows.find((each) => row.label.startsWith(`${each.code} `) && each.postable)
+      const account = balance.rows.find((each) => row.label.startsWith(`${each.code} `) && each.isInnermost)
       expect([row.cells['debit'], row.cells['credit'], row.cells['balance']]).toEqual([account?.debit, account?.credit, account?.closing])
     }
     expect([all.totals['debit'], all.totals['credit'], all.totals['balance']]).toEqual([
@@ -94,7 +95,14 @@ describe('the auxiliary book', () => {
     expect(party?.narrows).toMatchObject({ party: shop.customerId })
     const narrowed = await pageOf(party?.narrows)
     expect(narrowed.totals['balance']).toBe(byParty.rows.find((row) => row.kind === 'subtotal' && row.depth === 1)?.cells['balance'])
-    expect(narrowed.filters.map((filter) => filter.label)).toEqual(['Periodo', 'Por', 'Desde la cuenta', 'Hasta la cuenta', 'Tercero'])
+    expect(narrowed.filters.map((filter) => filter.label)).toEqual([
+      'Periodo',
+      'Por',
+      'Desde la cuenta',
+      'Hasta la cuenta',
+      'Tercero',
+      'Movimientos',
+    ])
   })
 
   test('by third party first: what has none stands at the end', async () => {
@@ -123,7 +131,7 @@ describe('the auxiliary book', () => {
     } while (after !== '')
     expect(pages).toBe(2)
     expect(new Set(seen).size).toBe(236)
-    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '1' } })
+    const balance = await balanceOf(shop.client, { ...november, level: '1' })
     expect(running.at(-1)).toBe(balance.rows.find((row) => row.code === '4')?.closing)
     const { next } = await pageOf({ account: '41', accountTo: '41' })
     await expect(pageOf({ account: '42', after: next ?? '' })).rejects.toMatchObject({ status: 400, fields: ['after'] })
@@ -135,15 +143,15 @@ describe('the auxiliary book', () => {
     const csv = new TextDecoder().decode((await shop.client.call(auxiliaryBook.endpoints.csv, { query })).bytes)
     const records = csv.split('\r\n')
     expect(records.filter((record) => record.startsWith('Movimiento,')).length).toBe(page.lines)
-    expect(records.at(-2)).toBe(`Total general,,,,,,,,${page.totals['debit']},${page.totals['credit']},${page.totals['balance']}`)
+    expect(records.at(-2)).toBe(`Total general,,,,,,,,,${page.totals['debit']},${page.totals['credit']},${page.totals['balance']}`)
     const { bytes } = await shop.client.call(auxiliaryBook.endpoints.xlsx, { query })
     const sheet = unzipped(bytes).get('xl/worksheets/sheet1.xml') ?? ''
     const rows = [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row]) => row ?? '')
     const figures = (row: string | undefined) => [...(row ?? '').matchAll(/<v>([^<]*)<\/v>/g)].map(([, value]) => value)
     expect(figures(rows.at(-1))).toEqual([page.totals['debit'], page.totals['credit'], page.totals['balance']])
-    expect(rows.at(-1)).toMatch(/<f>SUBTOTAL\(9,G\d+:G\d+\)<\/f>/)
+    expect(rows.at(-1)).toMatch(/<f>SUBTOTAL\(9,H\d+:H\d+\)<\/f>/)
     // A line: day, base or not, one side or the other, balance; the debits of all lines are the total.
-    const debits = rows.flatMap((row) => (row.includes('<f>') ? [] : [...(/<c r="G\d+"[^>]*><v>([^<]*)</.exec(row)?.slice(1) ?? [])]))
+    const debits = rows.flatMap((row) => (row.includes('<f>') ? [] : [...(/<c r="H\d+"[^>]*><v>([^<]*)</.exec(row)?.slice(1) ?? [])]))
     expect(sum(debits)).toBe(page.totals['debit'])
     expect(rows.some((row) => row.includes('<v>46341</v>'))).toBe(true)
   })
@@ -187,6 +195,14 @@ describe('the auxiliary book', () => {
     expect(await refused({ after: 'x' })).toEqual([400, 'after'])
   })
 
+  test('with nothing to show it says which filter leaves most out', async () => {
+    const nothing = await pageOf({ account: '5', accountTo: '5', by: 'account-party' })
+    expect([nothing.rows, nothing.narrowest?.label]).toEqual([[], 'Desde la cuenta'])
+    const early = await pageOf({ from: '2020-01-01', to: '2020-01-31' })
+    expect(early.narrowest).toEqual({ label: 'Periodo', value: 'Enero 2020 (01/01/2020 a 31/01/2020)' })
+    expect((await pageOf()).narrowest).toBeNull()
+  })
+
   test('another company has nothing of it', async () => {
     const other = await newCompany(world)
     const page = await other.client.call(auxiliaryBook.endpoints.page, { query: november })
@@ -209,6 +225,18 @@ describe('what is owed by third party', () => {
     expect((await owedOf({ state: 'overdue' })).rows).toEqual([])
     expect((await owedOf({ kind: 'AP' })).rows).toEqual([])
     expect((await owedOf({ party: shop.customerId })).totals).toEqual(page.totals)
+    // Its chart tells the same by age.
+    expect(page.chart).toBeNull()
+    const { chart } = await owedOf({ chart: '1' })
+    expect(chart?.points.map(({ label }) => label)).toEqual([
+      'Por vencer',
+      'Vencida hasta 30 días',
+      'De 31 a 60 días',
+      'De 61 a 90 días',
+      'Más de 90 días',
+    ])
+    expect(chart?.points.map(({ value }) => value)).toEqual([page.totals['balance'], '0.00', '0.00', '0.00', '0.00'])
+    expect((await owedOf({ chart: '1', state: 'overdue' })).chart?.points.every(({ value }) => value === '0.00')).toBe(true)
   })
 })
 
@@ -241,7 +269,7 @@ describe('the stock card', () => {
       const stock = await stockOf(name)
       expect([ends[index]?.cells['quantity'], ends[index]?.cells['value']]).toEqual([plain(stock?.quantity), stock?.value])
     }
-    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '5' } })
+    const balance = await balanceOf(shop.client, { ...november, level: '5' })
     expect(card.totals['value']).toBe(balance.rows.find((row) => row.code === '143501')?.closing)
     // Litres and metres do not add up.
     expect(card.totals['quantity']).toBeUndefined()
@@ -252,6 +280,16 @@ describe('the stock card', () => {
       '50000',
       '50000',
     ])
+  })
+
+  test('its chart ends with what there is, of one product alone', async () => {
+    const item = shop.item('Cafetera').id
+    expect((await cardOf({ chart: '1' })).chart).toBeNull()
+    const { chart } = await cardOf({ chart: '1', item })
+    expect([chart?.points[0]?.label, chart?.points.at(-1)?.label]).toEqual(['2026-11-01', '2026-11-20'])
+    expect(chart?.points.at(-1)?.value).toBe(plain((await stockOf('Cafetera'))?.quantity))
+    const later = await cardOf({ chart: '1', item, from: '2026-12-01', to: '2026-12-31' })
+    expect(new Set(later.chart?.points.map(({ value }) => value))).toEqual(new Set([chart?.points.at(-1)?.value]))
   })
 
   test('any day before has what there was then', async () => {
@@ -276,7 +314,7 @@ describe('the stock card', () => {
     const stock = await stockOf('Cafetera')
     expect(card.totals['value']).toBe(stock?.value)
     const whole = await cardOf()
-    const balance = await shop.client.call(getTrialBalance, { query: { ...november, level: '5' } })
+    const balance = await balanceOf(shop.client, { ...november, level: '5' })
     expect(whole.totals['value']).toBe(balance.rows.find((row) => row.code === '143501')?.closing)
   })
 

@@ -1,6 +1,7 @@
 /** The books as an accountant reads them, to be compared with what a story expects. */
 import { expect } from 'vitest'
-import { getTrialBalance } from '#modules/accounting/index.ts'
+import { trialBalance } from '#modules/analytics/index.ts'
+import { hasBelow } from '#platform/report/tree.ts'
 import type { Client } from '../client.server.ts'
 
 const pesos = (text: string): string => {
@@ -9,10 +10,40 @@ const pesos = (text: string): string => {
   return text.startsWith('-') ? `(${shown})` : shown
 }
 
+interface AccountBalance {
+  readonly code: string
+  /** No other account of the balance hangs from it. */
+  readonly isInnermost: boolean
+  readonly opening: string
+  readonly debit: string
+  readonly credit: string
+  readonly closing: string
+}
+
+const figuresOf = (cells: Readonly<Record<string, string | null>>) => ({
+  opening: cells['opening'] ?? '',
+  debit: cells['debit'] ?? '',
+  credit: cells['credit'] ?? '',
+  closing: cells['closing'] ?? '',
+})
+
+/** The trial balance down to a level, and what all of it adds up to. */
+export async function balanceOf(
+  client: Client,
+  query: { readonly from: string; readonly to: string; readonly level: string },
+): Promise<{ readonly rows: readonly AccountBalance[]; readonly totals: ReturnType<typeof figuresOf>; readonly isSquare: boolean }> {
+  const { rows, totals } = await client.call(trialBalance.endpoints.page, { query })
+  return {
+    rows: rows.map(({ cells }, at) => ({ code: cells['code'] ?? '', isInnermost: !hasBelow(rows, at), ...figuresOf(cells) })),
+    totals: figuresOf(totals),
+    isSquare: totals['debit'] === totals['credit'] && totals['closing'] === '0.00',
+  }
+}
+
 /** Closing balances of the posting accounts, debit positive, credits in parentheses: `130505 1.165.000,00`. */
 export async function closingBalances(client: Client, year = '2026'): Promise<string[]> {
-  const { rows } = await client.call(getTrialBalance, { query: { from: `${year}-01-01`, to: `${year}-12-31`, level: '5' } })
-  return rows.filter((row) => row.postable && row.closing !== '0.00').map((row) => `${row.code} ${pesos(row.closing)}`)
+  const { rows } = await balanceOf(client, { from: `${year}-01-01`, to: `${year}-12-31`, level: '5' })
+  return rows.filter((row) => row.isInnermost && row.closing !== '0.00').map((row) => `${row.code} ${pesos(row.closing)}`)
 }
 
 /** Compares with a text of one account per line. */

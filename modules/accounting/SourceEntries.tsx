@@ -34,7 +34,7 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
             {entry.lines.map((line) => (
               <tr key={`${line.account.id} ${line.description} ${line.debit} ${line.credit} ${line.party ?? ''}`}>
                 <td>
-                  <KitLink href={movementsAddress(line.account.id)} className="link">
+                  <KitLink href={movementsAddress(line.account.code)} className="link">
                     {line.account.code}
                   </KitLink>{' '}
                   {line.account.name}
@@ -51,5 +51,5 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
   )
 }
 
-/** The movements of an account this year, in the trial balance. */
-export const movementsAddress = (accountId: string): string => `/analytics/reports/balance?period=anio&account=${accountId}`
+/** The movements this year of an account and of those below it, in the auxiliary book. */
+export const movementsAddress = (code: string): string => `/analytics/reports/book-auxiliary?period=anio&account=${code}&accountTo=${code}`

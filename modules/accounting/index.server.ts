@@ -6,12 +6,12 @@ import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { foldChore } from './fold.server.ts'
 import { periodHandlers } from './periods/periods.server.ts'
 import { provisionAccounting } from './provision.server.ts'
-import { accountingHandlers } from './trial-balance.server.ts'
+import { accountingHandlers } from './readings.server.ts'
 
 export { foldEntries } from './fold.server.ts'
 export { entryRows, firstOpenDay, openBooks, post, readAccounts, reversalOf, type BookAccount, type Books } from './posting.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
-export { accountSums } from './trial-balance.server.ts'
+export { accountSums } from './account-sums.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [costCenterServed]
 

@@ -1,7 +1,7 @@
 export { accountRoles, type AccountRole } from './account-roles.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { accountingErrors } from './errors.ts'
-export { accountingPermissions, entryLine, getAccountLines, getEntriesOfSource, getTrialBalance, listAccounts } from './endpoints.ts'
+export { accountingPermissions, entryLine, getEntriesOfSource, listAccounts } from './endpoints.ts'
 export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'
 export {
   consolidated,

@@ -6,8 +6,9 @@ import { favouriteHandlers } from '#platform/report/favourites.server.ts'
 import type { ServedReport } from '#platform/report/report.server.ts'
 import { schedules } from '#platform/report/schedule/schedule.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
+import { trialBalanceServed } from './reports/trial-balance.server.ts'
 
-export const analyticsReports: readonly ServedReport[] = [auxiliaryBookServed]
+export const analyticsReports: readonly ServedReport[] = [auxiliaryBookServed, trialBalanceServed]
 
 /** Every report of the engine can be sent on its own. */
 const scheduled = schedules({ reports: [...analyticsReports, receivablesServed, stockCardServed], memberOf: findMember })

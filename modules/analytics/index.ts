@@ -1,2 +1,3 @@
 export { auxiliaryBook } from './reports/auxiliary-book.ts'
+export { trialBalance } from './reports/trial-balance.ts'
 export { analyticsScreens } from './screens.ts'

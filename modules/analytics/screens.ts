@@ -1,7 +1,7 @@
 import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
-import { balanceScreen } from './balance-screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
+import { trialBalance } from './reports/trial-balance.ts'
 
 /** Whoever belongs to the company finds here the reports that their role lets them see. */
 export const reportsScreen = screen({
@@ -14,4 +14,4 @@ export const reportsScreen = screen({
   parents: [{ title: 'Analítica', path: null }],
 })
 
-export const analyticsScreens = [reportsScreen, balanceScreen, auxiliaryBook.screen] satisfies Screen[]
+export const analyticsScreens = [reportsScreen, trialBalance.screen, auxiliaryBook.screen] satisfies Screen[]

@@ -7,6 +7,7 @@ import { dayInBogota, showDay, type Day } from '#base/date.ts'
 import { absolute, parseAmount, parseQuantity, quantityText, unitPriceText, unitValue, type Quantity } from '#base/decimal.ts'
 import { letterhead } from '#modules/company/index.server.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
+import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
 import { stockCard } from './stock-card.ts'
@@ -198,8 +199,31 @@ const warehouseName = async (tx: Tx, companyId: string, id: string): Promise<str
   return found?.name ?? null
 }
 
+/** What there was of the product at the end of each day on which it moved, from the first day asked for to the last. */
+async function dayPoints({ tx, companyId, parameters, today }: Call, { leaves }: Book): Promise<ReportChart['points']> {
+  const { period, item, warehouse } = parameters
+  const rows = await tx.rows<{ date: Day; quantity: string }>(sql`
+    select date, sum(quantity)::numeric(20,6) as quantity from stock_movement
+     where company_id = ${companyId} and item_id = ${item} and date between ${period.from} and ${period.to}${
+       warehouse === null ? empty : sql` and warehouse_id = ${warehouse}`
+     }
+     group by date order by date`)
+  let quantity = leaves.reduce((sum, { opening }) => sum + parseQuantity(opening['quantity'] ?? '0'), 0n)
+  const points = new Map<Day, string>([[period.from, quantityText(quantity as Quantity)]])
+  for (const row of rows) {
+    quantity += parseQuantity(row.quantity)
+    points.set(row.date, quantityText(quantity as Quantity))
+  }
+  // Until today it is what it is now; what is to come is not drawn.
+  const last = today < period.to && today > period.from ? today : period.to
+  const moved = rows.at(-1)?.date
+  points.set(moved !== undefined && moved > last ? moved : last, quantityText(quantity as Quantity))
+  return [...points].map(([label, value]) => ({ label, value, before: null }))
+}
+
 export const stockCardServed = serveReport(stockCard, {
   book: bookOf,
   names: { item: itemName, warehouse: warehouseName },
   letterhead,
+  chart: async (call, book) => ({ kind: 'days', title: 'Saldo del producto', figure: 'quantity', points: await dayPoints(call, book) }),
 })

@@ -20,6 +20,8 @@ export const stockCard = defineReport({
   parents: [{ title: 'Inventario', path: '/inventories' }],
   file: 'kardex',
   openingLabel: 'Saldo inicial',
+  // Of several products it would add metres to litres.
+  chart: { needs: 'item' },
   parameters: {
     period: periodParameter(),
     item: referenceParameter('Producto', {

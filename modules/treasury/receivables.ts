@@ -16,6 +16,7 @@ export const receivables = defineReport({
   services: ['full'],
   parents: [{ title: 'Tesorería', path: null }],
   file: 'cartera-por-tercero',
+  chart: {},
   parameters: {
     kind: choiceParameter('Cartera', { AR: 'Por cobrar', AP: 'Por pagar' }, 'AR'),
     state: choiceParameter('Documentos', { all: 'Todos', overdue: 'Vencidos' }, 'all'),

@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import {
   Button,
+  ChartIcon,
   ColumnsMenu,
   DownloadIcon,
   Empty,
@@ -18,20 +19,23 @@ import {
   NoResults,
   Page,
   Pager,
+  StateChip,
   toast,
   useColumnChooser,
   useIsPhone,
   usePopoverClose,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
-import { isFigure, type Column } from './column.ts'
+import type { Column } from './column.ts'
+import { Chart } from './Chart.tsx'
 import { fitReportColumns } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
-import type { FileFormat, Report } from './report.ts'
+import { hasChart, mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
+import { Followed, narrowed, useTree } from './tree-state.tsx'
 import type { SourceOfLine } from './walk.ts'
 import './report.css'
 
@@ -53,8 +57,12 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const chooser = useColumnChooser(report.name)
   const period = useReportPeriod(report)
   const { after = '' } = address
+  const mayChart = hasChart(report, address)
+  const isCharted = mayChart && address['chart'] === '1'
   const query = askedQuery(report, address, period?.range ?? null)
-  const asked = useAsk(report.endpoints.page, { query: { ...query, ...(after === '' ? {} : { after }) } })
+  const asked = useAsk(report.endpoints.page, {
+    query: { ...query, ...(after === '' ? {} : { after }), ...(isCharted ? { chart: '1' } : {}) },
+  })
   const answer = asked.data
   const filters = useFilterChips(report, address, answer?.filters ?? [])
   const chips = [...(period ? [period.chip] : []), ...filters.chips]
@@ -83,11 +91,16 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const isFiltered = filters.isChanged || period?.isChanged === true
   const clear = () => change(Object.fromEntries([...queryNames(report.parameters), 'after'].map((name) => [name, null])), { replace: true })
   const linesBefore = trail.get(after)?.linesBefore ?? 0
-  const linesHere = answer?.rows.filter((row) => row.kind === 'line').length ?? 0
-  const main = report.columns[report.mainFigure]
+  const linesHere = answer?.rows.filter((row) => row.kind === 'line' || (row.kind === 'node' && !row.continued)).length ?? 0
+  const mainFigure = mainFigureOf(report, visible)
+  const main = report.columns[mainFigure]
+  const tree = useTree(report, address)
+  const square = answer && squareOf(report, answer)
   return (
     <Page
-      title={report.title}
+      title={report.screen.title}
+      heading={report.title}
+      chips={square !== null && <StateChip state={square ? 'balanced' : 'unbalanced'} look="outline" />}
       crumbs={crumbsOf(report.screen)}
       subtitle={answer?.filters.find((filter) => report.parameters[filter.name]?.kind === 'period')?.value}
       body="fill"
@@ -111,14 +124,20 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
           <MoreActions isPhone={isPhone} onSchedule={() => setScheduling(true)} />
         </>
       }
-      summary={
-        typeof answer?.totals[report.mainFigure] === 'string' &&
-        main &&
-        isFigure(main) && (
-          <>
-            <span className="small muted">{`${main.label} `}</span>
-            <b className="b num">{format.formatReportAmount(format.toAmount(answer.totals[report.mainFigure] ?? '0'))}</b>
-          </>
+      summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={main} />}
+      panel={
+        answer &&
+        period?.range && (
+          <Followed
+            report={report}
+            answer={answer}
+            columns={wanted}
+            tree={tree}
+            address={address}
+            range={period.range}
+            addressOf={addressOf}
+            onClose={() => change({ open: null, cell: null })}
+          />
         )
       }
     >
@@ -127,6 +146,16 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         end={
           <>
             {answer && <Made madeAt={answer.madeAt} tookMs={answer.tookMs} />}
+            {mayChart && (
+              <Button
+                look="quiet"
+                icon={ChartIcon}
+                aria-pressed={isCharted}
+                onClick={() => change({ chart: isCharted ? null : '1' }, { replace: true })}
+              >
+                Gráfica
+              </Button>
+            )}
             {!isPhone && (
               <ColumnsMenu
                 chooser={{ ...chooser, fitted: columns.length }}
@@ -145,7 +174,9 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       {asked.error && !answer ? (
         <LoadError message={asked.error} onRetry={asked.ask} />
       ) : nothing && isFiltered ? (
-        <NoResults onClear={clear}>{narrowest(report, answer.filters)}</NoResults>
+        <NoResults onClear={clear}>
+          {answer.narrowest && `El filtro más estrecho es «${answer.narrowest.label}: ${answer.narrowest.value}».`}
+        </NoResults>
       ) : nothing ? (
         <Empty
           title={period ? 'Sin movimientos en este periodo' : 'Nada por mostrar'}
@@ -157,6 +188,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         </Empty>
       ) : (
         <>
+          {answer?.chart && <Chart chart={answer.chart} />}
           <ReportTable
             report={report}
             columns={columns}
@@ -164,8 +196,10 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
             onRoom={setRoom}
             addressOf={addressOf}
             narrow={(values) => narrowed(report, address, values)}
+            tree={tree}
+            totalLabel={square && report.square ? report.square.label : 'Total'}
           />
-          {answer && (
+          {answer && (!report.tree || answer.next !== null || after !== '') && (
             <Pager
               from={Math.min(linesBefore + 1, linesBefore + linesHere)}
               to={linesBefore + linesHere}
@@ -194,6 +228,27 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
         />
       )}
     </Page>
+  )
+}
+
+/** Whether both sides add up to the same and nothing is left over; null when that says nothing, for something was left out or there is nothing. */
+function squareOf(report: Report, { rows, totals, filters }: ReportPageAnswer): boolean | null {
+  if (!report.square || rows.length === 0 || filters.some(({ name }) => report.parameters[name]?.kind === 'reference')) return null
+  const [one, other] = report.square.of
+  return totals[one] === totals[other] && totals[report.mainFigure] === '0.00'
+}
+
+/** The figure at the foot of a phone. */
+function Summary(props: { report: Report; answer: ReportPageAnswer; square: boolean | null; name: string; column: Column | undefined }) {
+  const { report, answer, square, name, column } = props
+  const isSquare = square === true && report.square !== undefined
+  const text = answer.totals[isSquare ? report.square.of[0] : name]
+  if (typeof text !== 'string' || !column || column.kind !== 'amount') return null
+  return (
+    <>
+      <span className="small muted">{`${isSquare ? report.square.label : column.label} `}</span>
+      <b className={isSquare ? 'dbl' : 'b num'}>{format.formatReportAmount(format.toAmount(text))}</b>
+    </>
   )
 }
 
@@ -233,20 +288,6 @@ function askedQuery(
     return parameter.kind === 'period' || value === undefined || value === '' ? [] : [[name, value]]
   })
   return { ...Object.fromEntries(own), ...(range ? { from: range.from, to: range.to } : {}) }
-}
-
-/** This report for one group alone. */
-function narrowed(report: Report, address: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): string {
-  const { after: _, ...kept } = address
-  return `${report.path}?${new URLSearchParams({ ...kept, ...values }).toString()}`
-}
-
-/** The filter that leaves least is the one that names a single thing. */
-function narrowest(report: Report, filters: readonly { readonly name: string; readonly label: string; readonly value: string }[]): string {
-  const single = filters.findLast(({ name }) => report.parameters[name]?.kind === 'reference')
-  const [first] = filters
-  const filter = single ?? first
-  return filter ? `El filtro más estrecho es «${filter.label}: ${filter.value}».` : ''
 }
 
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' })

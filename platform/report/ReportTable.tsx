@@ -1,9 +1,12 @@
 /** The rows of a report: sticky head and totals, level by indent and weight, every figure a link to what makes it. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo, useRef } from 'react'
-import { DayText, KitLink, Money, Quantity, UnitPrice, useAppearance, useIsPhone } from '#platform/ui/index.tsx'
+import { DayText, KitLink, useAppearance, useIsPhone } from '#platform/ui/index.tsx'
 import { isFigure, type Column } from './column.ts'
-import type { Report, ReportPageAnswer } from './report.ts'
+import { Figure } from './Figure.tsx'
+import { NodeRow } from './NodeRow.tsx'
+import { mainFigureOf, type Report, type ReportPageAnswer } from './report.ts'
+import { hasBelow, inSight } from './tree.ts'
 import { readable, type SourceOfLine } from './walk.ts'
 
 type Row = ReportPageAnswer['rows'][number]
@@ -19,13 +22,25 @@ export interface ReportTableProps {
   readonly addressOf: (source: SourceOfLine) => string | null
   /** The address of this report for one group. */
   readonly narrow: (values: Row['narrows']) => string
+  /** Of a tree: what is folded, and which figure is followed. */
+  readonly tree: TreeState
+  /** What the foot is called. */
+  readonly totalLabel: string
+}
+
+export interface TreeState {
+  readonly folded: ReadonlySet<string>
+  readonly toggle: (key: string) => void
+  readonly followed: { readonly key: string; readonly column: string } | null
+  /** Where a figure of a row leads to; null when figures lead nowhere. */
+  readonly address: ((key: string, column: string) => string) | null
 }
 
 /** A few hundred rows are cheaper to draw than to follow. */
 const VIRTUAL_FROM = 300
 const SHAPES = Array.from({ length: 16 }, (_, index) => index)
 
-export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow }: ReportTableProps) {
+export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow, tree, totalLabel }: ReportTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const enter = useCallback(
     (node: HTMLElement) => {
@@ -38,13 +53,17 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
   )
   const { density } = useAppearance()
   const isPhone = useIsPhone()
-  const rows = useMemo(() => readable(answer?.rows ?? []), [answer])
-  const isVirtual = rows.length > VIRTUAL_FROM && !isPhone
+  const all = useMemo(() => readable(answer?.rows ?? []), [answer])
+  const parents = useMemo(() => new Set(all.flatMap(({ key }, at) => (key !== undefined && hasBelow(all, at) ? [key] : []))), [all])
+  const rows = useMemo(() => inSight(all, tree.folded), [all, tree.folded])
+  const mainFigure = mainFigureOf(report, answer?.columns ?? Object.keys(report.columns))
+  // The cards of a phone have heights of their own, besides those of a tree.
+  const isVirtual = rows.length > VIRTUAL_FROM && (!isPhone || report.tree === true)
   // oxlint-disable-next-line react/incompatible-library -- its answers are read only here, never memoised
   const virtualizer = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (density === 'comfortable' ? 34 : 29),
+    estimateSize: () => (isPhone ? 49 : density === 'comfortable' ? 34 : 29),
     overscan: 20,
   })
   const items = virtualizer.getVirtualItems()
@@ -54,9 +73,10 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
   const firstShown = isVirtual ? (items[0]?.index ?? 0) : 0
   const texts = columns.findIndex(([, column]) => isFigure(column))
   const hasTotals = answer !== null && columns.some(([name]) => answer.totals[name] !== undefined)
+  const classOf = (name: string) => phoneClass(report, mainFigure, name)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable with the keyboard
-    <section className="rep" ref={enter} tabIndex={0} aria-label={report.title}>
+    <section className={report.tree ? 'rep rep-tree' : 'rep'} ref={enter} tabIndex={0} aria-label={report.title}>
       <table aria-busy={answer === null} aria-rowcount={isVirtual ? rows.length + 2 : undefined}>
         <caption className="sr">{report.title}</caption>
         <thead>
@@ -65,7 +85,7 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
               <th
                 scope="col"
                 key={name}
-                className={`${isFigure(column) ? 'num' : ''} ${phoneClass(report, name)}`}
+                className={`${isFigure(column) ? 'num' : ''} ${classOf(name)}`}
                 style={column.width === undefined ? undefined : { width: column.width + 20 }}
               >
                 {column.label}
@@ -78,27 +98,42 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
         ) : (
           <tbody>
             {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-            {shown.map((row, index) => (
-              <RowView
-                // oxlint-disable-next-line react/no-array-index-key -- rows are an ordered answer without identity; it never changes in place
-                key={firstShown + index}
-                report={report}
-                columns={columns}
-                texts={texts}
-                row={row}
-                addressOf={addressOf}
-                narrow={narrow}
-              />
-            ))}
+            {shown.map((row, index) =>
+              row.kind === 'node' ? (
+                <NodeRow
+                  key={row.key}
+                  columns={columns}
+                  row={row}
+                  isOpen={parents.has(row.key ?? '') ? !tree.folded.has(row.key ?? '') : null}
+                  onToggle={tree.toggle}
+                  followed={tree.followed && tree.followed.key === row.key ? tree.followed.column : null}
+                  address={tree.address}
+                  mainText={report.mainText}
+                  mainFigure={mainFigure}
+                />
+              ) : (
+                <RowView
+                  // oxlint-disable-next-line react/no-array-index-key -- rows are an ordered answer without identity; it never changes in place
+                  key={firstShown + index}
+                  report={report}
+                  columns={columns}
+                  texts={texts}
+                  row={row}
+                  addressOf={addressOf}
+                  narrow={narrow}
+                  mainFigure={mainFigure}
+                />
+              ),
+            )}
             {behind > 0 && <tr aria-hidden="true" style={{ height: behind }} />}
           </tbody>
         )}
         {hasTotals && (
           <tfoot>
             <tr>
-              <td colSpan={Math.max(1, texts)}>Total</td>
+              <td colSpan={Math.max(1, texts)}>{totalLabel}</td>
               {columns.slice(Math.max(1, texts)).map(([name, column]) => (
-                <td key={name} className={`num ${phoneClass(report, name)}`}>
+                <td key={name} className={`num ${classOf(name)}`}>
                   <Figure column={column} text={answer.totals[name]} final />
                 </td>
               ))}
@@ -111,8 +146,8 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
 }
 
 /** On a phone a row is its name and one figure; the others are one touch away, in the document. */
-const phoneClass = (report: Report, name: string): string =>
-  name === report.mainText ? 'rep-main' : name === report.mainFigure ? 'rep-figure' : 'rep-aside'
+const phoneClass = (report: Report, mainFigure: string, name: string): string =>
+  name === report.mainText ? 'rep-main' : name === mainFigure ? 'rep-figure' : 'rep-aside'
 
 interface RowProps {
   readonly report: Report
@@ -122,10 +157,11 @@ interface RowProps {
   readonly row: Row
   readonly addressOf: ReportTableProps['addressOf']
   readonly narrow: ReportTableProps['narrow']
+  readonly mainFigure: string
 }
 
-function RowOf({ report, columns, texts, row, addressOf, narrow }: RowProps) {
-  if (row.kind === 'line') return <LineOf report={report} columns={columns} row={row} addressOf={addressOf} />
+function RowOf({ report, columns, texts, row, addressOf, narrow, mainFigure }: RowProps) {
+  if (row.kind === 'line') return <LineOf report={report} columns={columns} row={row} addressOf={addressOf} mainFigure={mainFigure} />
   const isHead = row.kind === 'group'
   const href = Object.keys(row.narrows).length > 0 ? narrow(row.narrows) : null
   const label = isHead ? row.label : `Total ${row.label}`
@@ -139,7 +175,7 @@ function RowOf({ report, columns, texts, row, addressOf, narrow }: RowProps) {
         {isHead && !row.continued && opens && report.openingLabel && <span className="rep-said">{report.openingLabel}</span>}
       </th>
       {columns.slice(span).map(([name, column]) => (
-        <td key={name} className={`num ${phoneClass(report, name)}${row.cells[name] ? ' rep-has' : ''}`}>
+        <td key={name} className={`num ${phoneClass(report, mainFigure, name)}${row.cells[name] ? ' rep-has' : ''}`}>
           <Linked href={href} title={`${column.label} de ${row.label}`}>
             <Figure column={column} text={row.cells[name]} />
           </Linked>
@@ -149,7 +185,7 @@ function RowOf({ report, columns, texts, row, addressOf, narrow }: RowProps) {
   )
 }
 
-function LineOf({ report, columns, row, addressOf }: Omit<RowProps, 'texts' | 'narrow'>) {
+function LineOf({ report, columns, row, addressOf, mainFigure }: Omit<RowProps, 'texts' | 'narrow'>) {
   const href = row.source ? addressOf(row.source) : null
   const document = Object.entries(report.columns).find(([, column]) => column.kind === 'document')?.[0]
   const number = document === undefined ? '' : (row.cells[document] ?? '')
@@ -161,7 +197,7 @@ function LineOf({ report, columns, row, addressOf }: Omit<RowProps, 'texts' | 'n
         return (
           <td
             key={name}
-            className={`${isFigure(column) ? 'num' : column.kind === 'text' ? 'clip' : ''} ${phoneClass(report, name)}${index === 0 ? ` rep-in${Math.min(row.depth, 3)}` : ''}`}
+            className={`${isFigure(column) ? 'num' : column.kind === 'text' ? 'clip' : ''} ${phoneClass(report, mainFigure, name)}${index === 0 ? ` rep-in${Math.min(row.depth, 3)}` : ''}`}
             data-clip={!isFigure(column) && column.kind === 'text' ? true : undefined}
           >
             {isFigure(column) ? (
@@ -192,7 +228,10 @@ function LineOf({ report, columns, row, addressOf }: Omit<RowProps, 'texts' | 'n
 
 const dayOf = (report: Report): string => Object.entries(report.columns).find(([, column]) => column.kind === 'day')?.[0] ?? ''
 
-const RowView = memo(RowOf, (a, b) => a.row === b.row && a.columns === b.columns && a.addressOf === b.addressOf)
+const RowView = memo(
+  RowOf,
+  (a, b) => a.row === b.row && a.columns === b.columns && a.addressOf === b.addressOf && a.mainFigure === b.mainFigure,
+)
 
 function Linked(props: { href: string | null; title: string; strong?: boolean; children: React.ReactNode }) {
   const { href, title, strong, children } = props
@@ -202,14 +241,6 @@ function Linked(props: { href: string | null; title: string; strong?: boolean; c
       {children}
     </KitLink>
   )
-}
-
-/** A figure as reports write it: two decimals always, parentheses that hang, a dash for zero. */
-function Figure({ column, text, final = false }: { column: Column; text: string | null | undefined; final?: boolean }) {
-  if (text === null || text === undefined || text === '') return null
-  if (column.kind === 'amount') return <Money value={text} report final={final && text !== '0.00'} />
-  if (column.kind === 'quantity') return text === '0' ? <span className="muted">–</span> : <Quantity value={text} />
-  return <UnitPrice value={text} />
 }
 
 function Skeleton({ columns }: { columns: readonly NamedColumn[] }) {

@@ -4,19 +4,23 @@
  */
 import {
   amountText,
+  divideRound,
   parseAmount,
+  parsePercent,
   parseQuantity,
   parseUnitPrice,
+  percentText,
   quantityText,
   unitPriceText,
   unitValue,
   type Amount,
+  type Percent,
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
 import { holds, type Permission, type Visitor } from '../access.ts'
 
-export type FigureKind = 'amount' | 'quantity' | 'unitPrice'
+export type FigureKind = 'amount' | 'quantity' | 'unitPrice' | 'percent'
 
 interface Common {
   readonly label: string
@@ -38,13 +42,26 @@ export interface FigureColumn extends Common {
   readonly kind: FigureKind
   /**
    * `sum`: added up in each group · `running`: opening plus one column minus another, line after line · `unit`: a running
-   * value by a running quantity · absent: each line says its own.
+   * value by a running quantity · `opens`: what the running column named began with, of groups only · absent: each line
+   * says its own.
    */
   readonly sum?: true
   readonly running?: { readonly plus: string; readonly minus: string }
   readonly unit?: { readonly value: string; readonly quantity: string }
+  readonly opens?: string
+  /** One column minus another, of groups and of the whole; `change` is that difference as a part of what was before. */
+  readonly difference?: Comparison
+  readonly change?: Comparison
+  /** Of the period compared with: what it leads to is of those days. */
+  readonly compared?: true
   /** Of things that do not add up with each other (metres and litres): groups have it, the total of the report does not. */
   readonly onlyInGroups?: true
+}
+
+/** The figure of now, and the one it is compared with. */
+interface Comparison {
+  readonly now: string
+  readonly before: string
 }
 
 export type Column = TextColumn | FigureColumn
@@ -76,8 +93,34 @@ export const unitPriceColumn = (label: string, options: FigureOptions = {}): Fig
   ...options,
 })
 
+export const percentColumn = (label: string, options: FigureOptions = {}): FigureColumn => ({
+  kind: 'percent',
+  label,
+  width: 80,
+  ...options,
+})
+
+/**
+ * A figure beside the same one of another period: what it was, how much more it is now, and how much that is of what it
+ * was. The source gives what it was among the sums of its groups, under the name `before`.
+ * @param now the column that is compared
+ * @param shown while the choice of `compareParameter` asks for it: the name of that parameter
+ */
+export const comparisonColumns = (now: string, shown: string) => {
+  const unless = { parameter: shown, values: ['none'] }
+  return {
+    before: amountColumn('Saldo comparado', { width: 118, sum: true, compared: true, priority: 1, unless }),
+    difference: amountColumn('Diferencia', { width: 118, difference: { now, before: 'before' }, priority: 1, unless }),
+    change: percentColumn('Variación', { change: { now, before: 'before' }, priority: 1, unless }),
+  } as const
+}
+
 export const isFigure = (column: Column): column is FigureColumn =>
-  column.kind === 'amount' || column.kind === 'quantity' || column.kind === 'unitPrice'
+  column.kind === 'amount' || column.kind === 'quantity' || column.kind === 'unitPrice' || column.kind === 'percent'
+
+/** Whether groups and the whole have it: a figure that each line says for itself they do not. */
+export const addsUp = ({ sum, running, unit, opens, difference, change }: FigureColumn): boolean =>
+  [sum, running, unit, opens, difference, change].some((way) => way !== undefined)
 
 /** The columns that somebody may see of what was asked, in their order. */
 export const columnsFor = (columns: Columns, visitor: Pick<Visitor, 'permissions'>, asked: Readonly<Record<string, unknown>>): Columns =>
@@ -91,12 +134,14 @@ export const columnsFor = (columns: Columns, visitor: Pick<Visitor, 'permissions
 /** Reads a figure as its kind keeps it. Throws RangeError on what is not one. */
 export function parseFigure(kind: FigureKind, text: string): bigint {
   if (kind === 'amount') return parseAmount(text)
+  if (kind === 'percent') return parsePercent(text)
   return kind === 'quantity' ? parseQuantity(text) : parseUnitPrice(text)
 }
 
 /** The canonical text of a figure. */
 export function figureText(kind: FigureKind, value: bigint): string {
   if (kind === 'amount') return amountText(value as Amount)
+  if (kind === 'percent') return percentText(value as Percent)
   return kind === 'quantity' ? quantityText(value as Quantity) : unitPriceText(value as UnitPrice)
 }
 
@@ -109,6 +154,8 @@ interface Plan {
   readonly sums: readonly (readonly [name: string, kind: FigureKind])[]
   readonly running: readonly (readonly [name: string, kind: FigureKind, plus: string, minus: string])[]
   readonly units: readonly (readonly [name: string, value: string, quantity: string])[]
+  readonly openings: readonly (readonly [name: string, kind: FigureKind, of: string])[]
+  readonly comparisons: readonly (readonly [name: string, kind: FigureKind, of: Comparison])[]
 }
 
 const plans = new WeakMap<Columns, Plan>()
@@ -122,6 +169,11 @@ export function planOf(columns: Columns): Plan {
     sums: figures.flatMap(([name, { sum, kind }]) => (sum ? [[name, kind] as const] : [])),
     running: figures.flatMap(([name, { running, kind }]) => (running ? [[name, kind, running.plus, running.minus] as const] : [])),
     units: figures.flatMap(([name, { unit }]) => (unit ? [[name, unit.value, unit.quantity] as const] : [])),
+    openings: figures.flatMap(([name, { opens, kind }]) => (opens === undefined ? [] : [[name, kind, opens] as const])),
+    comparisons: figures.flatMap(([name, { difference, change, kind }]) => {
+      const of = difference ?? change
+      return of ? [[name, kind, of] as const] : []
+    }),
   }
   plans.set(columns, plan)
   return plan
@@ -144,4 +196,27 @@ export function putRunning(columns: Columns, running: Figures, cells: Record<str
     const quantity = (running[by] ?? 0n) as Quantity
     cells[name] = quantity === 0n ? null : unitPriceText(unitValue((running[value] ?? 0n) as Amount, quantity))
   }
+}
+
+/** Tenths of a percent are as fine as anybody reads them. */
+const TENTH = 100_000n
+
+/** How much of what it was: "12.5". Null when it was nothing, for there is nothing to measure by. */
+export const changeText = (now: bigint, before: bigint): string | null =>
+  before === 0n ? null : percentText((divideRound((now - before) * 1000n, before) * TENTH) as Percent)
+
+/** All that a group ends with, of what it began with and what its lines add up to, in the order of the columns. */
+export function closing(columns: Columns, opening: Figures, sums: Figures): Record<string, string | null> {
+  const plan = planOf(columns)
+  const cells: Record<string, string | null> = {}
+  for (const [name, kind, of] of plan.openings) cells[name] = figureText(kind, opening[of] ?? 0n)
+  const running = moved(columns, opening, sums)
+  putRunning(columns, running, cells)
+  for (const [name, kind] of plan.sums) cells[name] = figureText(kind, sums[name] ?? 0n)
+  for (const [name, kind, { now, before }] of plan.comparisons) {
+    const is = running[now] ?? sums[now] ?? 0n
+    const was = running[before] ?? sums[before] ?? 0n
+    cells[name] = kind === 'percent' ? changeText(is, was) : figureText(kind, is - was)
+  }
+  return cells
 }

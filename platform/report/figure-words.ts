@@ -1,7 +1,7 @@
 /** How a figure of a report is written for a person: on screen beside it, on paper exactly this. */
-import { parseAmount, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { isDay, showDay } from '#base/date.ts'
-import { formatQuantity, formatReportAmount, formatUnitPrice } from '../ui/format.ts'
+import { formatPercent, formatQuantity, formatReportAmount, formatUnitPrice } from '../ui/format.ts'
 import type { Column } from './column.ts'
 
 /** @param text a cell as it travels; null writes nothing */
@@ -12,6 +12,7 @@ export function cellWords(column: Column, text: string | null | undefined): stri
     const value = parseQuantity(text)
     return value === 0n ? '–' : formatQuantity(value)
   }
+  if (column.kind === 'percent') return formatPercent(parsePercent(text))
   if (column.kind === 'unitPrice') return formatUnitPrice(parseUnitPrice(text))
   return column.kind === 'day' && isDay(text) ? showDay(text) : text
 }

@@ -3,11 +3,10 @@
  * memory of a few. A reader who goes away ends the writing, and with it the transaction.
  */
 import { PassThrough } from 'node:stream'
-import { isFigure } from './column.ts'
 import { CSV_MARK, csvRecord } from './csv.ts'
 import { csvHead, CsvRows } from './csv-rows.ts'
 import type { ParameterValues, Parameters } from './parameter.ts'
-import type { FileFormat, Report } from './report.ts'
+import { hasTotals, type FileFormat, type Report } from './report.ts'
 import type { OpenReport } from './report.server.ts'
 import { totalCells, walk } from './walk.ts'
 
@@ -79,20 +78,16 @@ export function fileName(report: Report, values: ParameterValues<Parameters>, fo
 /** How many levels of groups it has; the first one says it, for all have as many. */
 export const depthOf = ({ book }: Pick<OpenReport, 'book'>): number => book.leaves[0]?.path.length ?? 0
 
-/** Whether it ends with figures: some column adds up over everything. */
-export const hasTotals = ({ columns }: Pick<OpenReport, 'columns'>): boolean =>
-  Object.values(columns).some((column) => isFigure(column) && !column.onlyInGroups && (column.sum || column.running))
-
 export async function writeCsvFile(open: OpenReport, sink: Sink): Promise<void> {
   const { columns, book } = open
   const text = new TextSink(sink)
-  const depth = depthOf(open)
-  const rows = new CsvRows(columns, depth)
-  await text.add(CSV_MARK + csvRecord(csvHead(columns, depth)))
+  const shape = book.lines === null ? 'tree' : depthOf(open)
+  const rows = new CsvRows(columns, shape)
+  await text.add(CSV_MARK + csvRecord(csvHead(columns, shape)))
   for await (const row of walk(columns, book)) {
     const full = text.add(csvRecord(rows.of(row)))
     if (full) await full
   }
-  if (hasTotals(open)) await text.add(csvRecord(rows.total(totalCells(columns, book.leaves))))
+  if (hasTotals(columns)) await text.add(csvRecord(rows.total(totalCells(columns, book.leaves))))
   await text.flush()
 }

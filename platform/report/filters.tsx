@@ -53,18 +53,25 @@ export function useFilterChips(
 /** Names of those chosen in this tab, until the server says them. */
 const names = new Map<string, string>()
 
+/** Characters of the options that stand side by side on a phone too. */
+const ONE_LINE = 44
+
 function ChoiceEditor(props: { parameter: ChoiceParameter; value: string; onChange: (value: string) => void }) {
   const close = usePopoverClose()
+  const options = Object.entries(props.parameter.options).map(([value, label]) => ({ value, label }))
+  const isLong = options.reduce((length, { label }) => length + label.length, 0) > ONE_LINE
   return (
-    <Segmented
-      label={props.parameter.label}
-      options={Object.entries(props.parameter.options).map(([value, label]) => ({ value, label }))}
-      value={props.value}
-      onChange={(value) => {
-        props.onChange(value)
-        close()
-      }}
-    />
+    <div className={isLong ? 'rep-choice' : undefined}>
+      <Segmented
+        label={props.parameter.label}
+        options={options}
+        value={props.value}
+        onChange={(value) => {
+          props.onChange(value)
+          close()
+        }}
+      />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Endpoint } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
 import type { DayRange, RangePreset } from '../web/day-range.ts'
 import { choiceMessages } from '../rules/index.ts'
+import { comparisons, type ComparedWith } from './compare.ts'
 
 export interface PeriodParameter {
   readonly kind: 'period'
@@ -20,6 +21,8 @@ export interface ChoiceParameter<Value extends string = string> {
   readonly label: string
   readonly options: Readonly<Record<Value, string>>
   readonly standard: Value
+  /** Its options are periods to compare with, counted from that of the report. */
+  readonly compares?: true
 }
 
 /** One of many, found by searching; null is all of them. */
@@ -53,7 +56,17 @@ export const choiceParameter = <const Value extends string>(
   standard: NoInfer<Value>,
 ): ChoiceParameter<Value> => ({ kind: 'choice', label, options, standard })
 
+/** "Comparar con": its value and `comparedRange` say of which days. */
+export const compareParameter = (): ChoiceParameter<ComparedWith> => ({
+  ...choiceParameter('Comparar con', comparisons, 'none'),
+  compares: true,
+})
+
+/** A value of some references: those that have none. */
+export const NONE = 'none'
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID_OR_NONE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|none)$/
 
 /**
  * @param endpoint what answers while the person types
@@ -68,12 +81,14 @@ export const referenceParameter = <R extends z.core.$ZodType, Q extends z.core.$
     readonly placeholder: string
     /** Of a value; an identifier unless it says otherwise. */
     readonly pattern?: RegExp
+    /** It may ask for what has none: `NONE`. */
+    readonly orNone?: true
   },
 ): ReferenceParameter => ({
   kind: 'reference',
   label,
   placeholder: given.placeholder,
-  pattern: given.pattern ?? UUID,
+  pattern: given.pattern ?? (given.orNone ? UUID_OR_NONE : UUID),
   endpoint: given.endpoint,
   queryOf: given.query,
   // The answer is what this very endpoint gives; only its type was forgotten on the way.

@@ -4,7 +4,8 @@ import { httpErrors } from '../http/errors.ts'
 import { renderPdf } from '../pdf/render.server.ts'
 import { isFigure, type Column } from './column.ts'
 import { cellWords } from './figure-words.ts'
-import { depthOf, hasTotals } from './file.server.ts'
+import { depthOf } from './file.server.ts'
+import { hasTotals } from './report.ts'
 import type { OpenReport } from './report.server.ts'
 import { lineCount, readable, totalCells, walk, type Cells, type ReportRow } from './walk.ts'
 
@@ -25,12 +26,13 @@ export async function reportPdf(open: OpenReport): Promise<Uint8Array> {
 
 /** What the template shows, all of it in words. */
 export async function pdfData(open: OpenReport) {
-  const { report, columns, book, filters, letterhead, madeAt } = open
-  const lines = lineCount(book.leaves) + book.leaves.length
+  const { report, columns, book, filters, madeAt } = open
+  const lines = lineCount(book) + (book.lines === null ? 0 : book.leaves.length)
   if (lines > MAX_PDF_LINES) {
     const detalle = `El PDF admite hasta ${count.format(MAX_PDF_LINES)} filas y este reporte tiene ${count.format(lines)}. Descárgalo en Excel o acorta el periodo.`
     return httpErrors.fail('invalid', { detalle })
   }
+  const letterhead = await open.letterhead()
   const entries = Object.entries(columns)
   const wordsOf = (cells: Cells): string[] => entries.map(([name, column]) => cellWords(column, cells[name]))
   const rows: ReportRow[] = []
@@ -46,7 +48,7 @@ export async function pdfData(open: OpenReport) {
     opening: report.openingLabel ?? '',
     columns: entries.map(([, column]) => ({ label: column.label, figure: isFigure(column), share: shareOf(column) })),
     rows: readable(rows).map(({ kind, depth, label, note, cells }) => ({ kind, depth, label, note: note ?? '', cells: wordsOf(cells) })),
-    totals: hasTotals(open) ? wordsOf(totalCells(columns, book.leaves)) : [],
+    totals: hasTotals(columns) ? wordsOf(totalCells(columns, book.leaves)) : [],
     // The columns before the first figure make room for the names of groups and totals.
     texts: Math.max(
       1,

@@ -3,17 +3,20 @@
  * in one snapshot of the database, so that the total of a report is the sum of its lines while others post.
  */
 import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
-import { chosenRange, rangeLabel } from '../web/day-range.ts'
+import { chosenRange, rangeLabel, type DayRange } from '../web/day-range.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { handle, type Handler, type Session, type StreamAnswer } from '../http/handle.server.ts'
 import { columnsFor, type Columns } from './column.ts'
+import { comparedRange } from './compare.ts'
 import { fileName, streamOf, writeCsvFile } from './file.server.ts'
+import { narrowest } from './narrowest.server.ts'
 import { reportPdf } from './pdf.server.ts'
-import { PAGE_LINES, type Report } from './report.ts'
+import type { ReportChart } from './chart.ts'
+import { hasChart, NEWEST_LINES, PAGE_LINES, PAGE_NODES, type Report, type ReportPageAnswer } from './report.ts'
 import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
-import { goesOnFrom, lineCount, totalCells, walk, type Book, type Position } from './walk.ts'
+import { goesOnFrom, lineCount, newestLines, totalCells, walk, type Book, type Position, type ReportRow } from './walk.ts'
 import { readPosition, refusePosition, writePosition } from './position.server.ts'
 import { writeXlsx } from './xlsx.server.ts'
 
@@ -37,6 +40,8 @@ export interface ReportSource<P> {
   /** The name of what a reference points to; null when there is no such thing. One for each parameter of that kind. */
   readonly names: { readonly [Name in ReferenceNames<P>]: (tx: Tx, companyId: string, value: string) => Promise<string | null> }
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
+  /** What its chart shows, under filters that leave it a meaning: its points add up to the same totals. */
+  chart?(call: ReportCall<P>, book: Book): Promise<ReportChart>
 }
 
 type ReferenceNames<P> = { [Name in keyof P]: P[Name] extends { readonly kind: 'reference' } ? Name : never }[keyof P]
@@ -74,7 +79,10 @@ export interface OpenReport {
   readonly parameters: ParameterValues<Parameters>
   readonly filters: readonly Filter[]
   readonly book: Book
-  readonly letterhead: Letterhead
+  /** Asked for by files alone. */
+  letterhead(): Promise<Letterhead>
+  /** Null when it has none under these filters. */
+  chart(): Promise<ReportChart | null>
   readonly madeAt: Date
 }
 
@@ -99,6 +107,7 @@ export function serveReport<Path extends string, P extends Parameters, C extends
 
 interface AnySource {
   book(call: ReportCall<Parameters>): Promise<Book>
+  chart?(call: ReportCall<Parameters>, book: Book): Promise<ReportChart>
   readonly names: Readonly<Record<string, (tx: Tx, companyId: string, value: string) => Promise<string | null>>>
   letterhead(tx: Tx, companyId: string): Promise<Letterhead>
 }
@@ -134,27 +143,25 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
     handle(endpoints.page, async ({ tx, session, query, now }) => {
       const began = performance.now()
       await oneSnapshot(tx)
-      const { after = '', ...filter } = query
-      const { columns, book, filters } = await open(tx, session, filter, now)
-      const rows = []
-      const start = readPosition(after, report.name, filter)
-      if (start && !goesOnFrom(book, start)) return refusePosition()
-      const walking = walk(columns, book, start, PAGE_LINES)
-      let next: Position | null = null
-      for (;;) {
-        const step = await walking.next()
-        if (step.done) {
-          next = step.value
-          break
-        }
-        rows.push({ ...step.value, cells: { ...step.value.cells }, narrows: { ...step.value.narrows } })
+      const { after = '', newest = '', chart = '', ...filter } = query
+      const asked = await open(tx, session, filter, now)
+      const { columns, book, filters } = asked
+      const { rows, next } = newest === '1' ? await newestPage(asked) : await pageFrom(asked, readPosition(after, report.name, filter))
+      const period = Object.values(asked.parameters).find((value) => typeof value === 'object' && value !== null) ?? null
+      const count = async (query: ReportQuery) => {
+        const { book } = await open(tx, session, query, now)
+        return book.leaves.length + lineCount(book)
       }
+      const narrow = book.leaves.length === 0 ? await narrowest(report.parameters, filter, period, count) : null
+      const { label, value } = filters.find(({ name }) => name === narrow) ?? {}
       return {
+        narrowest: label === undefined || value === undefined ? null : { label, value },
         filters: [...filters],
         columns: Object.keys(columns),
-        rows: rows.map((row) => ({ ...row, source: row.source && { ...row.source } })),
+        rows: rows.map(answered),
         totals: { ...totalCells(columns, book.leaves) },
-        lines: lineCount(book.leaves),
+        lines: lineCount(book),
+        chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
         madeAt: now.toISOString(),
         tookMs: Math.round(performance.now() - began),
@@ -170,6 +177,35 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
   ]
 }
 
+interface ReportPart {
+  readonly rows: readonly ReportRow[]
+  readonly next: Position | null
+}
+
+const newestPage = async ({ columns, book }: OpenReport): Promise<ReportPart> => ({
+  rows: await newestLines(columns, book, NEWEST_LINES),
+  next: null,
+})
+
+async function pageFrom({ columns, book }: OpenReport, start: Position | null): Promise<ReportPart> {
+  if (start && !goesOnFrom(book, start)) return refusePosition()
+  const rows: ReportRow[] = []
+  const walking = walk(columns, book, start, book.lines === null ? PAGE_NODES : PAGE_LINES)
+  for (;;) {
+    const step = await walking.next()
+    if (step.done) return { rows, next: step.value }
+    rows.push(step.value)
+  }
+}
+
+/** A row as it travels. */
+const answered = (row: ReportRow): ReportPageAnswer['rows'][number] => ({
+  ...row,
+  cells: { ...row.cells },
+  source: row.source && { ...row.source },
+  narrows: { ...row.narrows },
+})
+
 async function openReport(
   report: Report,
   source: AnySource,
@@ -181,9 +217,17 @@ async function openReport(
   const { companyId } = session
   const today = dayInBogota(now)
   const { values, filters } = await readParameters(report, source, tx, companyId, query, today)
-  const letterhead = await source.letterhead(tx, companyId)
   const book = await source.book({ tx, companyId, parameters: values, today })
-  return { report, columns: columnsFor(report.columns, session, values), parameters: values, filters, book, letterhead, madeAt: now }
+  return {
+    report,
+    columns: columnsFor(report.columns, session, values),
+    parameters: values,
+    filters,
+    book,
+    letterhead: () => source.letterhead(tx, companyId),
+    chart: async () => (hasChart(report, values) && (await source.chart?.({ tx, companyId, parameters: values, today }, book))) || null,
+    madeAt: now,
+  }
 }
 
 /** The parameters as values and in words. Throws a coded error at the field that cannot be read. */
@@ -206,11 +250,15 @@ async function readParameters(
       values[name] = range
       // Which days it was, not what they were called then: a file is read later.
       const label = rangeLabel(range)
-      const days = range.from === range.to ? showDay(range.from) : `${showDay(range.from)} a ${showDay(range.to)}`
+      const days = daysOf(range)
       filters.push({ name, label: parameter.label, value: label === days ? days : `${label} (${days})` })
     } else if (parameter.kind === 'choice') {
-      values[name] = text === '' ? parameter.standard : text
-      filters.push({ name, label: parameter.label, value: parameter.options[values[name]] ?? '' })
+      const chosen = text === '' ? parameter.standard : text
+      values[name] = chosen
+      const range = parameter.compares ? Object.values(values).find((value) => typeof value === 'object' && value !== null) : undefined
+      const compared = range ? comparedRange(range, chosen) : null
+      const words = parameter.options[chosen] ?? ''
+      filters.push({ name, label: parameter.label, value: compared ? `${words} (${daysOf(compared)})` : words })
     } else if (text === '') {
       values[name] = null
     } else {
@@ -224,6 +272,8 @@ async function readParameters(
   }
   return { values, filters }
 }
+
+const daysOf = ({ from, to }: DayRange): string => (from === to ? showDay(from) : `${showDay(from)} a ${showDay(to)}`)
 
 /** A screen mends a period that it cannot read; a call must hear of it. */
 function refuseDays({ from = '', to = '' }: ReportQuery): void {

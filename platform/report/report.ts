@@ -4,9 +4,10 @@
  */
 import * as z from 'zod/mini'
 import type { Permission, PlanFlag, ServiceSet } from '../access.ts'
+import { chartShape } from './chart.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
-import { isFigure, type Column, type Columns } from './column.ts'
+import { addsUp, isFigure, type Column, type Columns } from './column.ts'
 import { queryShape, type Parameters, type ReportQuery } from './parameter.ts'
 
 interface Definition<Path extends string, P extends Parameters, C extends Columns> {
@@ -14,6 +15,8 @@ interface Definition<Path extends string, P extends Parameters, C extends Column
   readonly name: string
   readonly path: Path
   readonly title: string
+  /** Of its address, when that is another word than the report's. */
+  readonly screenTitle?: string
   /** What it is for, in one sentence: shown when there is nothing. */
   readonly purpose: string
   readonly module: string
@@ -31,16 +34,44 @@ interface Definition<Path extends string, P extends Parameters, C extends Column
   readonly mainText: string
   /** The name of its files: "libro-auxiliar". */
   readonly file: string
+  /** Its rows are a tree: each group is one row with all its figures, and folds. */
+  readonly tree?: true
+  /** The report that each figure of a tree leads to. */
+  readonly drill?: Drill
+  /** It can tell its newest lines, for the reports whose figures lead to it. */
+  readonly newestFirst?: true
+  /** It has a chart, while these parameters leave it a meaning: one with something, another without some of its values. */
+  readonly chart?: { readonly needs?: string; readonly unless?: { readonly parameter: string; readonly values: readonly string[] } }
+  /** Two columns whose totals must be the same while nothing is left out, and how their foot is called then. */
+  readonly square?: { readonly of: readonly [string, string]; readonly label: string }
+}
+
+/** What stands behind a figure, beside the report: the newest lines of another one, under the filters of its row. */
+export interface Drill {
+  readonly report: Report
+  /** "Ver en el libro auxiliar" */
+  readonly link: string
+  /** Parameters of this report that are asked of that one as they are. */
+  readonly shares: readonly string[]
+  /** What more is asked by the column that was followed. */
+  readonly sides: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Columns of that report that say what a line is, the first that has something. */
+  readonly says: readonly string[]
 }
 
 /** Rows of a page on screen. */
 export const PAGE_LINES = 200
+/** Innermost groups of a page of a tree: parts of it on other pages would be hard to fold. */
+export const PAGE_NODES = 2000
+/** Newest lines that stand beside a figure. */
+export const NEWEST_LINES = 50
 
 const source = z.object({ kind: z.string(), id: z.string() })
 const cells = z.record(z.string(), z.nullable(z.string()))
 
 const row = z.object({
-  kind: z.enum(['group', 'line', 'subtotal']),
+  kind: z.enum(['group', 'line', 'subtotal', 'node']),
+  key: z.optional(z.string()),
   depth: z.number(),
   label: z.string(),
   cells,
@@ -57,9 +88,12 @@ const pageShape = z.object({
   columns: z.array(z.string()),
   rows: z.array(row),
   totals: cells,
-  /** Of the whole report, not of the page. */
+  /** Of the whole report, not of the page; of a tree, its rows. */
   lines: z.number(),
   next: z.nullable(z.string()),
+  /** Of an empty report, the filter that leaves most out. */
+  narrowest: z.nullable(z.object({ label: z.string(), value: z.string() })),
+  chart: z.nullable(chartShape),
   madeAt: z.string(),
   tookMs: z.number(),
 })
@@ -90,7 +124,11 @@ function endpointsOf(definition: Definition<string, Parameters, Columns>) {
       path: `/api${path}`,
       summary: title,
       ...gate,
-      query: query({ after: z._default(z.string().check(z.maxLength(4000)), '') }),
+      query: query({
+        after: z._default(z.string().check(z.maxLength(4000)), ''),
+        ...(definition.chart ? { chart: z._default(z.enum(['', '1']), '') } : {}),
+        ...(definition.newestFirst ? { newest: z._default(z.enum(['', '1']), '') } : {}),
+      }),
       response: pageShape,
     }),
     xlsx: file('xlsx', XLSX_MIME),
@@ -112,10 +150,19 @@ export interface Report<Path extends string = string, P extends Parameters = Par
 export function defineReport<const Path extends string, const P extends Parameters, const C extends Columns>(
   definition: Definition<Path, P, C>,
 ): Report<Path, P, C> {
-  const { module, path, permission, plan, services, title, parents, columns } = definition
-  const named = [definition.mainFigure, definition.mainText, ...Object.values<Column>(columns).flatMap(namedBy)]
+  const { module, path, permission, plan, services, parents, columns, drill, square } = definition
+  const title = definition.screenTitle ?? definition.title
+  const named = [
+    definition.mainFigure,
+    definition.mainText,
+    ...Object.values<Column>(columns).flatMap(namedBy),
+    ...Object.keys(drill?.sides ?? {}),
+    ...(square?.of ?? []),
+  ]
   const missing = named.find((name) => columns[name] === undefined)
   if (missing !== undefined) throw new Error(`${definition.name} has no column ${missing}`)
+  const unknown = drill?.shares.find((name) => !definition.parameters[name] || !drill.report.parameters[name])
+  if (unknown !== undefined) throw new Error(`${definition.name} does not share ${unknown}`)
   return {
     ...definition,
     endpoints: endpointsOf(definition),
@@ -124,4 +171,25 @@ export function defineReport<const Path extends string, const P extends Paramete
 }
 
 const namedBy = (column: Column): string[] =>
-  isFigure(column) ? [...Object.values(column.running ?? {}), ...Object.values(column.unit ?? {})] : []
+  isFigure(column)
+    ? [
+        ...[column.running, column.unit, column.difference, column.change].flatMap((of) => Object.values(of ?? {})),
+        ...(column.opens === undefined ? [] : [column.opens]),
+      ]
+    : []
+
+/** The figure that a phone shows, of the columns in sight: the one of the report, or the last when it is not among them. */
+export const mainFigureOf = (report: Report, names: readonly string[]): string => {
+  if (names.includes(report.mainFigure)) return report.mainFigure
+  return names.findLast((name) => report.columns[name] !== undefined && isFigure(report.columns[name])) ?? report.mainFigure
+}
+
+/** Whether its chart means something under these filters. */
+export const hasChart = ({ chart }: Report, asked: Readonly<Record<string, unknown>>): boolean =>
+  chart !== undefined &&
+  (chart.needs === undefined || !['', null, undefined].some((nothing) => asked[chart.needs ?? ''] === nothing)) &&
+  !chart.unless?.values.some((value) => asked[chart.unless?.parameter ?? ''] === value)
+
+/** The groups of the report end with figures. */
+export const hasTotals = (columns: Columns): boolean =>
+  Object.values(columns).some((column) => isFigure(column) && !column.onlyInGroups && addsUp(column))

@@ -103,7 +103,7 @@ test('a group, its lines and its end', async () => {
     ['subtotal', 0, 'Cuenta 1', '120.00'],
   ])
   expect(totalCells(columns, book.leaves)).toEqual({ plus: '50.00', minus: '30.00', balance: '120.00' })
-  expect(lineCount(book.leaves)).toBe(2)
+  expect(lineCount(book)).toBe(2)
 })
 
 test('what runs is what came before, and groups end with what their lines add up to', () =>

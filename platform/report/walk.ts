@@ -3,7 +3,18 @@
  * subtotals. Screen, API and files read this one sequence, so they cannot differ. It knows no database: the source gives
  * the groups at once (they are few) and the lines in pages.
  */
-import { figureText, isFigure, moved, parseFigure, planOf, putRunning, type Columns, type FigureKind, type Figures } from './column.ts'
+import {
+  closing,
+  figureText,
+  isFigure,
+  moved,
+  parseFigure,
+  planOf,
+  putRunning,
+  type Columns,
+  type FigureKind,
+  type Figures,
+} from './column.ts'
 
 export interface GroupName {
   readonly key: string
@@ -11,6 +22,8 @@ export interface GroupName {
   readonly label: string
   /** The parameters that ask for this group alone: what its figures lead to. */
   readonly narrows: Readonly<Record<string, string>>
+  /** In a tree, the texts of its row by column. */
+  readonly cells?: Readonly<Record<string, string>>
 }
 
 type Texts = Readonly<Record<string, string>>
@@ -47,17 +60,24 @@ export interface Line {
 export interface Book {
   /** In their order; those of one group stand together. */
   readonly leaves: readonly Leaf[]
-  /** Lines of these groups in their order, at most `limit`; those of the first one only behind `after`. */
-  lines(leaves: readonly Leaf[], after: LineKey | null, limit: number): Promise<readonly Line[]>
+  /**
+   * Lines of these groups in their order, at most `limit`; those of the first one only behind `after`. Null: its rows are a
+   * tree, where each group is one row with all its figures and nothing hangs from the innermost.
+   */
+  readonly lines: ((leaves: readonly Leaf[], after: LineKey | null, limit: number) => Promise<readonly Line[]>) | null
+  /** The last lines of the whole, the newest first: for who follows a figure. */
+  readonly newest?: (limit: number) => Promise<readonly Line[]>
 }
 
 export type Cells = Readonly<Record<string, string | null>>
 
 export interface ReportRow {
-  readonly kind: 'group' | 'line' | 'subtotal'
+  readonly kind: 'group' | 'line' | 'subtotal' | 'node'
+  /** Of a node of a tree: unlike any other of its report. */
+  readonly key?: string
   /** Of the group, from 0. */
   readonly depth: number
-  /** Of a group and its subtotal; empty on a line. */
+  /** Of a group, its subtotal and a node; empty on a line. */
   readonly label: string
   readonly cells: Cells
   readonly source: SourceOfLine | null
@@ -102,13 +122,20 @@ const read = (wanted: readonly (readonly [name: string, kind: FigureKind, ...res
   return figures
 }
 
-const added = (a: Figures, b: Figures): Figures =>
-  Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, (a[name] ?? 0n) + (b[name] ?? 0n)]))
-
 const NOTHING: Sums = { opening: {}, sums: {} }
-const plus = (a: Sums, b: Sums): Sums => ({ opening: added(a.opening, b.opening), sums: added(a.sums, b.sums) })
 
-const keyOf = (path: readonly GroupName[], depth: number): string => JSON.stringify(path.slice(0, depth + 1).map(({ key }) => key))
+/** A group while its leaves are added up. */
+interface Adding {
+  readonly opening: Record<string, bigint>
+  readonly sums: Record<string, bigint>
+}
+
+function addTo(all: Record<string, bigint>, more: Figures): void {
+  for (const name in more) all[name] = (all[name] ?? 0n) + (more[name] ?? 0n)
+}
+
+/** Names of a path from the outermost in; what is not in names stands between them. */
+const keyOf = (above: string, name: GroupName): string => `${above}${name.key}/`
 
 /** How many names two groups share from the outermost in. */
 function shared(a: Leaf | undefined, b: Leaf | undefined): number {
@@ -121,17 +148,22 @@ function shared(a: Leaf | undefined, b: Leaf | undefined): number {
 /** What every group adds up to, and the whole. */
 class GroupSums {
   readonly #columns: Columns
-  readonly #groups = new Map<string, Sums>()
+  readonly #groups = new Map<string, Adding>()
   readonly whole: Sums
   constructor(columns: Columns, leaves: readonly Leaf[]) {
     this.#columns = columns
-    let whole = NOTHING
+    const whole: Adding = { opening: {}, sums: {} }
     for (const leaf of leaves) {
       const own = this.of(leaf)
-      whole = plus(whole, own)
-      for (let depth = 0; depth < leaf.path.length; depth += 1) {
-        const key = keyOf(leaf.path, depth)
-        this.#groups.set(key, plus(this.#groups.get(key) ?? NOTHING, own))
+      addTo(whole.opening, own.opening)
+      addTo(whole.sums, own.sums)
+      let key = ''
+      for (const name of leaf.path) {
+        key = keyOf(key, name)
+        let group = this.#groups.get(key)
+        if (!group) this.#groups.set(key, (group = { opening: {}, sums: {} }))
+        addTo(group.opening, own.opening)
+        addTo(group.sums, own.sums)
       }
     }
     this.whole = whole
@@ -141,27 +173,25 @@ class GroupSums {
     return { opening: read(running, leaf.opening), sums: read(sums, leaf.sums) }
   }
   at(path: readonly GroupName[], depth: number): Sums {
-    return this.#groups.get(keyOf(path, depth)) ?? NOTHING
+    let key = ''
+    for (const name of path.slice(0, depth + 1)) key = keyOf(key, name)
+    return this.#groups.get(key) ?? NOTHING
   }
-}
-
-/** What a group ends with: its sums, and what runs after them. */
-function closingCells(columns: Columns, { opening, sums }: Sums): Record<string, string | null> {
-  const cells: Record<string, string | null> = {}
-  putRunning(columns, moved(columns, opening, sums), cells)
-  for (const [name, kind] of planOf(columns).sums) cells[name] = figureText(kind, sums[name] ?? 0n)
-  return cells
 }
 
 /** The figures at the foot of the report. What only groups may add up is left out. */
 export function totalCells(columns: Columns, leaves: readonly Leaf[]): Cells {
-  const cells = closingCells(columns, new GroupSums(columns, leaves).whole)
+  const { opening, sums } = new GroupSums(columns, leaves).whole
+  const cells = closing(columns, opening, sums)
   for (const [name, column] of Object.entries(columns)) if (isFigure(column) && column.onlyInGroups) delete cells[name]
   return cells
 }
 
-/** Lines of the whole report. */
-export const lineCount = (leaves: readonly Leaf[]): number => leaves.reduce((sum, { lines }) => sum + lines, 0)
+/** Lines of the whole report; of a tree, its rows. */
+export const lineCount = ({ leaves, lines }: Pick<Book, 'leaves' | 'lines'>): number =>
+  lines === null
+    ? leaves.reduce((sum, leaf, at) => sum + leaf.path.length - shared(leaves[at - 1], leaf), 0)
+    : leaves.reduce((sum, leaf) => sum + leaf.lines, 0)
 
 const leafOf = (leaves: readonly Leaf[], { leaf }: Position): number =>
   leaves.findIndex(({ path }) => path.length === leaf.length && path.every(({ key }, depth) => key === leaf[depth]))
@@ -180,8 +210,9 @@ export async function* walk(
   start: Position | null = null,
   limit = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<ReportRow, Position | null> {
-  const { leaves } = book
+  const { leaves, lines } = book
   const groups = new GroupSums(columns, leaves)
+  if (lines === null) return yield* nodes(columns, groups, leaves, start, limit)
   let at = start === null ? 0 : leafOf(leaves, start)
   if (at < 0) return null
   let after = start?.after ?? null
@@ -193,7 +224,7 @@ export async function* walk(
     if (spent >= limit) return positionAt(columns, leaves[at], { after, read: done, running })
     const wanted = Math.min(limit - spent, CHUNK)
     const batch = nextLeaves(leaves, at, done, wanted)
-    const found = await book.lines(batch, after, wanted + 1)
+    const found = await lines(batch, after, wanted + 1)
     let taken = 0
     for (const [position, leaf] of batch.entries()) {
       if (after === null || isFirst) {
@@ -229,6 +260,33 @@ export async function* walk(
   return null
 }
 
+/** The rows of a tree: each group once, before those that hang from it. At the beginning of a page also those above. */
+function* nodes(
+  columns: Columns,
+  groups: GroupSums,
+  leaves: readonly Leaf[],
+  start: Position | null,
+  limit: number,
+): Generator<ReportRow, Position | null> {
+  const first = start === null ? 0 : leafOf(leaves, start)
+  if (first < 0) return null
+  for (const [index, leaf] of leaves.slice(first).entries()) {
+    const at = first + index
+    if (index >= limit) return positionAt(columns, leaf, { after: null, read: 0, running: {} })
+    const open = shared(leaves[at - 1], leaf)
+    let key = ''
+    for (const [depth, name] of leaf.path.entries()) {
+      key = keyOf(key, name)
+      const isOpen = depth < open
+      if (isOpen && index > 0) continue
+      const { opening, sums } = groups.at(leaf.path, depth)
+      const cells = { ...name.cells, ...closing(columns, opening, sums) }
+      yield { ...groupRow('node', name, depth, cells, isOpen), key }
+    }
+  }
+  return null
+}
+
 /** Groups from here on that have at least as many lines as wanted, besides those of the first one that were read. */
 function nextLeaves(leaves: readonly Leaf[], from: number, read: number, wanted: number): Leaf[] {
   const batch: Leaf[] = []
@@ -253,7 +311,7 @@ function positionAt(
 }
 
 const groupRow = (
-  kind: 'group' | 'subtotal',
+  kind: 'group' | 'subtotal' | 'node',
   { label, narrows }: GroupName,
   depth: number,
   cells: Cells,
@@ -298,8 +356,24 @@ function* subtotals(columns: Columns, groups: GroupSums, leaves: readonly Leaf[]
   const stays = shared(leaf, leaves[at + 1])
   for (let depth = leaf.path.length - 1; depth >= stays; depth -= 1) {
     const name = leaf.path[depth]
-    if (name) yield groupRow('subtotal', name, depth, closingCells(columns, groups.at(leaf.path, depth)), false)
+    if (!name) continue
+    const { opening, sums } = groups.at(leaf.path, depth)
+    yield groupRow('subtotal', name, depth, closing(columns, opening, sums), false)
   }
+}
+
+/** The newest lines, each under the name of its group and without what runs: there is nothing before them to run from. */
+export async function newestLines(columns: Columns, book: Book, limit: number): Promise<ReportRow[]> {
+  const lines = await (book.newest?.(limit) ?? [])
+  const { running, units } = planOf(columns)
+  const still = new Set([...running, ...units].map(([name]) => name))
+  return lines.flatMap((line) => {
+    const leaf = book.leaves[line.leaf]
+    if (!leaf) return []
+    const { cells, ...row } = lineRow(columns, leaf, line, {})
+    const said = Object.fromEntries(Object.entries(cells).filter(([name]) => !still.has(name)))
+    return [{ ...row, label: leaf.path.at(-1)?.label ?? '', cells: said }]
+  })
 }
 
 function lineRow(columns: Columns, leaf: Leaf, line: Line, running: Figures): ReportRow {

@@ -15,7 +15,7 @@ const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Cell formats, by their place in `styles.xml`: each one plain, then bold, then bold with a line above. */
-const formats = ['text', 'day', 'amount', 'quantity', 'unitPrice'] as const
+const formats = ['text', 'day', 'amount', 'quantity', 'fraction', 'unitPrice', 'percent'] as const
 export type Format = (typeof formats)[number]
 const weights = ['plain', 'bold', 'total'] as const
 export type Weight = (typeof weights)[number]
@@ -23,13 +23,21 @@ export type Weight = (typeof weights)[number]
 export const styleOf = (format: Format, weight: Weight): number => weights.indexOf(weight) * formats.length + formats.indexOf(format)
 export const HEAD_STYLE = formats.length * weights.length
 export const TITLE_STYLE = HEAD_STYLE + 1
+/** Deepest level that is indented. */
+const DEEPEST = 9
+/** A text as deep as its level. */
+export const indentStyle = (depth: number, weight: Weight): number =>
+  depth === 0 ? styleOf('text', weight) : TITLE_STYLE + 1 + weights.indexOf(weight) * DEEPEST + Math.min(depth, DEEPEST) - 1
 
 const CODES: Readonly<Record<Format, string>> = {
   text: 'General',
   day: 'dd/mm/yyyy',
   amount: '#,##0.00;(#,##0.00);"–"??',
-  quantity: '#,##0.######',
+  // A whole figure under a format with decimals shows its point alone: "5."
+  quantity: '#,##0',
+  fraction: '#,##0.######',
   unitPrice: '#,##0.00####',
+  percent: '0.0%',
 }
 
 const styles = (): string => {
@@ -40,7 +48,14 @@ const styles = (): string => {
         `<xf numFmtId="${format === 'text' ? 0 : 200 + index}" fontId="${Math.min(font, 1)}" fillId="0" borderId="${weight === 'total' ? 1 : 0}" xfId="0" applyNumberFormat="1" applyFont="1" applyBorder="1"/>`,
     ),
   )
-  return `${XML}<styleSheet xmlns="${NS}/spreadsheetml/2006/main"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="3"><font><sz val="10"/><name val="Calibri"/></font><font><b/><sz val="10"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1EF"/></patternFill></fill></fills><borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top/><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length + 2}">${cells.join('')}<xf fontId="1" fillId="2" borderId="2" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf fontId="2" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  const indented = weights.flatMap((weight, font) =>
+    Array.from(
+      { length: DEEPEST },
+      (_, depth) =>
+        `<xf fontId="${Math.min(font, 1)}" borderId="${weight === 'total' ? 1 : 0}" xfId="0" applyFont="1" applyBorder="1" applyAlignment="1"><alignment indent="${depth + 1}"/></xf>`,
+    ),
+  )
+  return `${XML}<styleSheet xmlns="${NS}/spreadsheetml/2006/main"><numFmts count="${codes.length}">${codes.join('')}</numFmts><fonts count="3"><font><sz val="10"/><name val="Calibri"/></font><font><b/><sz val="10"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1EF"/></patternFill></fill></fills><borders count="3"><border/><border><left/><right/><top style="thin"/><bottom/></border><border><left/><right/><top/><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${cells.length + 2 + indented.length}">${cells.join('')}<xf fontId="1" fillId="2" borderId="2" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf><xf fontId="2" xfId="0" applyFont="1"/>${indented.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 /** Names of the parts that every workbook has. */

@@ -29,6 +29,7 @@ export {
   IconCalendar as CalendarIcon,
   IconCalendarEvent as ScheduleIcon,
   IconCashBanknote as TreasuryIcon,
+  IconChartBar as ChartIcon,
   IconChartHistogram as AnalyticsIcon,
   IconCheck as CheckIcon,
   IconChevronDown as ChevronDownIcon,

@@ -146,8 +146,8 @@ export default function ChartOfAccountsPage() {
         columns={columns}
         {...(isPhone && isTree
           ? // A card has no room for a second button: in the tree it unfolds, and only what holds nothing leads on.
-            { onOpen: (row: Row) => (row.isOpen === null ? go(movementsAddress(row.id)) : row.onToggle(row.code)) }
-          : { rowHref: (row: Row) => movementsAddress(row.id) })}
+            { onOpen: (row: Row) => (row.isOpen === null ? go(movementsAddress(row.code)) : row.onToggle(row.code)) }
+          : { rowHref: (row: Row) => movementsAddress(row.code) })}
         rowOff={(row) => !row.active}
         error={asked.error}
         onRetry={asked.ask}

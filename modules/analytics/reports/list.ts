@@ -2,8 +2,8 @@
 import { stockCard } from '#modules/inventory/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
-import { balanceScreen } from '../balance-screen.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { trialBalance } from './trial-balance.ts'
 
 export interface ListedReport {
   readonly name: string
@@ -12,14 +12,4 @@ export interface ListedReport {
   readonly screen: Screen
 }
 
-export const reports: readonly ListedReport[] = [
-  {
-    name: 'analytics.balance',
-    title: 'Balance de prueba',
-    purpose: 'Muestra saldos y movimientos de cada cuenta, por nivel, hasta sus documentos.',
-    screen: balanceScreen,
-  },
-  auxiliaryBook,
-  receivables,
-  stockCard,
-]
+export const reports: readonly ListedReport[] = [trialBalance, auxiliaryBook, receivables, stockCard]

@@ -1,19 +1,34 @@
 /**
  * The file of a scheduled report, made when its mail leaves: with the permissions that whoever scheduled it has at that
- * moment, and with the periods of its slot. Without those permissions nothing leaves and the schedule stops.
+ * moment, and with the periods of its slot. Without those permissions nothing leaves and the schedule stops. It is made once
+ * for all the mails of a sending.
  */
+import { parse } from 'zod/v4/core'
+import * as z from 'zod/mini'
 import { BusinessError } from '#base/errors.ts'
 import { inCompany } from '../../db/doors.server.ts'
+import { hashOf } from '../../db/insert.server.ts'
 import { sql, type Tx } from '../../db/tx.server.ts'
+import type { FileStore } from '../../files.server.ts'
 import { GiveUp } from '../../jobs/worker.server.ts'
 import type { ProducedFile, ProduceFile } from '../../mail/deliver.server.ts'
+import type { Runtime } from '../../runtime.server.ts'
 import { fileName, streamOf } from '../file.server.ts'
 import { reportPdf } from '../pdf.server.ts'
 import { XLSX_MIME } from '../report.ts'
-import { oneSnapshot, type OpenReport } from '../report.server.ts'
+import { oneSnapshot, type OpenReport, type ServedReport } from '../report.server.ts'
 import { writeXlsx } from '../xlsx.server.ts'
 import type { ScheduleFormat } from './endpoints.ts'
-import { queryOf, readStored, reportNamed, stopSchedule, whyNot, type ScheduleParts, type StoredSchedule } from './stored.server.ts'
+import {
+  queryOf,
+  readStored,
+  reportNamed,
+  stopSchedule,
+  whyNot,
+  type ScheduleMember,
+  type ScheduleParts,
+  type StoredSchedule,
+} from './stored.server.ts'
 
 /** What mail servers commonly take, less what its encoding adds. */
 const MAX_FILE_MB = 15
@@ -23,22 +38,84 @@ interface SendingRow {
   readonly asked_by: string | null
 }
 
-type Made = { readonly file: ProducedFile } | { readonly stop: string; readonly schedule: StoredSchedule }
+interface Stop {
+  readonly stop: string
+  readonly schedule: StoredSchedule
+}
+type Made = { readonly file: ProducedFile; readonly seenBy: string; readonly isNew: boolean } | Stop
+
+/**
+ * What the file of a sending is, once made: another of its mails takes the same bytes, as long as whoever scheduled it may
+ * still see the same.
+ */
+const keptFile = z.object({ name: z.string(), mime: z.string(), key: z.string(), seenBy: z.string() })
+type KeptFile = z.output<typeof keptFile>
 
 export const scheduledFile =
   (parts: ScheduleParts): ProduceFile =>
-  async (companyId, id, { pool, clock }) => {
+  async (companyId, id, runtime) => {
     const entrance = { companyId, personId: null }
-    const made = await inCompany(pool, entrance, async (tx) => {
-      await oneSnapshot(tx)
-      return makeFile(tx, parts, companyId, id, clock.now())
-    }).catch(explained)
+    // Mails of one sending that leave at the same time wait here for the first one's file.
+    const made = await inCompany(runtime.pool, entrance, async (tx) => {
+      const sending = await tx.first<{ file: unknown }>(sql`
+        select file from report_sending where company_id = ${companyId} and id = ${id} for update`)
+      const kept = sending?.file ? parse(keptFile, sending.file) : null
+      const result = await makeOrTake(parts, runtime, companyId, id, kept)
+      if (result !== null && 'seenBy' in result && result.isNew) {
+        const { name, mime, bytes } = result.file
+        const file: KeptFile = { name, mime, key: fileKey(companyId, id), seenBy: result.seenBy }
+        await runtime.files.put(file.key, bytes)
+        await tx.run(sql`update report_sending set file = ${JSON.stringify(file)} where company_id = ${companyId} and id = ${id}`)
+      }
+      return result
+    })
     if (made === null || 'file' in made) return made?.file ?? null
-    await inCompany(pool, entrance, (tx) => stopSchedule(tx, companyId, made.schedule.id, made.stop))
+    await inCompany(runtime.pool, entrance, (tx) => stopSchedule(tx, companyId, made.schedule.id, made.stop))
     throw new GiveUp(made.stop)
   }
 
-async function makeFile(tx: Tx, parts: ScheduleParts, companyId: string, id: string, now: Date): Promise<Made | null> {
+const fileKey = (companyId: string, id: string): string => `report-sendings/${companyId}/${id}`
+
+/** The files of the sendings of a schedule go when another one is written or the schedule is deleted. */
+export async function forgetFiles(tx: Tx, files: FileStore, companyId: string, scheduleId: string): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update report_sending set file = null
+     where company_id = ${companyId} and schedule_id = ${scheduleId} and file is not null returning id`)
+  for (const { id } of rows) await files.remove(fileKey(companyId, id))
+}
+
+/** In a snapshot of its own: every mail asks anew whether it may leave, but only the first one reads the report. */
+async function makeOrTake(
+  parts: ScheduleParts,
+  { pool, clock, files }: Runtime,
+  companyId: string,
+  id: string,
+  kept: KeptFile | null,
+): Promise<Made | null> {
+  return inCompany(pool, { companyId, personId: null }, async (tx) => {
+    await oneSnapshot(tx)
+    const asked = await sendingOf(tx, parts, companyId, id)
+    if (asked === null || 'stop' in asked) return asked
+    const { served, member, schedule, slot } = asked
+    const seenBy = hashOf([...member.permissions].toSorted())
+    if (kept?.seenBy === seenBy) {
+      const bytes = await files.get(kept.key).catch(() => null)
+      if (bytes !== null) return { file: { name: kept.name, mime: kept.mime, bytes }, seenBy, isNew: false }
+    }
+    const session = { companyId, permissions: member.permissions }
+    const open = await served.open(tx, session, queryOf(served.report, schedule.query), slot)
+    return { file: await written({ ...open, madeAt: clock.now() }, schedule.format), seenBy, isNew: true }
+  }).catch(explained)
+}
+
+interface Asked {
+  readonly served: ServedReport
+  readonly member: ScheduleMember
+  readonly schedule: StoredSchedule
+  readonly slot: Date
+}
+
+async function sendingOf(tx: Tx, parts: ScheduleParts, companyId: string, id: string): Promise<Asked | Stop | null> {
   const row = await tx.first<SendingRow>(sql`
     select g.slot, g.asked_by, s.id, s.person_id, s.report, s.name, s.query, s.format, s.plan, s.recipients, s.state, s.reason, s.next_at
       from report_sending g join report_schedule s on s.company_id = g.company_id and s.id = g.schedule_id
@@ -52,9 +129,7 @@ async function makeFile(tx: Tx, parts: ScheduleParts, companyId: string, id: str
   const member = await parts.memberOf(tx, companyId, schedule.person_id)
   const stop = whyNot(served, member)
   if (stop !== null || served === null || member === null) return { stop: stop ?? '', schedule }
-  const session = { companyId, permissions: member.permissions }
-  const open = await served.open(tx, session, queryOf(served.report, schedule.query), row.slot)
-  return { file: await written({ ...open, madeAt: now }, schedule.format) }
+  return { served, member, schedule, slot: row.slot }
 }
 
 async function written(open: OpenReport, format: ScheduleFormat): Promise<ProducedFile> {

@@ -14,7 +14,7 @@ import type { FileProducers } from '../../mail/deliver.server.ts'
 import { addressesOf } from '../../mail/addresses.ts'
 import { MAIL_TOPIC } from '../../mail/message.ts'
 import type { ServedReport } from '../report.server.ts'
-import { scheduledFile } from './attachment.server.ts'
+import { forgetFiles, scheduledFile } from './attachment.server.ts'
 import {
   createSchedule,
   dropSchedule,
@@ -101,8 +101,9 @@ function handlersOf(parts: ScheduleParts): Handler[] {
       await audit(tx, session, { action: 'mail', entity: ENTITY, entityId: schedule.id, title: `Envío programado ${schedule.name}` })
       return { problem }
     }),
-    handle(dropSchedule, async ({ tx, session, params }) => {
+    handle(dropSchedule, async ({ tx, session, params, runtime }) => {
       const { id, name } = await locked(tx, parts, session, params.id)
+      await forgetFiles(tx, runtime.files, session.companyId, id)
       await tx.run(sql`delete from report_schedule where company_id = ${session.companyId} and id = ${id}`)
       await audit(tx, session, { action: 'delete', entity: ENTITY, entityId: id, title: `Envío programado ${name}` })
       return isDone

@@ -12,6 +12,7 @@ import type { Chore } from '../../jobs/worker.server.ts'
 import { mailRows } from '../../mail/mail.server.ts'
 import type { Runtime } from '../../runtime.server.ts'
 import type { Described, ServedReport } from '../report.server.ts'
+import { forgetFiles } from './attachment.server.ts'
 import { reportLetter } from './letter.ts'
 import { lastTime, nextTime, planWords } from './plan.ts'
 import { lockSchedule, queryOf, reportNamed, stopSchedule, whyNot, type ScheduleParts, type StoredSchedule } from './stored.server.ts'
@@ -77,6 +78,7 @@ export async function queueSending(tx: Tx, parts: ScheduleParts, runtime: Runtim
     insert into report_sending (company_id, id, schedule_id, slot, asked_by)
     values (${companyId}, ${id}, ${schedule.id}, ${slot}, ${askedBy}) on conflict (company_id, schedule_id, slot) do nothing`)
   if (isNew === 0) return null
+  await forgetFiles(tx, runtime.files, companyId, schedule.id)
   const problem = await writeMails(tx, parts, runtime, sending, id)
   if (problem === null) return null
   await tx.run(sql`update report_sending set problem = ${problem} where company_id = ${companyId} and id = ${id}`)
