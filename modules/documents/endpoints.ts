@@ -1,9 +1,12 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { exportFormats } from '#platform/catalogue/export.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
+import { paperQuery } from './print/paper.ts'
 import { documentInput, documentRow, documentView, savedDocument } from './wire.ts'
 
 export const documentTabs = [
@@ -42,6 +45,8 @@ const filter = {
   partyId: z.optional(id),
 }
 
+const sort = z._default(z.enum(['date', 'number', 'total']), 'date')
+
 export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
   const gate = { plan, services } as const
@@ -54,7 +59,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `${titles.many}: lista con filtros`,
       permission: permissions.read,
       ...gate,
-      query: z.object({ ...filter, ...pageQuery, sort: z._default(z.enum(['date', 'number', 'total']), 'date') }),
+      query: z.object({ ...filter, ...pageQuery, sort }),
       response: pageOf(documentRow),
     }),
     totals: endpoint({
@@ -123,6 +128,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `${titles.one}: representación gráfica en PDF`,
       permission: permissions.read,
       ...gate,
+      query: z.object(paperQuery),
       response: fileResponse('application/pdf'),
     }),
     history: endpoint({
@@ -135,6 +141,23 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
         events: z.array(z.object({ at: z.string(), person: z.nullable(z.string()), action: z.string(), title: z.string() })),
       }),
     }),
+    export: endpoint({
+      method: 'GET',
+      path: `${base}/export` as const,
+      summary: `${titles.many}: la lista filtrada como archivo`,
+      permission: permissions.read,
+      ...gate,
+      query: z.object({
+        ...filter,
+        sort,
+        /** Those in sight, in any order, parted by commas. */
+        columns: z.string().check(z.maxLength(400)),
+        format: z._default(z.enum(exportFormats), 'xlsx'),
+      }),
+      response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    /** The same for several documents. */
+    bulk: bulkEndpoints(kind),
     facts: endpoint({
       method: 'GET',
       path: `${base}/facts` as const,

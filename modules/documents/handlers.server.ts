@@ -5,6 +5,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { annul } from './annul.server.ts'
+import { bulkHandlers } from './bulk/bulk.server.ts'
+import { exportHandler } from './bulk/export.server.ts'
 import { deleteDraft, lockDraft, saveDraft } from './draft.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { factsHandler } from './facts.server.ts'
@@ -49,5 +51,16 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     return { events: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
   })
 
-  return [...listHandlers(kind, endpoints), factsHandler(kind, endpoints), create, view, update, remove, annulOne, history]
+  return [
+    ...listHandlers(kind, endpoints),
+    exportHandler(kind, endpoints),
+    ...bulkHandlers(served, endpoints.bulk),
+    factsHandler(kind, endpoints),
+    create,
+    view,
+    update,
+    remove,
+    annulOne,
+    history,
+  ]
 }

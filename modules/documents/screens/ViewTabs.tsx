@@ -133,6 +133,7 @@ const actionNames: Readonly<Record<string, string>> = {
   delete: 'Eliminó',
   share: 'Compartió',
   mail: 'Envió',
+  mailOpened: 'Registró la apertura del',
 }
 
 const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })

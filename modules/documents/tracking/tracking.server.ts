@@ -15,7 +15,8 @@ import { printPdf } from '../print/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
 import { publicDocument, publicDocumentCode, publicDocumentPdf } from './endpoints.ts'
-import { openLink } from './link.server.ts'
+import { hashOfToken, openLink } from './link.server.ts'
+import { imageHandler, markOpened } from '../mail/opening.server.ts'
 import { trackedOf } from './tracked.ts'
 
 /** A kind whose documents can be shown to their third party, with how its paper is filled. */
@@ -52,6 +53,7 @@ async function findByToken({ pool, kinds, token, now, today }: Asked, isLooking 
   const { link, published } = await openPublished(pool, kinds, token, now)
   const document = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     if (isLooking && published.kind.isOffer) await markSeen(tx, link.companyId, link.entityId, now)
+    if (isLooking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(token) }, now)
     return readStored(tx, link.companyId, published.kind, link.entityId, today)
   })
   if (!document || document.number === null) return documentErrors.fail('publicLink')
@@ -60,13 +62,14 @@ async function findByToken({ pool, kinds, token, now, today }: Asked, isLooking 
 
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
+  imageHandler,
   handlePublic(publicDocument, async ({ params, runtime, now, today }) => {
     const { kind, printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today }, true)
     return trackedOf(kind, printable, today)
   }),
-  handlePublic(publicDocumentPdf, async ({ params, runtime, now, today }) => {
+  handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
-    return { name: pdfName(printable), bytes: await printPdf(printable) }
+    return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
   handlePublic(publicDocumentCode, async ({ params, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, now, today })
