@@ -54,7 +54,7 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
   const print = createPrinter()
   root.render(
     <StrictMode>
-      <PrintPage document={found} token={token} onReady={print} />
+      <PrintPage document={found} token={token} paper={address.paper} onReady={print} />
     </StrictMode>,
   )
   if (found.code === null) print()

@@ -7,7 +7,21 @@ test.each([
     '',
     { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta' },
   ],
-  ['/sales/invoices/abc/print/', '', { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta' }],
+  [
+    '/sales/invoices/abc/print/',
+    '',
+    { page: 'print', paper: 'carta', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta' },
+  ],
+  [
+    '/sales/quotes/abc/print',
+    '?papel=tiquete-80',
+    { page: 'print', paper: 'tiquete-80', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización' },
+  ],
+  [
+    '/sales/quotes/abc/print',
+    '?papel=pergamino',
+    { page: 'print', paper: 'carta', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización' },
+  ],
   ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
   ['/invoices/tracking', '', { page: 'unknown' }],
   ['/sales/quotes/abc/tracking', '', { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización' }],
