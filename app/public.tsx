@@ -54,7 +54,7 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
   const print = createPrinter()
   root.render(
     <StrictMode>
-      <PrintPage document={found} link={address} onReady={print} />
+      <PrintPage document={found} link={address} paper={address.paper} onReady={print} />
     </StrictMode>,
   )
   if (found.code === null) print()

@@ -28,7 +28,6 @@ export const allowedNumbers: readonly Allowed[] = [
   { path: 'colombia/words.ts', what: 'Number', reason: 'groups under a million, cut from an exact amount to look up their words' },
   { path: 'modules/people/form.ts', what: 'Number', reason: 'whole days of a payment term' },
   { path: 'modules/documents/screens/period-words.ts', what: 'Number', reason: 'a month of the calendar' },
-  { path: 'platform/ui/table/Bar.tsx', what: 'total', reason: 'how many rows a list has' },
   { path: 'platform/ui/table/Pager.tsx', what: 'total', reason: 'how many rows a list has' },
 ]
 

@@ -23,7 +23,7 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
   await picture('mail-dialog')
   await dialog.getByRole('button', { name: 'Enviar' }).click()
   await page.getByText('2 correos en camino').waitFor()
-  await page.getByRole('heading', { name: 'Correos' }).waitFor()
+  await page.getByRole('heading', { name: 'Seguimiento' }).waitFor()
   await expect
     .poll(
       async () => {
@@ -35,6 +35,7 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
     )
     .toBe(2)
   await picture('mail-sent')
+  const place = page.url()
 
   await page.goto(`${url}/api/dev/mailbox`)
   await page.getByRole('heading', { name: 'Buzón local' }).waitFor()
@@ -55,5 +56,18 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
   await page.waitForURL(/\/tracking$/)
   await page.getByRole('heading', { name: /FV-/ }).waitFor()
   await picture('tracking')
+
+  // Whoever followed the link opened the letter, and the view says so.
+  await page.goto(place)
+  await page.getByText('Abierto', { exact: true }).first().waitFor()
+  await page.getByText('Siguió el enlace.').waitFor()
+  await page.getByText('¿Qué significa Abierto?').click()
+  await picture('mail-opened')
+  await page
+    .getByRole('tab', { name: 'Historial' })
+    .or(page.getByRole('link', { name: 'Historial' }))
+    .first()
+    .click()
+  await page.getByText(/registró la apertura del correo a ana@cliente\.example/).waitFor()
   await visited.close()
 })

@@ -20,7 +20,7 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
   await page.getByRole('heading', { name: '130505 Nacionales' }).waitFor()
   await page.getByRole('link', { name: /^FV-/ }).first().waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'balance-drill')
+  await takePicture(page, 'balance-drill')
   await page.getByRole('link', { name: 'Ver en el libro auxiliar' }).click()
   await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
   await page.getByText('Total 130505 Nacionales').waitFor()
@@ -89,7 +89,7 @@ test('the trial balance folds, compares with another period and keeps what it sh
   await page.getByRole('button', { name: 'Gráfica' }).click()
   await page.getByRole('table', { name: 'Saldo final por clase' }).getByRole('rowheader', { name: '1 Activo' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await picture(page, 'balance-compared')
+  await takePicture(page, 'balance-compared')
 
   await page.getByRole('button', { name: 'Exportar' }).click()
   const downloading = page.waitForEvent('download')

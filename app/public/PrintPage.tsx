@@ -1,17 +1,18 @@
-/** The same document laid out for paper: letter, head on the first page, column heads on every one, lines never cut. */
-import type { TrackedDocument } from '#modules/documents/index.ts'
+/** The same document laid out for the paper of its address: head on the first page, column heads on every one, lines never cut. */
+import type { PaperSize, TrackedDocument } from '#modules/documents/index.ts'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl, type Link } from './load.tsx'
 
 interface Props {
   readonly document: TrackedDocument
   readonly link: Link
+  readonly paper: PaperSize
   /** Tells that everything to print is on the page, images too. */
   readonly onReady: () => void
 }
 
-export const PrintPage = ({ document, link, onReady }: Props) => (
-  <main className={document.state === 'annulled' ? 'paper annulled' : 'paper'}>
+export const PrintPage = ({ document, link, paper, onReady }: Props) => (
+  <main className={`paper ${paper}${document.state === 'annulled' ? ' annulled' : ''}`}>
     {document.state === 'annulled' ? (
       <div className="watermark" aria-hidden="true">
         ANULADO

@@ -10,7 +10,17 @@ test.each([
   [
     '/sales/invoices/abc/print/',
     '',
-    { page: 'print', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta', newest: false },
+    { page: 'print', paper: 'carta', path: '/sales/invoices', token: 'abc', title: 'Imprimir: Factura de venta', newest: false },
+  ],
+  [
+    '/sales/quotes/abc/print',
+    '?papel=tiquete-80',
+    { page: 'print', paper: 'tiquete-80', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: false },
+  ],
+  [
+    '/sales/quotes/abc/print',
+    '?papel=pergamino',
+    { page: 'print', paper: 'carta', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: false },
   ],
   ['/invoices/tracking', '?token=a%2Fb', { page: 'moved', to: '/sales/invoices/a%2Fb/tracking' }],
   ['/invoices/tracking', '', { page: 'unknown' }],
@@ -19,7 +29,11 @@ test.each([
     '',
     { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización', newest: false },
   ],
-  ['/sales/quotes/abc/print', NEWEST, { page: 'print', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: true }],
+  [
+    '/sales/quotes/abc/print',
+    NEWEST,
+    { page: 'print', paper: 'carta', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: true },
+  ],
   ['/sales/brands/abc/tracking', '', { page: 'unknown' }],
   ['/', '', { page: 'unknown' }],
 ])('%s%s', (pathname, search, expected) => {

@@ -1,7 +1,17 @@
 /** What a public address asks for. The token of a link stands where the document's id stands inside the house. */
 
+import type { PaperSize } from '#modules/documents/index.ts'
+
 export type PublicAddress =
-  | { readonly page: 'tracking' | 'print'; readonly path: string; readonly token: string; readonly title: string; readonly newest: boolean }
+  | { readonly page: 'tracking'; readonly path: string; readonly token: string; readonly title: string; readonly newest: boolean }
+  | {
+      readonly page: 'print'
+      readonly paper: PaperSize
+      readonly path: string
+      readonly token: string
+      readonly title: string
+      readonly newest: boolean
+    }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
   | { readonly page: 'unknown' }
@@ -17,6 +27,15 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Added to a public address, it leads to the version that stands. */
 export const NEWEST = '?version=vigente'
 
+/** The list alone: this small program does not carry the module that prints. */
+const PAPERS = { carta: true, 'media-carta': true, 'tiquete-80': true, 'tiquete-58': true } satisfies Record<PaperSize, true>
+const isPaper = (text: string): text is PaperSize => Object.hasOwn(PAPERS, text)
+
+function paperOf(search: string): PaperSize {
+  const asked = new URLSearchParams(search).get('papel') ?? ''
+  return isPaper(asked) ? asked : 'carta'
+}
+
 export function readAddress(pathname: string, search: string): PublicAddress {
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {
     const token = new URLSearchParams(search).get('token') ?? ''
@@ -25,5 +44,7 @@ export function readAddress(pathname: string, search: string): PublicAddress {
   const [, path = '', token = '', page = ''] = /^(\/[\w-]+\/[\w-]+)\/([^/]+)\/(tracking|print)\/?$/.exec(pathname) ?? []
   const kind = KINDS[path]
   if (kind === undefined || (page !== 'tracking' && page !== 'print')) return { page: 'unknown' }
-  return { page, path, token, title: `${TITLES[page]}: ${kind}`, newest: new URLSearchParams(search).get('version') === 'vigente' }
+  const newest = new URLSearchParams(search).get('version') === 'vigente'
+  const found = { path, token, title: `${TITLES[page]}: ${kind}`, newest }
+  return page === 'tracking' ? { page, ...found } : { page, paper: paperOf(search), ...found }
 }

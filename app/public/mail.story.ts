@@ -79,7 +79,10 @@ test('it waits, leaves with its PDF and a link that opens, and says so', async (
   expect(tracked.json()).toMatchObject({ number })
 
   const { events } = await client.call(invoiceEndpoints.history, { params: { id } })
-  expect(events[0]).toMatchObject({ action: 'mail', title: `Factura de venta ${number} por correo a ${to.join(', ')}` })
+  expect(events.find(({ action }) => action === 'mail')).toMatchObject({
+    action: 'mail',
+    title: `Factura de venta ${number} por correo a ${to.join(', ')}`,
+  })
 })
 
 test('the same key is one message; another key is another', async () => {
@@ -100,7 +103,13 @@ test('a mail server that does not answer: it waits and says why', async () => {
   await client.call(invoiceMail.send, { params: { id }, body: { to: ['dos@laceiba.example'] } })
   // Port 9 is that of "discard": nobody listens there.
   await deliver(workerParts({ ...world.runtime, settings: { ...world.runtime.settings, smtpUrl: 'smtp://127.0.0.1:9' } }))
-  expect((await listed(id)).mails).toMatchObject([{ state: 'pending', lastError: expect.stringContaining('ECONNREFUSED') }])
+  expect((await listed(id)).mails).toMatchObject([
+    {
+      state: 'pending',
+      problem: 'No se pudo conectar con el servidor de correo. Se reintenta solo.',
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    },
+  ])
 })
 
 test('an annulled one leaves as what it is', async () => {
@@ -134,4 +143,64 @@ test('neither drafts, nor other companies’ invoices, nor who only reads', asyn
   const viewer = (await newCompany(world, {}, 'viewer')).client
   await expect(viewer.call(invoiceMail.send, { params: { id }, body: { to: ['a@b.example'] } })).rejects.toMatchObject({ status: 403 })
   await expect(createClient(world.app).call(invoiceMail.list, { params: { id } })).rejects.toMatchObject({ status: 401 })
+})
+
+const addressesIn = ({ html, text }: KeptMail) => {
+  const [, image = ''] = /<img src="http[^"]*?(\/api\/public\/mail\/[\w-]{43}\/image)"/.exec(html) ?? []
+  const [, token = ''] = /\/sales\/invoices\/([\w-]{43})\/tracking/.exec(text) ?? []
+  return { image, token }
+}
+const get = (url: string) => world.app.inject({ method: 'GET', url })
+const later = (minutes: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + minutes * 60_000).toISOString())
+
+test('who shows the image or follows the link opened it: first and last time, how often, once in the history', async () => {
+  const { id } = await shop.issue([['Asesoría', '3']])
+  const to = ['abre@laceiba.example', 'cierra@laceiba.example']
+  await client.call(invoiceMail.send, { params: { id }, body: { to } })
+  await deliver()
+  const kept = await mailbox()
+  const [opens, closes] = to.map((address) => addressesIn(only(kept, address)))
+  if (!opens || !closes) throw new Error('Two letters were written')
+  expect(opens.image).not.toBe(closes.image)
+  expect(opens.token).not.toBe(closes.token)
+  expect(only(kept, 'abre@laceiba.example').to.map(({ email }) => email)).toEqual(to)
+
+  const start = world.clock.now().toISOString()
+  const image = await get(opens.image)
+  expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([200, 'image/gif', 'private, no-store'])
+  expect(image.rawPayload.subarray(0, 6).toString('latin1')).toBe('GIF89a')
+  // The same program fetches it again at once: one opening.
+  await get(opens.image)
+  const openingOf = async (address: string) => (await listed(id)).mails.find((mail) => mail.to === address)
+  expect(await openingOf('abre@laceiba.example')).toMatchObject({
+    state: 'opened',
+    opening: { firstAt: start, lastAt: start, times: 1, byLink: false },
+  })
+  expect(await openingOf('cierra@laceiba.example')).toMatchObject({ state: 'sent', opening: null })
+
+  later(5)
+  expect((await get(`/api/public/documents/${opens.token}`)).statusCode).toBe(200)
+  expect(await openingOf('abre@laceiba.example')).toMatchObject({
+    opening: { firstAt: start, lastAt: world.clock.now().toISOString(), times: 2, byLink: true },
+  })
+  // A link that was shared by hand is of no letter.
+  const shared = await client.call(invoiceEndpoints.share, { params: { id } })
+  later(5)
+  await get(`/api/public/documents/${/([\w-]{43})/.exec(shared.url)?.[1] ?? ''}`)
+  expect((await listed(id)).mails.map(({ opening }) => opening?.times ?? 0).toSorted()).toEqual([0, 2])
+
+  const { events } = await client.call(invoiceEndpoints.history, { params: { id } })
+  expect(events.filter(({ action }) => action === 'mailOpened')).toMatchObject([{ person: null, title: 'Correo a abre@laceiba.example' }])
+  // The image's token opens no document.
+  expect((await get(`/api/public/documents/${/mail\/([\w-]{43})/.exec(opens.image)?.[1] ?? ''}`)).json()).toMatchObject({ code: 691 })
+})
+
+test('the image is always given, whatever is asked, and as often as it is asked', async () => {
+  const known = await get(`/api/public/mail/${'A'.repeat(43)}/image`)
+  for (const token of ['nada', '..%2f..', 'B'.repeat(43), 'x'.repeat(90)]) {
+    const answer = await get(`/api/public/mail/${token}/image`)
+    expect([answer.statusCode, answer.rawPayload.equals(known.rawPayload)], token.slice(0, 50)).toEqual([200, true])
+  }
+  const many = await Promise.all(Array.from({ length: 150 }, () => get(`/api/public/mail/${'C'.repeat(43)}/image`)))
+  expect(new Set(many.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })

@@ -1,10 +1,13 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { exportFormats } from '#platform/catalogue/export.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
+import { paperQuery } from './print/paper.ts'
 import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
 
 export const documentTabs = [
@@ -43,6 +46,8 @@ const filter = {
   partyId: z.optional(id),
 }
 
+const sort = z._default(z.enum(['date', 'number', 'total']), 'date')
+
 export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
   const gate = { plan, services } as const
@@ -55,7 +60,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `${titles.many}: lista con filtros`,
       permission: permissions.read,
       ...gate,
-      query: z.object({ ...filter, ...pageQuery, sort: z._default(z.enum(['date', 'number', 'total']), 'date') }),
+      query: z.object({ ...filter, ...pageQuery, sort }),
       response: pageOf(documentRow),
     }),
     totals: endpoint({
@@ -129,12 +134,30 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `${titles.one}: representación gráfica en PDF`,
       permission: permissions.read,
       ...gate,
+      query: z.object(paperQuery),
       response: fileResponse('application/pdf'),
     }),
     history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
       permission: permissions.read,
       ...gate,
     }),
+    export: endpoint({
+      method: 'GET',
+      path: `${base}/export` as const,
+      summary: `${titles.many}: la lista filtrada como archivo`,
+      permission: permissions.read,
+      ...gate,
+      query: z.object({
+        ...filter,
+        sort,
+        /** Those in sight, in any order, parted by commas. */
+        columns: z.string().check(z.maxLength(400)),
+        format: z._default(z.enum(exportFormats), 'xlsx'),
+      }),
+      response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    /** The same for several documents. */
+    bulk: bulkEndpoints(kind),
     facts: endpoint({
       method: 'GET',
       path: `${base}/facts` as const,

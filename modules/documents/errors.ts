@@ -4,6 +4,9 @@ import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platf
 
 export const documentErrors = defineErrors({
   required: httpErrors.definitions.required,
+  noneChosen: { code: 401, text: 'Marca al menos un documento.' },
+  tooManyAtOnce: { code: 466, text: documentMessages.documentsAtOnce },
+  withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
   quantityNotPositive: { code: 475, text: documentMessages.quantity },
   negativeDiscount: { code: 476, text: documentMessages.discount },

@@ -6,6 +6,8 @@ import { Forbidden, httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
 import { annul } from './annul.server.ts'
+import { bulkHandlers } from './bulk/bulk.server.ts'
+import { exportHandler } from './bulk/export.server.ts'
 import { deleteDraft, lockDraft, saveDraft } from './draft.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { factsHandler } from './facts.server.ts'
@@ -61,5 +63,16 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     return { ...page, names: {} }
   })
 
-  return [...listHandlers(kind, endpoints), factsHandler(kind, endpoints), create, view, update, remove, annulOne, history]
+  return [
+    ...listHandlers(kind, endpoints),
+    exportHandler(kind, endpoints),
+    ...bulkHandlers(served, endpoints.bulk),
+    factsHandler(kind, endpoints),
+    create,
+    view,
+    update,
+    remove,
+    annulOne,
+    history,
+  ]
 }

@@ -1,14 +1,15 @@
 /** Lists of documents: filters, pages by key, totals of the filtered set. */
 import { daysBetween, type Day } from '#base/date.ts'
-import { empty, join, sql } from '#platform/db/tx.server.ts'
+import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
+import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { tabsOf, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
-import { pageFilter, tabClause, totalsFilter } from './filter.server.ts'
+import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './offer/read.server.ts'
 import { printedNumber } from './print/print-data.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
+import type { DocumentRow } from './wire.ts'
 
 const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
   date: {
@@ -67,7 +68,7 @@ interface ListRow extends FollowUpRow {
 export const showNumber = (prefix: string, number: number | null, edition = 1): string | null =>
   number === null ? null : printedNumber(prefix, number, edition)
 
-const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day) => {
+const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day): DocumentRow => {
   const isPastDue = row.due_date < today
   const settlement = settlementOf({
     state: row.state,
@@ -103,29 +104,41 @@ const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day) => {
 /** A tab that the kind does not have is all of them: an address written by hand hides nothing. */
 const tabIn = (kind: DocumentKind, tab: DocumentTab): DocumentTab => (tabsOf(kind).includes(tab) ? tab : 'all')
 
-export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
-  const list = handle(endpoints.list, async ({ tx, session, query, today }) => {
-    const ordering = orderings[query.sort]
-    const { size, after, ...asked } = query
-    const filter = { ...asked, tab: tabIn(kind, asked.tab) }
-    const page = pageClauses(ordering, { size, after }, filter)
-    const where = await pageFilter(tx, { companyId: session.companyId, kind, today }, filter)
-    const onlyNumbered = query.sort === 'number' ? sql` and d.number is not null` : empty
-    const rows = await tx.rows<ListRow>(sql`
+/** A list as it is asked for. */
+export interface ListQuery extends Filter {
+  readonly sort: keyof typeof orderings
+}
+
+/** A page of a list. @param page.size how many at most; `after` is the token of the page before */
+export async function readPage(
+  tx: Tx,
+  within: { readonly companyId: string; readonly kind: DocumentKind; readonly today: Day },
+  { sort, ...asked }: ListQuery,
+  page: PageRequest,
+): Promise<{ rows: DocumentRow[]; next: string | null }> {
+  const { kind, today } = within
+  const ordering = orderings[sort]
+  const filter = { ...asked, tab: tabIn(kind, asked.tab) }
+  const clauses = pageClauses(ordering, page, filter)
+  const where = await pageFilter(tx, within, filter)
+  const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
+  const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
              b.balance, b.is_open, d.electronic_state, ${followUpColumns}, ${kind.corrects ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.corrects ? correctionJoin : empty}
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
            where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true
-       where ${where}${onlyNumbered}${page.where}${page.tail}`)
-    const keysOf = (row: ListRow) => [
-      query.sort === 'date' ? row.date : query.sort === 'number' ? (row.number ?? 0) : row.total_cents,
-      row.id,
-    ]
-    const { rows: shown, next } = pageOf(rows, ordering, { size, after }, filter, keysOf)
-    return { rows: shown.map((row) => viewRow(row, kind, today)), next }
-  })
+       where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
+  const keysOf = (row: ListRow) => [sort === 'date' ? row.date : sort === 'number' ? (row.number ?? 0) : row.total_cents, row.id]
+  const { rows: shown, next } = pageOf(rows, ordering, page, filter, keysOf)
+  return { rows: shown.map((row) => viewRow(row, kind, today)), next }
+}
+
+export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
+  const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today }) =>
+    readPage(tx, { companyId: session.companyId, kind, today }, query, { size, after }),
+  )
 
   const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
     // One pass over the filter's documents gives the sums of the tab and the count of each.

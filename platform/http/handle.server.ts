@@ -1,5 +1,6 @@
 /** Binding an endpoint to the function that answers it. The type of what the function gets follows from the endpoint. */
 import type { Day } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
 import type { Visitor } from '../access.ts'
 import type { Entrance } from '../db/doors.server.ts'
 import type { Tx } from '../db/tx.server.ts'
@@ -35,6 +36,19 @@ export interface CompanyCall<Path extends string = string, Query = unknown, Body
   readonly session: Session
 }
 
+/** How one of several things went. */
+export type Outcome<T> = { readonly done: T } | { readonly problems: readonly ErrorBody[] }
+
+export interface PartsCall<Path extends string = string, Query = unknown, Body = unknown> extends Call<Path, Query, Body> {
+  readonly session: Session
+  /**
+   * Does one part in a transaction of its own, once under the key of the call. What a person can mend, and a bug of ours,
+   * become the part's problems, and the others go on.
+   * @param name of the part, each its own; what `work` gives is kept as JSON
+   */
+  readonly part: <T>(name: string, work: (tx: Tx) => Promise<T>) => Promise<Outcome<T>>
+}
+
 export interface SelfCall<Path extends string = string, Query = unknown, Body = unknown> extends Call<Path, Query, Body> {
   readonly self: { readonly sessionId: string; readonly personId: string; readonly companyId: string | null }
 }
@@ -45,6 +59,8 @@ export type Given<R> = R extends FileResponse ? Answer<R> | StreamAnswer : Answe
 export interface Handler {
   readonly endpoint: Endpoint
   readonly kind: 'company' | 'self' | 'public'
+  /** Inside a company, without a transaction around the whole. */
+  readonly inParts?: true
   readonly answer: (call: never) => Promise<unknown>
 }
 
@@ -53,6 +69,12 @@ export const handle = <P extends string, Q extends Schema | undefined, B extends
   endpoint: Endpoint<P, Q, B, R>,
   answer: (call: CompanyCall<P, Q, B>) => Promise<Given<R>>,
 ): Handler => ({ endpoint, kind: 'company', answer })
+
+/** Inside a company, several things of which some may fail: each has its own transaction, and the answer says how each went. */
+export const handleParts = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<P, Q, B, R>,
+  answer: (call: PartsCall<P, Q, B>) => Promise<Given<R>>,
+): Handler => ({ endpoint, kind: 'company', inParts: true, answer })
 
 /** For a signed-in person, whatever the company: opens its own doors. */
 export const handleSelf = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(

@@ -12,10 +12,12 @@ import { BusinessError, failWith } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
 import { refusalOf } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
+import { hashOf } from '../db/insert.server.ts'
+import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, Unauthorized } from './errors.ts'
 import type { Endpoint, FileAnswer, Schema, StreamAnswer } from './endpoint.ts'
-import type { Handler, Session } from './handle.server.ts'
+import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
 
@@ -133,15 +135,46 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   if (!session) {
     return run(found ? { ...call, self: { sessionId: found.id, personId: found.personId, companyId: found.companyId } } : call)
   }
-  const answer = await inCompany(runtime.pool, session, (tx) => {
-    const work = () => run({ ...call, tx, session })
-    const key = request.headers['idempotency-key']
-    return endpoint.method === 'POST' && typeof key === 'string'
-      ? once(tx, session, key, { path: request.url, body: request.body ?? null }, work)
-      : work()
-  })
+  const header = request.headers['idempotency-key']
+  const key = endpoint.method === 'POST' && typeof header === 'string' ? header : null
+  const asked = { path: request.url, body: request.body ?? null }
+  const answer = handler.inParts
+    ? await answerInParts(parts, session, key, asked, (part) => run({ ...call, session, part }))
+    : await inCompany(runtime.pool, session, (tx) => {
+        const work = () => run({ ...call, tx, session })
+        return key === null ? work() : once(tx, session, key, asked, work)
+      })
   if (endpoint.method !== 'GET') runtime.wakeWorker()
   return answer
+}
+
+/**
+ * Several things, each in a transaction of its own. The key of the call refuses another body; each part has a key made
+ * from it, so that a call that broke off and is made again goes on where it was.
+ */
+async function answerInParts(
+  { runtime, constraintErrors }: ServerParts,
+  session: Session,
+  key: string | null,
+  asked: unknown,
+  run: (part: PartsCall['part']) => Promise<unknown>,
+): Promise<unknown> {
+  if (key !== null) await inCompany(runtime.pool, session, (tx) => once(tx, session, key, asked, async () => null))
+  return run(async <T>(name: string, work: (tx: Tx) => Promise<T>): Promise<Outcome<T>> => {
+    try {
+      const done = await inCompany(runtime.pool, session, (tx) =>
+        // What was kept under the part's own key is what this same work gave.
+        key === null ? work(tx) : (once(tx, session, hashOf({ key, part: name }), asked, () => work(tx)) as Promise<T>),
+      )
+      return { done }
+    } catch (error) {
+      if (error instanceof Conflict) throw error
+      const business = error instanceof BusinessError ? error : constraintError({ constraintErrors }, error)
+      if (business) return { problems: business.errors }
+      runtime.log.error({ err: error, part: name }, 'unexpected error in a part')
+      return { problems: [httpErrors.of('handledUnexpected')] }
+    }
+  })
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -218,7 +251,7 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
-function constraintError(parts: ServerParts, error: unknown): BusinessError | null {
+function constraintError(parts: Pick<ServerParts, 'constraintErrors'>, error: unknown): BusinessError | null {
   if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return null
   return parts.constraintErrors[error.constraint]?.() ?? null
 }

@@ -80,3 +80,9 @@ test('nobody writes a tag or leaves an attribute', () => {
     }),
   )
 })
+
+test('a copy for one of them names all, and goes to that one', () => {
+  const to = ['a@paramo.example', 'B@paramo.example'].map((email) => ({ name: '', email }))
+  expect(queuedMails(mail({ to, only: 'b@paramo.example' }))).toMatchObject([{ recipient: 'B@paramo.example', to }])
+  expect(() => queuedMails(mail({ to, only: 'c@paramo.example' }))).toThrow(RangeError)
+})

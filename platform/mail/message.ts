@@ -25,6 +25,8 @@ export interface Mail {
   /** Who writes, as the reader sees it; the address is the one of the server's settings. */
   readonly fromName: string
   readonly to: readonly MailAddress[]
+  /** The one of them that this copy goes to, when each gets words of its own. Absent: all of them. */
+  readonly only?: string
   readonly subject: string
   readonly text: string
   readonly html: Html
@@ -50,11 +52,13 @@ export type QueuedMail = z.output<typeof queuedMail>
 
 /**
  * A message made ready to wait, once per address; the same address twice is written to once.
- * @throws RangeError without addresses, or with one that is no address
+ * @throws RangeError without addresses, or with one that is no address, or for one that is not among them
  */
 export function queuedMails(mail: Mail): QueuedMail[] {
   const to = mail.to.map(checkedAddress)
   const recipients = new Map(to.map(({ email }) => [email.toLowerCase(), email]))
+  const { only } = mail
+  if (only !== undefined) for (const key of recipients.keys()) if (key !== only.toLowerCase()) recipients.delete(key)
   if (recipients.size === 0) throw new RangeError('A message needs an address')
   const message = {
     fromName: oneLine(mail.fromName),

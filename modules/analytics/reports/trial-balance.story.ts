@@ -247,7 +247,7 @@ describe('compared with another period', () => {
   test('screen, CSV, spreadsheet and paper say the same', async () => {
     const query = { ...november, compare: 'before', by: 'account-center' }
     const page = await pageOf(query)
-    const csv = (await server.text(ana, trialBalance.endpoints.csv, { query })).split('\r\n')
+    const csv = (await server.file(ana, trialBalance.endpoints.csv, { query })).toString().split('\r\n')
     expect(csv[0]?.slice(1)).toBe('Nivel,Cuenta,Nombre,Saldo anterior,Débitos,Créditos,Saldo final,Saldo comparado,Diferencia,Variación')
     const cellsOf = (cells: ReportPageAnswer['totals']) => page.columns.slice(2).map((name) => cells[name] ?? '')
     const recordOf = (row: ReportPageAnswer['rows'][number]) =>

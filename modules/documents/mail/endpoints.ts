@@ -1,8 +1,10 @@
 /** Sending a document by e-mail, and how that went: the same two calls for every kind. */
 import * as z from 'zod/mini'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { ALL_SERVICES } from '#platform/access.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { optionalText } from '#platform/http/fields.ts'
 import { recipients } from '#platform/mail/addresses.ts'
+import { bulkMailEndpoint } from '../bulk/endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 
 const mailInput = z.object({
@@ -11,21 +13,49 @@ const mailInput = z.object({
   message: optionalText(2000),
 })
 
-export const mailStates = ['pending', 'sent', 'failed'] as const
+export const mailStates = ['pending', 'sent', 'opened', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
 /** What a person reads of a state. */
-export const mailStateNames: Readonly<Record<MailState, string>> = { pending: 'Pendiente', sent: 'Enviado', failed: 'No se pudo enviar' }
+export const mailStateNames: Readonly<Record<MailState, string>> = {
+  pending: 'Pendiente',
+  sent: 'Enviado',
+  opened: 'Abierto',
+  failed: 'No se pudo enviar',
+}
 
 const sentMail = z.object({
   to: z.string(),
   state: z.enum(mailStates),
   /** When it was sent or given up; while it waits, when it was asked for. */
   at: z.string(),
-  /** What the mail server said last; null when it went well or was not tried. */
+  /** What went wrong the last time, for a person; null when it went well or was not tried. */
+  problem: z.nullable(z.string()),
+  /** The same as the mail server said it. */
   lastError: z.nullable(z.string()),
+  /** What is known of its reading; null while nobody opened it, or its program keeps that to itself. */
+  opening: z.nullable(
+    z.object({
+      firstAt: z.string(),
+      lastAt: z.string(),
+      times: z.number(),
+      /** Its link was followed: that is certain. Otherwise only its image was fetched. */
+      byLink: z.boolean(),
+    }),
+  ),
 })
 export type SentMail = z.output<typeof sentMail>
+
+/** The image of a message: fetching it says that the message was opened. */
+export const mailImage = endpoint({
+  method: 'GET',
+  path: '/api/public/mail/{token}/image',
+  summary: 'Imagen de un correo: registra que se abrió',
+  permission: 'public',
+  plan: null,
+  services: ALL_SERVICES,
+  response: fileResponse('image/gif'),
+})
 
 export function mailEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
@@ -41,6 +71,7 @@ export function mailEndpoints<const Path extends string>(kind: DocumentKind & { 
       body: mailInput,
       response: z.object({ mails: z.array(sentMail) }),
     }),
+    sendMany: bulkMailEndpoint(kind),
     list: endpoint({
       method: 'GET',
       path,

@@ -51,3 +51,11 @@ test('a draft is not sent', () => {
     'A draft is not sent',
   )
 })
+
+test('its image stands alone in the HTML, and in the text there is none', () => {
+  const image = 'https://paramo.example/api/public/mail/abc/image'
+  const { html, text } = documentLetter(kind, printable(three), '', LINK, image)
+  expect(html.html.match(/<img /g)).toHaveLength(1)
+  expect(html.html).toContain(`<img src="${image}" width="1" height="1" alt=""`)
+  expect(text).not.toContain(image)
+})

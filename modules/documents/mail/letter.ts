@@ -17,9 +17,16 @@ const NBSP = /\u00a0/g
 /**
  * @param message in the sender's words; empty for none
  * @param link the public address of the document
+ * @param image the address of the image that tells that the letter was opened; null without one
  * @throws RangeError on a draft
  */
-export function documentLetter(kind: DocumentKind, { document, paper }: PrintableDocument, message: string, link: string): Letter {
+export function documentLetter(
+  kind: DocumentKind,
+  { document, paper }: PrintableDocument,
+  message: string,
+  link: string,
+  image: string | null = null,
+): Letter {
   if (document.number === null) throw new RangeError('A draft is not sent')
   const title = `${paper.title} ${printedNumber(document.prefix, document.number, document.edition)}`
   const isAnnulled = document.state === 'annulled'
@@ -46,6 +53,6 @@ export function documentLetter(kind: DocumentKind, { document, paper }: Printabl
     html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="margin:0 0 16px;font-size:20px">${paper.issuer.name}</h1>${paragraphs(greeting)}<table style="border-collapse:collapse;margin:0 0 24px">${facts.map(
       ([label, value]) =>
         html`<tr><th style="padding:4px 16px 4px 0;text-align:left;font-weight:normal;color:#545c55">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
-    )}</table><p style="margin:0"><a href="${link}" style="display:inline-block;padding:10px 16px;background:#33704b;color:#ffffff;text-decoration:none;border-radius:6px">${follow}</a></p></div></body></html>`,
+    )}</table><p style="margin:0"><a href="${link}" style="display:inline-block;padding:10px 16px;background:#33704b;color:#ffffff;text-decoration:none;border-radius:6px">${follow}</a></p></div>${image === null ? null : html`<img src="${image}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`}</body></html>`,
   }
 }

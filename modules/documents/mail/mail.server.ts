@@ -3,71 +3,127 @@
  * state is that of the rows of the outbox, one for each address.
  */
 import { uuidv7 } from 'uuidv7'
-import { dayInBogota } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { isEmail } from '#base/email.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { handle, handleParts, type Handler } from '#platform/http/handle.server.ts'
 import type { OutboxState } from '#platform/jobs/outbox.server.ts'
 import type { FileProducers } from '#platform/mail/deliver.server.ts'
 import { mailRows } from '#platform/mail/mail.server.ts'
+import { addressesOf } from '#platform/mail/addresses.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
+import { mailProblem } from '#platform/mail/problem.ts'
+import { eachChosen } from '../bulk/bulk.server.ts'
+import { documentErrors } from '../errors.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { Who } from '../served.server.ts'
 import { markSent } from '../offer/answer.server.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
-import { createLink } from '../tracking/link.server.ts'
+import { createLink, hashOfToken } from '../tracking/link.server.ts'
 import { readShared, trackingUrl } from '../tracking/share.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from '../tracking/tracking.server.ts'
 import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
 import { documentLetter } from './letter.ts'
+import { imageUrl, OPENING_ENTITY } from './opening.server.ts'
 
-export const mailHandlers = ({ kind, paperOf }: PublishedKind, endpoints: MailEndpoints): Handler[] => [
-  handle(endpoints.send, async ({ tx, session, params, body, now, today, runtime }) => {
-    const { companyId } = session
-    const document = await readShared(tx, companyId, kind, params.id, 'enviar por correo', today)
-    if (kind.isOffer) await markSent(tx, companyId, document.id, now)
-    const printable = { document, paper: paperOf(document) }
+interface Sending {
+  readonly to: readonly string[]
+  readonly message: string
+  readonly publicUrl: string
+  readonly now: Date
+  readonly today: Day
+}
+
+/**
+ * Writes the letters of a document, one for each address.
+ * @returns the ids of the messages
+ * @throws 698 when the document is not there, 482 on a draft
+ */
+async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKind, id: string, sending: Sending) {
+  const { companyId } = session
+  const { to, message, publicUrl, now, today } = sending
+  const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
+  if (kind.isOffer) await markSent(tx, companyId, document.id, now)
+  const printable = { document, paper: paperOf(document) }
+  const { name, profile } = await readCompany(tx, companyId)
+  const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`
+  const rows: Row[] = []
+  const openings: Row[] = []
+  // Each gets a link and an image of their own: that is how it is known who opened it.
+  for (const email of addressesOf(to.join())) {
     const token = await createLink(tx, companyId, linkEntity(kind), document.id, now)
-    const letter = documentLetter(kind, printable, body.message, trackingUrl(runtime.settings.publicUrl, kind, token))
-    const { name, profile } = await readCompany(tx, companyId)
-    const rows = mailRows(
+    const messageId = uuidv7()
+    const image = imageUrl(publicUrl, await createLink(tx, companyId, OPENING_ENTITY, messageId, now))
+    const letter = documentLetter(kind, printable, message, trackingUrl(publicUrl, kind, token), image)
+    const [row] = mailRows(
       companyId,
       {
         ...letter,
         fromName: name,
-        to: body.to.map((email) => ({ name: '', email })),
+        to: to.map((each) => ({ name: '', email: each })),
+        only: email,
         attachments: [{ producer: linkEntity(kind), id: document.id }],
         replyTo: isEmail(profile.email) ? { name, email: profile.email } : null,
       },
-      `${linkEntity(kind)}:${document.id}:${uuidv7()}`,
+      key,
       document.id,
     )
-    await insertTogether(tx, [
-      ['outbox', rows],
+    rows.push({ ...row, id: messageId })
+    openings.push({ company_id: companyId, message_id: messageId, document_id: document.id, link_hash: hashOfToken(token) })
+  }
+  const number = printedNumber(document.prefix, document.number ?? 0, document.edition)
+  await insertTogether(tx, [
+    ['outbox', rows],
+    ['mail_opening', openings],
+    [
+      'audit_event',
       [
-        'audit_event',
-        [
-          auditRow(session, {
-            action: 'mail',
-            entity: linkEntity(kind),
-            entityId: document.id,
-            title: `${kind.titles.one} ${printedNumber(document.prefix, document.number ?? 0, document.edition)} por correo a ${body.to.join(', ')}`,
-          }),
-        ],
+        auditRow(session, {
+          action: 'mail',
+          entity: linkEntity(kind),
+          entityId: document.id,
+          title: `${kind.titles.one} ${number} por correo a ${to.join(', ')}`,
+        }),
       ],
-    ])
-    const ids = rows.map((row) => row['id'])
-    const mails = await mailsOf(tx, companyId, document.id)
-    return { mails: mails.filter(({ id }) => ids.includes(id)).map(shown) }
+    ],
+  ])
+  return { number, messageIds: rows.map((row) => row['id']) }
+}
+
+/** The addresses that the third party of a document gets its documents at. */
+async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<string[]> {
+  const row = await tx.first<{ email: string | null }>(sql`
+    select p.email_invoicing as email from document d left join party p on p.company_id = d.company_id and p.id = d.party_id
+     where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
+  if (!row) return httpErrors.fail('notFound')
+  const addresses = addressesOf(row.email ?? '').filter(isEmail)
+  return addresses.length === 0 ? documentErrors.fail('withoutEmail') : addresses
+}
+
+export const mailHandlers = (published: PublishedKind, endpoints: MailEndpoints): Handler[] => [
+  handle(endpoints.send, async ({ tx, session, params, body, now, today, runtime }) => {
+    const sending = { ...body, publicUrl: runtime.settings.publicUrl, now, today }
+    const { messageIds } = await sendDocument(tx, session, published, params.id, sending)
+    const mails = await mailsOf(tx, session.companyId, params.id)
+    return { mails: mails.filter(({ id }) => messageIds.includes(id)).map(shown) }
   }),
+  handleParts(endpoints.sendMany, ({ part, session, body, now, today, runtime }) =>
+    eachChosen({ part, session }, published.kind, body.ids, async (tx, id) => {
+      const to = await addressesFor(tx, session.companyId, published.kind, id)
+      const sending = { to, message: body.message, publicUrl: runtime.settings.publicUrl, now, today }
+      return { id, number: (await sendDocument(tx, session, published, id, sending)).number }
+    }),
+  ),
   handle(endpoints.list, async ({ tx, session, params, runtime }) => {
     const isThere = await tx.first(sql`
-      select id from document where company_id = ${session.companyId} and kind = ${kind.code} and id = ${params.id}`)
+      select id from document where company_id = ${session.companyId} and kind = ${published.kind.code} and id = ${params.id}`)
     if (!isThere) return httpErrors.fail('notFound')
     const mails = await mailsOf(tx, session.companyId, params.id)
     return { mails: mails.map(shown), isKeptLocally: runtime.settings.smtpUrl === null }
@@ -94,18 +150,32 @@ interface MailRow {
   readonly runAt: Date
   readonly doneAt: Date | null
   readonly lastError: string | null
+  readonly firstAt: Date | null
+  readonly lastAt: Date | null
+  readonly times: number | null
+  readonly byLink: boolean | null
 }
 
 const mailsOf = (tx: Tx, companyId: string, documentId: string): Promise<MailRow[]> =>
   tx.rows<MailRow>(sql`
-    select id, payload->>'recipient' as "to", state, created_at as "createdAt", run_at as "runAt", done_at as "doneAt", last_error as "lastError"
-      from outbox where company_id = ${companyId} and about = ${documentId} and topic = ${MAIL_TOPIC} order by id desc limit 100`)
+    select m.id, m.payload->>'recipient' as "to", m.state, m.created_at as "createdAt", m.run_at as "runAt", m.done_at as "doneAt",
+           m.last_error as "lastError", o.first_at as "firstAt", o.last_at as "lastAt", o.times, o.by_link as "byLink"
+      from outbox m left join mail_opening o on o.company_id = m.company_id and o.message_id = m.id
+     where m.company_id = ${companyId} and m.about = ${documentId} and m.topic = ${MAIL_TOPIC} order by m.id desc limit 100`)
 
 const STATES: Readonly<Record<OutboxState, MailState>> = { pending: 'pending', running: 'pending', done: 'sent', failed: 'failed' }
 
-const shown = ({ to, state, createdAt, runAt, doneAt, lastError }: MailRow): SentMail => ({
-  to,
-  state: STATES[state],
-  at: (doneAt ?? (state === 'failed' ? runAt : createdAt)).toISOString(),
-  lastError,
-})
+const shown = ({ to, state, createdAt, runAt, doneAt, lastError, ...opening }: MailRow): SentMail => {
+  const { firstAt, lastAt, times, byLink } = opening
+  return {
+    to,
+    state: firstAt === null ? STATES[state] : 'opened',
+    at: (doneAt ?? (state === 'failed' ? runAt : createdAt)).toISOString(),
+    problem: lastError === null ? null : mailProblem(lastError, state !== 'failed'),
+    lastError,
+    opening:
+      firstAt === null || lastAt === null
+        ? null
+        : { firstAt: firstAt.toISOString(), lastAt: lastAt.toISOString(), times: times ?? 0, byLink: byLink ?? false },
+  }
+}

@@ -1,12 +1,30 @@
-/** A document on paper: the letter template filled with its figures. */
+/** Documents on paper: the template filled with their figures. */
 import { fileURLToPath } from 'node:url'
 import { renderPdf } from '#platform/pdf/render.server.ts'
+import { STANDARD_PAPER, type PaperSize } from './paper.ts'
 import { printData } from './print-data.ts'
 import type { PrintableDocument } from './printable.ts'
 
-const letter = { source: fileURLToPath(new URL('./letter.typ', import.meta.url)) }
+const template = { source: fileURLToPath(new URL('./document.typ', import.meta.url)) }
+
+/**
+ * Several documents in one file, each beginning on a page of its own.
+ * @throws RangeError without documents or on a draft, Error when the template fails
+ */
+export async function printTogether(printables: readonly PrintableDocument[], paper: PaperSize): Promise<Uint8Array> {
+  const [first] = printables
+  if (!first) throw new RangeError('Nothing to print')
+  const documents = printables.map((printable, index) => ({
+    ...printData(printable),
+    /** The name of its code among the drawn ones. */
+    qr: printable.paper.code ? String(index) : null,
+  }))
+  const codes = Object.fromEntries(printables.flatMap(({ paper: { code } }, index) => (code ? [[String(index), code.qr]] : [])))
+  const titles = documents.map(({ title, number }) => `${title} ${number}`)
+  const title = titles.length === 1 ? (titles[0] ?? '') : `${titles[0]} y ${titles.length - 1} más`
+  return renderPdf(template, { paper, title, author: first.paper.issuer.name, documents }, codes)
+}
 
 /** @throws RangeError on a draft, Error when the template fails */
-export const printPdf = (printable: PrintableDocument): Promise<Uint8Array> =>
-  // An async function, so that a draft rejects as everything else does.
-  Promise.resolve().then(() => renderPdf(letter, printData(printable), printable.paper.code ? { qr: printable.paper.code.qr } : {}))
+export const printPdf = (printable: PrintableDocument, paper: PaperSize = STANDARD_PAPER): Promise<Uint8Array> =>
+  printTogether([printable], paper)

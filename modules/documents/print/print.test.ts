@@ -1,9 +1,10 @@
 // The print: what stands on paper, figure by figure, and that the template takes any document.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { printData, summaryOfTaxes } from './print-data.ts'
-import { printPdf } from './print.server.ts'
+import { papers, type PaperSize } from './paper.ts'
+import { printPdf, printTogether } from './print.server.ts'
 import { authorizationText } from './printable.ts'
 import { percentDiscount, printable, sampleLines, storedOf, taxes, withheld } from './testing/sample.server.ts'
 
@@ -128,6 +129,83 @@ test.each([
   expect(pages(pdf)).toBe(expected)
   // The letters travel inside.
   expect(text(pdf)).toContain('+IBMPlexSans')
+})
+
+const quotation = () => {
+  const { document, paper } = printable(
+    storedOf(sampleLines(4), {
+      prefix: 'CT',
+      terms: 'Precios puestos en Bogotá.',
+      deliveryTime: '3 días hábiles',
+      notes: 'Con instalación.',
+    }),
+  )
+  const signature = 'Aceptada por: nombre, identificación y firma'
+  return { document, paper: { ...paper, title: 'Cotización', dueLabel: 'Válida hasta', authorization: null, code: null, signature } }
+}
+const creditNote = () => {
+  const { document, paper } = printable(storedOf(sampleLines(2), { prefix: 'NC', state: 'annulled' }))
+  return {
+    document,
+    paper: { ...paper, title: 'Nota crédito electrónica', dueLabel: null, texts: [{ label: 'Concepto', value: 'Devolución' }] },
+  }
+}
+const endless = () => {
+  const { document, paper } = printable(
+    storedOf([
+      {
+        code: 'R'.repeat(40),
+        description: `${'D'.repeat(60)} ${'palabra '.repeat(50)}`,
+        quantity: '123456.789',
+        price: '99999999.123456',
+        taxes: [taxes.iva19],
+      },
+    ]),
+  )
+  const name = 'Comercializadora Internacional de Provisiones, Víveres y Abarrotes del Páramo de Sumapaz y la Sabana S.A.S.'
+  return {
+    document,
+    paper: {
+      ...paper,
+      issuer: { ...paper.issuer, name, contact: ['Calle 80 # 69-70, bodega 14, manzana C', `${'facturacion'.repeat(5)}@sumapaz.example`] },
+    },
+  }
+}
+
+describe.each(papers)('on %s', (paper) => {
+  test.each([
+    ['withholdings and discounts', () => printable(withWithholdings)],
+    ['a quote with validity, terms and signature', quotation],
+    ['an annulled note', creditNote],
+    ['names and figures without end', endless],
+  ])('%s', async (_, made) => {
+    const pdf = await printPdf(made(), paper)
+    expect(pages(pdf)).toBeGreaterThanOrEqual(1)
+    expect(text(pdf)).toContain('+IBMPlexSans')
+  })
+  const pagesOf500: Record<PaperSize, number> = { carta: 14, 'media-carta': 26, 'tiquete-80': 5, 'tiquete-58': 5 }
+  test('500 lines', async () => expect(pages(await printPdf(printable(storedOf(sampleLines(500))), paper))).toBe(pagesOf500[paper]))
+  test('several together: each begins on a page of its own', async () => {
+    const alone = await Promise.all([printable(three), quotation(), creditNote()].map((one) => printPdf(one, paper)))
+    const together = await printTogether([printable(three), quotation(), creditNote()], paper)
+    expect(pages(together)).toBe(alone.reduce((sum, pdf) => sum + pages(pdf), 0))
+  })
+})
+
+test('a roll is as wide as it is, and as long as it needs', async () => {
+  const boxOf = (pdf: Uint8Array) => (text(pdf).match(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/) ?? []).slice(1).map(Number)
+  const [width = 0, length = 0] = boxOf(await printPdf(printable(three), 'tiquete-80'))
+  expect(width).toBeCloseTo((80 / 25.4) * 72, 0)
+  const [narrow = 0, longer = 0] = boxOf(await printPdf(printable(storedOf(sampleLines(30))), 'tiquete-58'))
+  expect(narrow).toBeCloseTo((58 / 25.4) * 72, 0)
+  expect(longer).toBeGreaterThan(length)
+  // No page is longer than readers take.
+  const long = await printPdf(printable(storedOf(sampleLines(500))), 'tiquete-58')
+  for (const [, height = '0'] of text(long).matchAll(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/g)) expect(Number(height)).toBeLessThan(14_400)
+})
+
+test('nothing is no print', async () => {
+  await expect(printTogether([], 'carta')).rejects.toThrow('Nothing to print')
 })
 
 test('a document without unique code prints without QR', async () => {

@@ -6,10 +6,10 @@ import type { DocumentSurface } from './surface.ts'
 import './changes.css'
 
 /** Verbs that the document itself says better than the platform's. */
-const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió' }
+const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió' }
 
 /** Done by the third party when nobody of the company did it. */
-const ofThirdParty: ReadonlySet<string> = new Set(['see', 'accept', 'reject'])
+const ofThirdParty: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])
 
 /** Fields whose changes are kept by name; all others are kept as they are read. */
 const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Motivo', comment: 'Comentario' }

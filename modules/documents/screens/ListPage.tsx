@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { codeName, creditNoteConcepts } from '#colombia/index.ts'
 import { receiptPermissions } from '#modules/treasury/index.ts'
+import { exportFormats, type ExportFormat } from '#platform/catalogue/export.ts'
+import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
 import {
   ButtonLink,
   columnsOf,
@@ -8,10 +10,12 @@ import {
   DataTable,
   DayText,
   DocumentNumber,
+  DownloadIcon,
   Empty,
   FilterChips,
   IconButton,
   ListBar,
+  Menu,
   Money,
   MoreMenu,
   Page,
@@ -20,11 +24,16 @@ import {
   StateTabs,
   TreasuryIcon,
   useColumnChooser,
+  useMarks,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
+  askFresh,
   crumbsOf,
+  download,
+  failureOf,
   refresh,
+  sayFailure,
   useAsk,
   useChangeQuery,
   useDayRange,
@@ -40,10 +49,12 @@ import { documentCan } from '../state.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { WordsChip } from './WordsChip.tsx'
+import { BulkActions } from './BulkActions.tsx'
 import { PartyFilter } from './ListFilters.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
 import { inPeriod } from './period-words.ts'
 import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
+import { countWords } from './words.ts'
 import './documents.css'
 
 /** Feminine and masculine; red where someone must act. */
@@ -119,8 +130,8 @@ function dueCell(row: DocumentRow) {
 }
 
 const sorts = ['date', 'number', 'total'] as const
-const countWords = (count: number, { titles }: DocumentKind): string =>
-  `${count.toLocaleString('es-CO')} ${count === 1 ? titles.short : (titles.many.split(' ')[0] ?? titles.many).toLowerCase()}`
+const rowKey = (row: DocumentRow): string => row.id
+const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' }
 
 /** The list of a kind: everything that narrows it stands in the address. */
 export function ListPage({ surface }: { surface: DocumentSurface }) {
@@ -145,6 +156,20 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   }
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
+  const marks = useMarks(list.rows, rowKey, JSON.stringify({ ...filters, tab }))
+  const mayMarkMore = totals !== null && marks.rows.length < Math.min(totals.count, MAX_DOCUMENTS_AT_ONCE)
+  /** As many of the filter as one action may take, in the order of the list. */
+  const markFilter = () =>
+    void askFresh(endpoints.list, { query: { ...filters, tab, sort, size: '50' } }).then(
+      ({ rows }) => marks.mark(rows.slice(0, MAX_DOCUMENTS_AT_ONCE)),
+      (error: unknown) => sayFailure(failureOf(error)),
+    )
+  const save = (format: ExportFormat) => {
+    const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
+    download(endpoints.export, { query: { ...filters, tab, sort, columns: shown.join(), format } }).catch((error: unknown) =>
+      sayFailure(failureOf(error)),
+    )
+  }
   if (list.rows)
     rememberList(
       kind.path,
@@ -188,7 +213,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       />
     </>
   )
-  const countInWords = totals ? countWords(totals.count, kind) : null
+  const countInWords = totals ? countWords(totals.count, kind.titles) : null
 
   return (
     <Page
@@ -220,7 +245,20 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         />
       }
     >
-      <ListBar onRefresh={() => void refresh([endpoints.list, endpoints.totals])} end={<ColumnsMenu chooser={chooser} columns={columns} />}>
+      <ListBar
+        onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
+        end={
+          <>
+            <Menu
+              label="Exportar"
+              align="end"
+              entries={exportFormats.toReversed().map((format) => ({ label: formatNames[format], onSelect: () => save(format) }))}
+              renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
+            />
+            <ColumnsMenu chooser={chooser} columns={columns} />
+          </>
+        }
+      >
         <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
         <FilterChips chips={[period.chip]} />
         <PartyFilter
@@ -243,7 +281,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       <DataTable
         label={kind.titles.many}
         rows={list.rows}
-        rowKey={(row) => row.id}
+        rowKey={rowKey}
+        selection={marks.selection}
         columns={columns}
         chooser={chooser}
         rowHref={(row) => placeOf(kind, row.id, 'view')}
@@ -298,8 +337,19 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           ),
         })}
       />
+      <BulkActions
+        surface={surface}
+        marks={marks}
+        selectAll={totals && mayMarkMore ? { label: selectAllWords(totals.count, kind), onSelect: markFilter } : null}
+      />
     </Page>
   )
+}
+
+/** "Seleccionar las 37 del filtro"; of more than an action takes, the first ones. */
+function selectAllWords(count: number, { titles: { gender } }: DocumentKind): string {
+  if (count <= MAX_DOCUMENTS_AT_ONCE) return `Seleccionar ${gender === 'f' ? 'las' : 'los'} ${count} del filtro`
+  return `Seleccionar ${gender === 'f' ? 'las primeras' : 'los primeros'} ${MAX_DOCUMENTS_AT_ONCE} del filtro`
 }
 
 /** Another tab keeps the filters and begins again at the first page. */

@@ -1,11 +1,13 @@
 import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
-import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, toast } from '#platform/ui/index.tsx'
+import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useSend } from '#platform/web/index.tsx'
+import { paperNames, papers, type PaperSize } from '../print/paper.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
 import type { DocumentSurface } from './surface.ts'
+import { usePaper } from './usePaper.tsx'
 import { Versions } from './Versions.tsx'
 
 interface AsideProps {
@@ -21,7 +23,7 @@ export function ViewAside({ surface, document }: AsideProps) {
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
       {document.uniqueCode && <UniqueCode name={surface.kind.corrects ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
-      {surface.mail && <MailsSent mail={surface.mail} id={document.id} />}
+      {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
       <Files surface={surface} document={document} />
     </div>
   )
@@ -142,11 +144,25 @@ function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
     }
   }
   const args = { params: { id: document.id } }
+  const [paper, setPaper] = usePaper()
+  const savePdf = (papel: PaperSize) => saving(download(endpoints.pdf, { ...args, query: { papel } }))
   return (
     <section className="doc-files">
-      <Button icon={DownloadIcon} onClick={() => saving(download(endpoints.pdf, args))}>
-        PDF
-      </Button>
+      <SplitButton
+        label={`Papel del PDF: ${paperNames[paper]}`}
+        entries={papers.map((one) => ({
+          label: paperNames[one],
+          checked: one === paper,
+          onSelect: () => {
+            setPaper(one)
+            savePdf(one)
+          },
+        }))}
+      >
+        <Button icon={DownloadIcon} onClick={() => savePdf(paper)}>
+          PDF
+        </Button>
+      </SplitButton>
       {xml && document.uniqueCode && (
         <Button icon={DownloadIcon} onClick={() => saving(download(xml, args))}>
           XML

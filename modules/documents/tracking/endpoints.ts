@@ -1,5 +1,6 @@
 /** The public calls: whoever has the link sees the document, and nothing else. */
 import * as z from 'zod/mini'
+import { paperQuery } from '../print/paper.ts'
 import { followUpStates } from '../offer/follow-up.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -85,7 +86,7 @@ export const publicDocumentPdf = endpoint({
   summary: 'Documento de un enlace público en PDF',
   ...gate,
   perMinute: 20,
-  query: whichVersion,
+  query: z.extend(whichVersion, paperQuery),
   response: fileResponse('application/pdf'),
 })
 

@@ -10,7 +10,8 @@ const TOKEN_BYTES = 32
 /** As long as an invoice is asked about: a year. */
 const LIFE_MS = 365 * 24 * 60 * 60 * 1000
 
-const hashOfToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest()
+/** What is kept of a token. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token, 'utf8').digest()
 
 /** What a link opens. `entity` is `document.INE`. */
 export interface LinkTarget {

@@ -8,6 +8,7 @@ import type { DocumentEndpoints } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { markSent } from '../offer/answer.server.ts'
+import { printManyHandlers } from '../bulk/print.server.ts'
 import { printPdf } from '../print/print.server.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { readStored } from '../print/read.server.ts'
@@ -36,11 +37,16 @@ export async function readShared(
 export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string): string =>
   `${publicUrl}${kind.path}/${token}/tracking`
 
-export const shareHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share'>): Handler[] => [
-  handle(endpoints.pdf, async ({ tx, session, params, today }) => {
+export const shareHandlers = (published: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share' | 'bulk'>): Handler[] => [
+  ...printManyHandlers(published, endpoints.bulk),
+  ...oneHandlers(published, endpoints),
+]
+
+const oneHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share'>): Handler[] => [
+  handle(endpoints.pdf, async ({ tx, session, params, query, today }) => {
     const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir', today)
     const printable = { document, paper: paperOf(document) }
-    return { name: pdfName(printable), bytes: await printPdf(printable) }
+    return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
   handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
     const { id, prefix, number, edition } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)

@@ -16,7 +16,8 @@ import type { PaperOf, PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
 import { standingOf } from '../version/version.server.ts'
 import { publicDocument, publicDocumentCode, publicDocumentPdf } from './endpoints.ts'
-import { openLink, type LinkTarget } from './link.server.ts'
+import { markOpened, imageHandler } from '../mail/opening.server.ts'
+import { hashOfToken, openLink, type LinkTarget } from './link.server.ts'
 import { trackedOf } from './tracked.ts'
 import type { WhichVersion } from './which-version.ts'
 
@@ -66,6 +67,7 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, isL
   const { document, newer } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     const version = await versionOf(tx, link, kind, query)
     if (isLooking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
+    if (isLooking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(token) }, now)
     return { document: await readStored(tx, link.companyId, kind, version.id, today), newer: version.newer }
   })
   if (!document || document.number === null) return documentErrors.fail('publicLink')
@@ -74,13 +76,14 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, isL
 
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
+  imageHandler,
   handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
     const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today }, true)
     return trackedOf(kind, printable, today, newer)
   }),
   handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })
-    return { name: pdfName(printable), bytes: await printPdf(printable) }
+    return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
   handlePublic(publicDocumentCode, async ({ params, query, runtime, now, today }) => {
     const { printable } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today })

@@ -19,7 +19,7 @@ import {
   StateTabs,
   useColumnChooser,
 } from '../index.tsx'
-import { CalendarIcon, DownloadIcon, PlusIcon, TreasuryIcon, UploadIcon } from '../icons.tsx'
+import { CalendarIcon, DownloadIcon, MailIcon, PlusIcon, PrintIcon, TreasuryIcon, UploadIcon } from '../icons.tsx'
 import { manyInvoices, type SampleInvoice, sampleInvoices } from './sample.ts'
 
 const col = columnsOf<SampleInvoice>()
@@ -167,9 +167,17 @@ export function ListScreen({ mode }: { mode: string }) {
           ),
         })}
       />
-      <BulkBar count={selected.size} total={148} onSelectAll={() => undefined} onClear={() => setSelected(new Set())}>
-        <Button icon={TreasuryIcon}>Recaudar</Button>
-      </BulkBar>
+      <BulkBar
+        count={selected.size}
+        selectAll={{ label: 'Seleccionar las 148 del filtro', onSelect: () => undefined }}
+        actions={[
+          { label: 'Recaudar', icon: TreasuryIcon, onSelect: () => undefined },
+          { label: 'Enviar por correo', icon: MailIcon, onSelect: () => undefined },
+          { label: 'Imprimir', icon: PrintIcon, onSelect: () => undefined },
+          { label: 'Anular', onSelect: () => undefined, danger: true },
+        ]}
+        onClear={() => setSelected(new Set())}
+      />
     </Page>
   )
 }

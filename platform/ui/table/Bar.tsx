@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, IconButton } from '../Button.tsx'
-import { Menu, type MenuEntry } from '../float/Menu.tsx'
+import { useIsPhone } from '../appearance.tsx'
+import { Menu, MenuButton, type MenuEntry, MoreMenu } from '../float/Menu.tsx'
 import { Popover } from '../float/Popover.tsx'
 import { ChevronDownIcon, CloseIcon, type IconType, PlusIcon, RefreshIcon } from '../icons.tsx'
 import '../float/float.css'
@@ -100,25 +101,49 @@ export function FilterChips({ chips, add, onClear }: FilterChipsProps) {
   )
 }
 
-/** What can be done with the marked rows; floats over the foot, with a way out. */
-export function BulkBar(props: {
+/** One thing that can be done with the marked rows. */
+export interface BulkAction {
+  label: string
+  icon?: IconType
+  onSelect: () => void
+  disabledReason?: string | null | undefined
+  /** Red: only leads to a dialog that confirms. */
+  danger?: boolean
+}
+
+export interface BulkBarProps {
   count: number
-  total?: number | null
-  onSelectAll?: () => void
+  /** Marks more than the rows in sight: "Seleccionar las 37 del filtro". */
+  selectAll?: { label: string; onSelect: () => void } | null
+  /** The most likely ones first: they are buttons, and the others stand in a menu. On a phone all do. */
+  actions: readonly BulkAction[]
   onClear: () => void
-  children: ReactNode
-}) {
-  const { count, total, onSelectAll, onClear, children } = props
+}
+
+const BUTTONS = 3
+
+/** What can be done with the marked rows; floats over the foot, with a way out. */
+export function BulkBar({ count, selectAll, actions, onClear }: BulkBarProps) {
+  const isPhone = useIsPhone()
   if (count === 0) return null
+  const buttons = isPhone ? [] : actions.slice(0, BUTTONS)
+  const others = isPhone ? [] : actions.slice(BUTTONS)
+  const all = selectAll ? [{ label: selectAll.label, onSelect: selectAll.onSelect }, 'separator' as const] : []
   return (
     <div className="floatbar" role="toolbar" aria-label="Filas marcadas">
-      <b className="b">{count === 1 ? '1 marcada' : `${count} marcadas`}</b>
-      {onSelectAll && typeof total === 'number' && total > count && (
-        <Button look="quiet" onClick={onSelectAll}>
-          Seleccionar las {total}
-        </Button>
+      <output className="b">{count === 1 ? '1 marcada' : `${count} marcadas`}</output>
+      {selectAll && !isPhone && (
+        <button type="button" className="link" onClick={selectAll.onSelect}>
+          {selectAll.label}
+        </button>
       )}
-      {children}
+      {buttons.map(({ label, icon, onSelect, disabledReason }) => (
+        <Button key={label} look="quiet" {...(icon ? { icon } : {})} onClick={onSelect} disabledReason={disabledReason}>
+          {label}
+        </Button>
+      ))}
+      {isPhone && <MenuButton label="Acciones" look="quiet" entries={[...all, ...actions]} />}
+      {others.length > 0 && <MoreMenu label="Más acciones con las marcadas" entries={others} />}
       <IconButton name="Quitar marcas" icon={CloseIcon} onClick={onClear} />
     </div>
   )

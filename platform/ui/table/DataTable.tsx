@@ -146,6 +146,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (!next.delete(key)) next.add(key)
     selection.onChange(next)
   }
+  /** Rows of other pages keep their marks. */
+  const markPage = (isMarked: boolean) => {
+    if (!selection) return
+    const next = new Set(selection.selected)
+    for (const row of list) {
+      if (isMarked) next.add(rowKey(row))
+      else next.delete(rowKey(row))
+    }
+    selection.onChange(next)
+  }
   const hasActions = rowActions !== undefined
   const latest = useRef({ open, toggle, rowActions })
   useLayoutEffect(() => {
@@ -221,13 +231,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="cards" ref={scroller}>
           {rows === null && <CardSkeleton />}
           {nothing}
-          <ul aria-label={label}>
+          <ul aria-label={label} className={selection ? 'markable' : undefined}>
             {list.map((row) => {
               const key = rowKey(row)
               const content = <CardFace {...card(row)} />
               const className = key === active ? 'cardr is-cur' : 'cardr'
               return (
-                <li key={key} data-key={key}>
+                <li key={key} data-key={key} className={selection?.selected.has(key) ? 'is-sel' : undefined}>
+                  {selection && (
+                    <label className="card-mark">
+                      <input type="checkbox" className="cb" checked={selection.selected.has(key)} onChange={() => toggle(key)} />
+                      <span className="sr">Marcar {card(row).title}</span>
+                    </label>
+                  )}
                   {rowHref ? (
                     <KitLink href={rowHref(row)} className={className} data-rowlink>
                       {content}
@@ -313,7 +329,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     ref={(node) => {
                       if (node) node.indeterminate = marked > 0 && !all
                     }}
-                    onChange={() => selection.onChange(all ? new Set() : new Set(list.map(rowKey)))}
+                    onChange={() => markPage(!all)}
                   />
                 </th>
               )}

@@ -1,0 +1,67 @@
+/**
+ * What can be done with several documents at once: which of the marked ones take part, who may, and how it is said. The
+ * bar of the list and the server read the same definition.
+ */
+import type { DocumentKind, DocumentPermissions } from '../kind.ts'
+import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
+import { documentCan, type DocumentState, type ElectronicState } from '../state.ts'
+
+export const bulkActions = ['issue', 'mail', 'print', 'zip', 'annul'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+/** What a document must tell to know whether it takes part. */
+export interface Marked {
+  readonly state: DocumentState
+  readonly electronicState: ElectronicState
+  readonly followUp: FollowUpState
+}
+
+interface Definition {
+  /** "Emitir" */
+  readonly verb: string
+  /** Beginning of its participle: "emitid" + a, o, as, os. */
+  readonly participle: string
+  readonly permission: keyof DocumentPermissions
+  readonly takes: (kind: Pick<DocumentKind, 'isOffer'>, document: Marked) => boolean
+  /** Why none of the marked ones takes part: "Ninguna está en borrador". */
+  readonly lack: string
+}
+
+const isShared = (_: unknown, { state }: Marked): boolean => documentCan(state, 'share')
+
+export const bulkDefinitions: Readonly<Record<BulkAction, Definition>> = {
+  issue: {
+    verb: 'Emitir',
+    participle: 'emitid',
+    permission: 'issue',
+    takes: (_, { state }) => documentCan(state, 'issue'),
+    lack: 'está en borrador',
+  },
+  mail: { verb: 'Enviar por correo', participle: 'enviad', permission: 'write', takes: isShared, lack: 'tiene número' },
+  print: { verb: 'Imprimir', participle: 'impres', permission: 'read', takes: isShared, lack: 'tiene número' },
+  zip: { verb: 'Descargar PDF en ZIP', participle: 'descargad', permission: 'read', takes: isShared, lack: 'tiene número' },
+  annul: {
+    verb: 'Anular',
+    participle: 'anulad',
+    permission: 'annul',
+    // What the authority validated is annulled by its note (530), and an offer that was used no longer.
+    takes: ({ isOffer }, { state, electronicState, followUp }) =>
+      documentCan(state, 'annul') && electronicState !== 'validated' && (!isOffer || offerCan(followUp, 'annul')),
+    lack: 'se puede anular en su estado',
+  },
+}
+
+/** "48 emitidas", "1 anulado". */
+export function doneWords(action: BulkAction, count: number, gender: 'f' | 'm'): string {
+  const { participle } = bulkDefinitions[action]
+  return `${count} ${participle}${gender === 'f' ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+}
+
+/** How an action over several ended: "48 emitidas, 2 con problemas". */
+export function endedWords(action: BulkAction, done: number, failed: number, gender: 'f' | 'm'): string {
+  if (failed === 0) return doneWords(action, done, gender)
+  const problems = `${failed} con ${failed === 1 ? 'problema' : 'problemas'}`
+  if (done > 0) return `${doneWords(action, done, gender)}, ${problems}`
+  const { participle } = bulkDefinitions[action]
+  return `${gender === 'f' ? 'Ninguna' : 'Ninguno'} fue ${participle}${gender === 'f' ? 'a' : 'o'}: ${problems}`
+}

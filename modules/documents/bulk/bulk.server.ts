@@ -1,0 +1,85 @@
+/**
+ * The same thing done to several documents: each in its own transaction, in the order they were chosen, so that one that
+ * cannot be done neither stops nor undoes the others.
+ */
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { PartsCall } from '#platform/http/handle.server.ts'
+import { handleParts, type Handler } from '#platform/http/handle.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { annul } from '../annul.server.ts'
+import { lockDraft } from '../draft.server.ts'
+import { inputOf } from '../draft-input.ts'
+import { issue } from '../issue.server.ts'
+import type { DocumentKind } from '../kind.ts'
+import { showNumber } from '../list.server.ts'
+import type { ServedKind } from '../served.server.ts'
+import { readDocument } from '../view.server.ts'
+import { chosen } from './chosen.ts'
+import type { BulkEndpoints, BulkResult } from './endpoints.ts'
+
+interface Done {
+  readonly id: string
+  readonly number: string | null
+}
+
+/**
+ * Does `work` with each chosen document.
+ * @throws 401 without any, 466 with more than may be done at once
+ */
+export async function eachChosen(
+  { part, session }: Pick<PartsCall, 'part' | 'session'>,
+  kind: DocumentKind,
+  ids: readonly string[],
+  work: (tx: Tx, id: string) => Promise<Done>,
+): Promise<BulkResult> {
+  const each = chosen(ids)
+  const result: BulkResult = { done: [], problems: [] }
+  for (const id of each) {
+    const outcome = await part(id, async (tx) => {
+      const { number } = await work(tx, id)
+      return { id, number }
+    })
+    if ('done' in outcome) result.done.push(outcome.done)
+    else {
+      const [first] = outcome.problems
+      result.problems.push({ id, name: null, code: first?.code ?? 0, message: outcome.problems.map(({ message }) => message).join(' ') })
+    }
+  }
+  if (result.problems.length === 0) return result
+  const names = await part('names', (tx) =>
+    namesOf(
+      tx,
+      session.companyId,
+      kind,
+      result.problems.map(({ id }) => id),
+    ),
+  )
+  const known = new Map('done' in names ? names.done : [])
+  return { ...result, problems: result.problems.map((problem) => ({ ...problem, name: known.get(problem.id) ?? null })) }
+}
+
+/** What a person calls some documents. */
+async function namesOf(tx: Tx, companyId: string, kind: DocumentKind, ids: readonly string[]): Promise<[string, string][]> {
+  const rows = await tx.rows<{ id: string; prefix: string; number: number | null; party: string }>(sql`
+    select id, prefix, number, party_name as party from document
+     where company_id = ${companyId} and kind = ${kind.code} and id = any(${[...ids]}::uuid[])`)
+  return rows.map(({ id, prefix, number, party }) => [
+    id,
+    showNumber(prefix, number) ?? (party === '' ? 'Borrador sin cliente' : `Borrador de ${party}`),
+  ])
+}
+
+export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
+  handleParts(endpoints.issue, ({ part, session, body, now, today }) =>
+    eachChosen({ part, session }, served.kind, body.ids, async (tx, id) => {
+      const draft = await readDocument(tx, session.companyId, served.kind, id, today)
+      if (!draft) return httpErrors.fail('notFound')
+      // What somebody saves meanwhile is not issued unseen: the draft is locked as it was read.
+      const existing = await lockDraft(tx, session, served, id, draft.version)
+      return issue(tx, session, served, id, existing, inputOf(draft), now)
+    }),
+  ),
+  handleParts(endpoints.annul, ({ part, session, body, now }) =>
+    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, session, served, id, body.reason, now)),
+  ),
+]

@@ -1,0 +1,93 @@
+/** The calls over several documents of a kind: each is done on its own, and the answer says how each went. */
+import * as z from 'zod/mini'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { id, optionalText, text } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
+import type { DocumentKind } from '../kind.ts'
+import { paperQuery } from '../print/paper.ts'
+import { bulkDefinitions } from './actions.ts'
+
+/** How many at most is said by error 466, not by the schema. */
+const ids = z.array(id)
+/** In an address, parted by commas. */
+const listedIds = z.string().check(z.maxLength(10_000))
+
+const bulkResult = z.object({
+  done: z.array(z.object({ id, number: z.nullable(z.string()) })),
+  problems: z.array(
+    z.object({
+      id,
+      /** What a person calls it: its number, or whose draft it is. Null: there is no such document. */
+      name: z.nullable(z.string()),
+      /** Of the first one. */
+      code: z.number(),
+      message: z.string(),
+    }),
+  ),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
+  const { permissions, titles, plan, services } = kind
+  const gate = { plan, services } as const
+  const base = `/api${kind.path}/bulk` as const
+  const many = titles.many.toLowerCase()
+  return {
+    issue: endpoint({
+      method: 'POST',
+      path: `${base}/issue` as const,
+      summary: `Emitir varios borradores: ${many}`,
+      permission: permissions[bulkDefinitions.issue.permission],
+      ...gate,
+      body: z.object({ ids }),
+      response: bulkResult,
+    }),
+    annul: endpoint({
+      method: 'POST',
+      path: `${base}/annul` as const,
+      summary: `Anular varios documentos con el mismo motivo: ${many}`,
+      permission: permissions[bulkDefinitions.annul.permission],
+      ...gate,
+      body: z.object({ ids, reason: text(400, MIN_LENGTH) }),
+      response: bulkResult,
+    }),
+    print: endpoint({
+      method: 'GET',
+      path: `${base}/pdf` as const,
+      summary: `Varios documentos en un solo PDF: ${many}`,
+      permission: permissions[bulkDefinitions.print.permission],
+      ...gate,
+      query: z.object({ ids: listedIds, ...paperQuery }),
+      response: fileResponse('application/pdf'),
+    }),
+    zip: endpoint({
+      method: 'GET',
+      path: `${base}/zip` as const,
+      summary: `Los PDF de varios documentos en un ZIP: ${many}`,
+      permission: permissions[bulkDefinitions.zip.permission],
+      ...gate,
+      query: z.object({ ids: listedIds, ...paperQuery }),
+      response: fileResponse('application/zip'),
+    }),
+  }
+}
+export type BulkEndpoints = ReturnType<typeof bulkEndpoints>
+
+/** Each to the address of its own third party. */
+export const bulkMailEndpoint = <const Path extends string>({
+  permissions,
+  titles,
+  plan,
+  services,
+  path,
+}: DocumentKind & { readonly path: Path }) =>
+  endpoint({
+    method: 'POST',
+    path: `/api${path}/bulk/mail` as const,
+    summary: `Enviar varios documentos por correo, cada uno a su cliente: ${titles.many.toLowerCase()}`,
+    permission: permissions[bulkDefinitions.mail.permission],
+    plan,
+    services,
+    body: z.object({ ids, message: optionalText(2000) }),
+    response: bulkResult,
+  })

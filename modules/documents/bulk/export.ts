@@ -1,0 +1,53 @@
+/** A list of documents as a table for a spreadsheet: the columns in sight, figures and days as such. */
+import { codeName, creditNoteConcepts } from '#colombia/index.ts'
+import type { TableCell } from '#platform/report/csv.ts'
+import { states } from '#platform/ui/states.ts'
+import type { DocumentKind } from '../kind.ts'
+import { electronicWords, listedWords, type StateWords } from '../screens/dimensions.ts'
+import type { DocumentRow } from '../wire.ts'
+
+interface ExportColumn {
+  readonly head: string
+  readonly cell: (row: DocumentRow) => TableCell
+}
+
+const wordsCell = (words: StateWords | null): string => (words === null ? '' : (words.text ?? states[words.state].text))
+
+/** Every column that a list of the kind can show, by its name there; the identification goes with the name. */
+function columnsFor(kind: DocumentKind): Readonly<Record<string, readonly ExportColumn[]>> {
+  return {
+    number: [{ head: 'Número', cell: (row) => row.number ?? 'Borrador' }],
+    date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
+    ...(kind.corrects
+      ? { corrects: [{ head: 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? '' }] }
+      : { due: [{ head: 'Vence', cell: (row: DocumentRow): TableCell => ({ day: row.dueDate }) }] }),
+    party: [
+      { head: kind.party === 'customer' ? 'Cliente' : 'Proveedor', cell: (row) => row.party?.name ?? '' },
+      { head: 'Identificación', cell: (row) => row.party?.identification ?? '' },
+    ],
+    ...(kind.corrects
+      ? {
+          concept: [
+            {
+              head: 'Concepto',
+              cell: (row: DocumentRow) => (row.correction ? codeName(creditNoteConcepts, row.correction.concept) : ''),
+            },
+          ],
+        }
+      : {}),
+    total: [{ head: 'Total', cell: (row) => ({ amount: row.total }) }],
+    ...(kind.opens === null
+      ? {}
+      : { balance: [{ head: 'Saldo', cell: (row: DocumentRow): TableCell => (row.balance === null ? '' : { amount: row.balance }) }] }),
+    state: [{ head: 'Estado', cell: (row) => wordsCell(listedWords(row, kind.titles)) }],
+    ...(kind.isElectronic
+      ? { electronic: [{ head: 'DIAN', cell: (row: DocumentRow) => wordsCell(electronicWords(row.electronicState)) }] }
+      : {}),
+  }
+}
+
+/** Heads and rows. @param shown names of columns in sight; what is not one of the list is left out */
+export function exportTable(kind: DocumentKind, shown: readonly string[], rows: readonly DocumentRow[]): TableCell[][] {
+  const columns = Object.entries(columnsFor(kind)).flatMap(([name, each]) => (shown.includes(name) ? each : []))
+  return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]
+}
