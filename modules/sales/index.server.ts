@@ -3,6 +3,7 @@ import { grantToRoles } from '#modules/access/index.server.ts'
 import type { PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
+import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
@@ -11,7 +12,7 @@ export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 
 /** What can be shared with its third party. */
-export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote]
+export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote]
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(
@@ -26,7 +27,7 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const salesServer: ServerModule = {
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers],
-  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles },
+  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers],
+  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
   provision,
 }

@@ -5,13 +5,19 @@ import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFa
 import { totalOf, vatOf, type PricedLine } from '../price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
 
-export interface Corrected {
+/** An issued document that a note is about. */
+export interface Referred {
   readonly id: string
+  readonly kind: string
+  readonly partyId: string
   /** "FV-1208", and as the tax authority writes it: "FV1208". */
   readonly number: string
   readonly fiscalNumber: string
   readonly date: Day
   readonly uniqueCode: string | null
+}
+
+export interface Corrected extends Referred {
   /** By `lineKey`. */
   readonly lines: ReadonlyMap<string, LineLeft>
   readonly withholdings: readonly { readonly rule: WithholdingRuleFacts; readonly left: WithholdingLeft }[]

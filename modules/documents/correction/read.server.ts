@@ -1,14 +1,16 @@
 /** Reads the document that a note corrects, with what issued notes have already taken off it. */
 import type { Day } from '#base/date.ts'
 import { addAmounts, parseAmount, parsePercent, parseQuantity, subtract, subtractQuantities, type Amount } from '#base/decimal.ts'
-import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { WithholdingRuleFacts } from '../compute.ts'
 import { showNumber } from '../list.server.ts'
 import type { PricedTax } from '../price.ts'
-import { lineKey, type Corrected } from './corrected.ts'
+import { lineKey, type Corrected, type Referred } from './corrected.ts'
 import type { LineLeft } from './credited.ts'
 
 interface HeadRow {
+  kind: string
+  party_id: string
   prefix: string
   number: number | null
   date: Day
@@ -45,11 +47,37 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
   })),
 })
 
-/** @returns null when it is not there or was not issued */
-export async function readCorrected(tx: Tx, companyId: string, id: string): Promise<Corrected | null> {
+/**
+ * The document that a note is about.
+ * @param kinds that it may be of
+ * @param use to issue, it is locked: two people at once take one after the other, each from what the other left
+ * @returns null when it is not there, is of another kind, or is not issued
+ */
+export async function readReferred(
+  tx: Tx,
+  companyId: string,
+  kinds: readonly string[],
+  id: string,
+  use: 'draft' | 'issue',
+): Promise<Referred | null> {
   const head = await tx.first<HeadRow>(sql`
-    select prefix, number, date, unique_code from document where company_id = ${companyId} and id = ${id} and state = 'issued'`)
+    select kind, party_id, prefix, number, date, unique_code from document
+     where company_id = ${companyId} and id = ${id} and kind = any(${[...kinds]}::text[]) and state = 'issued'${use === 'issue' ? sql` for update` : empty}`)
   if (!head) return null
+  return {
+    id,
+    kind: head.kind,
+    partyId: head.party_id,
+    number: showNumber(head.prefix, head.number) ?? '',
+    fiscalNumber: `${head.prefix}${head.number ?? ''}`,
+    date: head.date,
+    uniqueCode: head.unique_code,
+  }
+}
+
+/** The same with what is left of it. */
+export async function readCorrected(tx: Tx, companyId: string, referred: Referred): Promise<Corrected> {
+  const { id, number } = referred
   const lines = await tx.rows<FiguresRow>(sql`
     select l.position, l.quantity, l.gross, l.discount, l.global_discount, l.net, ${taxesOf} as taxes
       from document_line l where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`)
@@ -65,13 +93,8 @@ export async function readCorrected(tx: Tx, companyId: string, id: string): Prom
     const before = left.get(note.position)
     if (before) left.set(note.position, less(before, figuresOf(note), note.by_value))
   }
-  const number = showNumber(head.prefix, head.number) ?? ''
   return {
-    id,
-    number,
-    fiscalNumber: `${head.prefix}${head.number ?? ''}`,
-    date: head.date,
-    uniqueCode: head.unique_code,
+    ...referred,
     lines: new Map([...left].map(([position, figures]) => [lineKey(id, position), figures])),
     withholdings: await withholdingsLeft(tx, companyId, id, number),
   }
@@ -89,9 +112,14 @@ const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => (
   }),
 })
 
-/** Any of a document and its notes: an array, so that an index finds them where an `or` would read everything. */
+/**
+ * Any of a document and the notes that take off it: those with lines of it, as a note that charges has none. An array, so
+ * that an index finds them where an `or` would read everything.
+ */
 const withNotes = (companyId: string, id: string): Sql => sql`any(array(
-  select ${id}::uuid union all select document_id from document_correction where company_id = ${companyId} and corrected_id = ${id}))`
+  select ${id}::uuid union all
+  select document_id from document_correction c where company_id = ${companyId} and corrected_id = ${id}
+     and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)))`
 
 interface WithholdingRow {
   withholding_id: string

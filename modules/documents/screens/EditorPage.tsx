@@ -11,15 +11,15 @@ import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor } from './Editor.tsx'
-import { copyOf, emptyForm, formOf, type EditorForm, type Surroundings } from './form.ts'
+import { aboutForm, copyOf, emptyForm, formOf, type EditorForm, type Surroundings } from './form.ts'
 import type { ExistingDraft } from './saving.tsx'
-import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { pricesIncludeTaxByDefault } from './preferences.tsx'
 
-type Mode = 'create' | 'edit' | 'duplicate' | 'convert'
+type Mode = 'create' | 'edit' | 'duplicate' | 'convert' | 'about'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar', convert: 'Crear' }[mode]
+  const verb = { create: 'Crear', edit: 'Editar', duplicate: 'Duplicar', convert: 'Crear', about: 'Crear' }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
@@ -48,6 +48,13 @@ function EmptyPage({ surface }: { surface: DocumentSurface }) {
 export function EditPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
   return <Loaded key={id} surface={surface} mode="edit" id={id} view={surface.endpoints.view} />
+}
+
+/** A note that charges, about one document. */
+export function AboutPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('idParent')
+  const [source] = surface.about
+  return source ? <Loaded key={id} surface={surface} mode="about" id={id} view={source.endpoints.view} /> : null
 }
 
 export function DuplicatePage({ surface }: { surface: DocumentSurface }) {
@@ -97,7 +104,7 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
   const document = asked.data
-  const ids = [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
+  const ids = mode === 'about' ? [] : [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
   const items = useAsk(
     lookupItems,
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
@@ -114,6 +121,15 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         <Notice tone="warn" action={{ label: `Ver ${kind.titles.short}`, href: placeOf(kind, id, 'view') }}>
           {document.number ?? 'El documento'} ya no es un borrador y no se puede editar. Si tiene un error, anula y duplica.
+        </Notice>
+      </Page>
+    )
+  }
+  if (document && mode === 'about' && document.state !== 'issued') {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn" action={{ label: 'Ver factura', href: sourcePlace(surface, id) ?? kind.path }}>
+          Una nota solo se hace de una factura emitida.
         </Notice>
       </Page>
     )
@@ -142,13 +158,14 @@ function Loaded({ surface, mode, id, view, conversion }: LoadedProps) {
       leftOut={leftOut}
       onReload={() => void reload()}
       onAnother={() => go(createPlace(kind))}
-      draftName={mode === 'edit' ? id : `${mode === 'convert' ? 'de' : 'copia'}-${id}`}
+      draftName={mode === 'edit' ? id : `${mode === 'duplicate' ? 'copia' : 'de'}-${id}`}
     />
   )
 }
 
 /** What the editor begins with: the document itself, a copy of it, or what is made from it. */
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings, conversion: Conversion | undefined) {
+  if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
   if (conversion) return convertedForm(kind, document, surroundings, conversion, today())
   const { form, leftOut } = formOf(document, surroundings)
   return { form: mode === 'edit' ? form : copyOf(kind, form, today()), leftOut }
