@@ -198,7 +198,11 @@ function WithFacts({ surface, mode, form, existing, leftOut, onAnother, onReload
       surface={surface}
       title={title}
       verb={mode === 'edit' ? 'Editar' : 'Crear'}
-      initial={{ ...form, resolutionId: known(resolutions, form.resolutionId), warehouseId: known(warehouses, form.warehouseId) }}
+      initial={{
+        ...form,
+        resolutionId: known(resolutions, form.resolutionId),
+        warehouseId: surface.kind.corrects ? null : known(warehouses, form.warehouseId),
+      }}
       isNew={mode === 'create'}
       existing={existing}
       firstFacts={facts.data}

@@ -88,7 +88,9 @@ const columnsFor = (kind: DocumentKind) => [
         }),
       ]
     : []),
-  ...(kind.corrects ? [] : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
+  ...(kind.corrects
+    ? []
+    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
   col.name(
     'party',
     kind.party === 'customer' ? 'Cliente' : 'Proveedor',

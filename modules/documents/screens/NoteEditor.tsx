@@ -136,7 +136,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
         {settled.surplus > zeroAmount && (
           <SurplusFields
             label="Lo que supera el saldo"
-            value={settled.surplus}
+            over={settled.surplus}
             surplus={form.surplus}
             moneyAccountId={form.moneyAccountId}
             moneyAccounts={moneyAccounts}

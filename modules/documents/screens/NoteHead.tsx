@@ -86,7 +86,6 @@ export function NoteHead({ kind, note, correction, payable, moneyAccounts, probl
       {kind.corrects && payable > zeroAmount && (
         <SurplusFields
           label="Qué se hace con el valor"
-          value={payable}
           surplus={correction.surplus}
           moneyAccountId={correction.moneyAccountId}
           moneyAccounts={moneyAccounts}

@@ -15,7 +15,8 @@ export const useMoneyAccounts = (surplus: Surplus | undefined): readonly MoneyAc
 
 interface SurplusProps {
   label: string
-  value: Amount
+  /** How much is over a balance; left out when it is everything. */
+  over?: Amount
   surplus: Surplus
   moneyAccountId: string | null
   moneyAccounts: readonly MoneyAccount[]
@@ -24,16 +25,20 @@ interface SurplusProps {
 }
 
 /** What becomes of what a note does not take off a balance: kept for the customer, or given back from an account. */
-export function SurplusFields({ label, value, surplus, moneyAccountId, moneyAccounts, problems, onChange }: SurplusProps) {
+export function SurplusFields({ label, over, surplus, moneyAccountId, moneyAccounts, problems, onChange }: SurplusProps) {
   return (
     <>
       <Segmented
         label={label}
-        help={
-          <>
-            Sobran <Money value={value} sign />
-          </>
-        }
+        {...(over === undefined
+          ? {}
+          : {
+              help: (
+                <>
+                  Sobran <Money value={over} sign />
+                </>
+              ),
+            })}
         value={surplus === 'refund' ? 'refund' : 'keep'}
         onChange={(chosen) => onChange({ surplus: chosen })}
         options={[

@@ -97,7 +97,7 @@ function DocumentPage({ surface, document }: ViewProps) {
     { id: 'detalle', label: 'Detalle', shown: true },
     { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
     { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
-    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' },
+    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
     { id: 'historial', label: 'Historial', shown: true },
   ]
   const shown = tabs.filter((tab) => tab.shown)
