@@ -3,7 +3,7 @@
  * modules that own it. The editor gets the same facts, so that what it shows is what will be saved.
  */
 import { addDays, type Day } from '#base/date.ts'
-import { amountText, percentText } from '#base/decimal.ts'
+import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
 import { readAccounts } from '#modules/accounting/index.server.ts'
 import { accountRoles, type AccountRole } from '#modules/accounting/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
@@ -39,6 +39,7 @@ export async function loadFacts(
 ): Promise<DocumentFacts> {
   const aboutId = kind.note ? (draft.correction?.documentId ?? null) : null
   const referred = kind.note && aboutId ? await readReferred(tx, companyId, kind.note.about, aboutId, use) : null
+  const corrected = kind.corrects && referred ? await readCorrected(tx, companyId, referred) : null
   const company = await readCompany(tx, companyId)
   const party = draft.partyId === null ? null : await loadParty(tx, companyId, draft.partyId)
   if (draft.partyId !== null && !party) return httpErrors.fail('notFound', {}, 'partyId')
@@ -50,12 +51,13 @@ export async function loadFacts(
     seller: sellerOf(company),
     buyer: party && kind.withholds ? withholdingPartyOf(party) : null,
     rounding: company.profile.withholdingRounding,
-    uvt: await uvtInForce(tx, draft.date),
+    // What takes off a document gives back what was withheld of it: the rules of the day have no say.
+    uvt: corrected ? zeroAmount : await uvtInForce(tx, draft.date),
     items: new Map(items.map((item) => [item.id, item])),
     taxes: new Map(taxes.map((tax) => [tax.id, tax])),
-    withholdingRules: await withholdingRulesInForce(tx, companyId, draft.date),
+    withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
     referred,
-    corrected: kind.corrects && referred ? await readCorrected(tx, companyId, referred) : null,
+    corrected,
   }
   draft.lines.forEach((line, index) => {
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)

@@ -59,7 +59,8 @@ export async function issue(
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...stockProblems(kind, draft, facts),
-    ...(await checkSources(tx, who.companyId, kind, draft)),
+    // What is corrected was read whole, under its lock: what is left of it is known.
+    ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
     ...correctionProblems(kind, written, facts),
   ])
   // The check of every document has thrown by now; this says so to the compiler.

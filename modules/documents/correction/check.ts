@@ -1,15 +1,15 @@
 /** What must hold of a note before it is issued, besides what holds of every document. */
-import { amountText } from '#base/decimal.ts'
+import { amountText, quantityText } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { ComputingFacts, Correction, Draft } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind, NoteQuestions } from '../kind.ts'
-import { overLeft, type Corrected, type Referred } from './corrected.ts'
+import { overLeft, unitsOver, type Corrected, type Referred } from './corrected.ts'
 
 const invalid = (detalle: string, field: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
-/** Errors 401 at their fields, 698 when the document that it is about is not there. */
+/** Errors 401 at their fields, 485 over the units that are left, 698 when the document that it is about is not there. */
 export function correctionProblems(
   kind: Pick<DocumentKind, 'note' | 'corrects'>,
   draft: Draft,
@@ -63,6 +63,11 @@ const linesProblems = (draft: Draft, corrected: Corrected): ErrorBody[] => [
   ...draft.lines.flatMap((line, index) =>
     line.source?.documentId === corrected.id ? [] : [invalid('La línea debe ser del documento que se corrige.', `lines.${index}.itemId`)],
   ),
+  ...unitsOver(draft, corrected).map(({ index, why, name, left }) => {
+    if (why === 'missing') return httpErrors.of('notFound', {}, `lines.${index}.itemId`)
+    if (why === 'otherItem') return errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)
+    return errors.of('overSource', { producto: name, pendiente: quantityText(left) }, `lines.${index}.quantity`)
+  }),
   ...overLeft(draft, corrected).map(({ index, left }) =>
     invalid(`El valor supera lo que queda de la línea (${amountText(left)}).`, `lines.${index}.unitPrice`),
   ),

@@ -160,6 +160,9 @@ export const correctedOf = (document: Correctable): Corrected => ({
       },
     ]),
   ),
+  items: new Map(
+    document.lines.map(({ position, item, description }) => [lineKey(document.id, position), { id: item.id, name: description }]),
+  ),
   withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount }) => ({
     rule: {
       id,
