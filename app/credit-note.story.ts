@@ -312,12 +312,12 @@ test('without an invoice it is given back in money, or nobody said what to do wi
   await expect(ofPeriod({ surplus: 'refund' })).rejects.toMatchObject({ fields: ['correction.moneyAccountId'] })
 })
 
-test('a draft without an invoice keeps its period and its lines', async () => {
+test('a draft without an invoice keeps its period and its lines, and says later where its money leaves from', async () => {
   const { id } = await shop.client.call(creditNoteEndpoints.create, {
     body: {
       document: shop.request([['Instalación', '2', '5000.5']], {
         resolutionId: null,
-        correction: { period: { from: addDays(world.today, -5), to: world.today }, concept: '3', surplus: 'keep' },
+        correction: { period: { from: addDays(world.today, -5), to: world.today }, concept: '3', surplus: 'refund' },
       }),
       issue: false,
     },
@@ -325,7 +325,7 @@ test('a draft without an invoice keeps its period and its lines', async () => {
   const draft = await shop.client.call(creditNoteEndpoints.view, { params: { id } })
   expect(draft).toMatchObject({
     state: 'draft',
-    correction: { period: { from: addDays(world.today, -5), to: world.today }, surplus: 'keep' },
+    correction: { period: { from: addDays(world.today, -5), to: world.today }, surplus: 'refund' },
   })
   expect(draft.lines).toMatchObject([{ quantity: '2', unitPrice: '5000.5', source: null }])
 })
