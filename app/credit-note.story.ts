@@ -1,8 +1,10 @@
 // Credit notes on an invoice with stock, taxes and withholdings: by parts, by value, over the balance, at once, undone.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addDays } from '#base/date.ts'
 import { addAmounts, amountText, parseAmount, subtract, sumAmounts } from '#base/decimal.ts'
+import { hasSchemas, releaseSchemas, validateAgainstXsd } from '#colombia/index.server.ts'
 import { getItem } from '#modules/items/index.ts'
-import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { creditNoteEndpoints, creditNoteXml, debitNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances, expectBooks } from './testing/books.server.ts'
@@ -21,7 +23,10 @@ beforeAll(async () => {
     ],
   })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  releaseSchemas()
+  await world.close()
+})
 
 interface Part {
   readonly position: number
@@ -197,4 +202,130 @@ test('an invoice with notes is annulled only after them', async () => {
   await annul(noteId)
   await expect(annulInvoice()).resolves.toMatchObject({ state: 'annulled' })
   await proven()
+})
+
+test('ten notes of money at once never take more than the line, and what they take adds up to the cent', async () => {
+  const { id } = await shop.issue([['Instalación', '1']])
+  const { totals } = await invoice(id)
+  // 180.000 by 30.000: six fit, and none of them twice.
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => note(id, [{ position: 1, item: 'Instalación', value: '30000' }], { concept: '3', surplus: 'keep' })),
+  )
+  const taken = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  expect(taken).toHaveLength(6)
+  for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  expect(amountText(sumAmounts(taken.map(({ payable }) => parseAmount(payable))))).toBe(totals.payable)
+  expect((await invoice(id)).balance).toBe('0.00')
+  await proven()
+})
+
+test('units and money of one line at once, in parts that do not divide: together they are the invoice', async () => {
+  const { id } = await shop.issue([['Cafetera', '7']], { discount: { kind: 'Valor', value: '100.01' } })
+  const { totals } = await invoice(id)
+  const taken = await Promise.all(
+    Array.from({ length: 7 }, () => note(id, [{ position: 1, item: 'Cafetera', quantity: '1', restock: true }])),
+  )
+  for (const figure of ['total', 'payable'] as const)
+    expect(amountText(sumAmounts(taken.map((each) => parseAmount(each[figure]))))).toBe(totals[figure])
+  expect((await invoice(id)).balance).toBe('0.00')
+  await proven()
+})
+
+test('it is about an invoice of its own customer: not about a quote, another note, or somebody else', async () => {
+  const { id } = await shop.issue([['Instalación', '1']])
+  const charged = await shop.client.call(debitNoteEndpoints.create, {
+    body: {
+      document: shop.request([['Instalación', '1']], { resolutionId: null, correction: { documentId: id, concept: '3' } }),
+      issue: true,
+    },
+  })
+  await expect(
+    note(charged.id, [{ position: 1, item: 'Instalación', value: '1000' }], { concept: '3', surplus: 'keep' }),
+  ).rejects.toMatchObject({ fields: ['correction.documentId'] })
+  const request = shop.request([['Instalación', '1']], { resolutionId: null, correction: { documentId: id, concept: '2' } })
+  const other = await openShop(world, { items: [{ name: 'Instalación', price: '1', taxes: [] }] })
+  await expect(
+    shop.client.call(creditNoteEndpoints.create, { body: { document: { ...request, partyId: other.customerId }, issue: true } }),
+  ).rejects.toMatchObject({ code: 698 })
+})
+
+const XSD = new URL('../../shared/colombia/dian/xsd/', import.meta.url).pathname
+
+/** Without an invoice: about what was invoiced in a period. */
+const ofPeriod = (changes: Changes, parts: Parameters<Shop['request']>[0] = [['Instalación', '1', '100000']]) =>
+  shop.client.call(creditNoteEndpoints.create, {
+    body: {
+      document: shop.request(parts, {
+        resolutionId: null,
+        paymentForm: '1',
+        warehouseId: null,
+        notes: 'Rebaja por volumen de octubre',
+        correction: { period: { from: addDays(world.today, -40), to: addDays(world.today, -10) }, concept: '6', ...changes },
+      }),
+      issue: true,
+    },
+  })
+
+test('without an invoice it is kept for the customer, and annulled it is as if it had not been', async () => {
+  const before = await state()
+  const kept = await ofPeriod({ surplus: 'keep' }, [
+    ['Instalación', '1', '100000'],
+    ['Cafetera', '2'],
+  ])
+  expect(kept.total).toBe('238000.00')
+  const shown = await shop.client.call(creditNoteEndpoints.view, { params: { id: kept.id } })
+  expect(shown).toMatchObject({ settlement: 'none', balance: null, withholdings: [], related: [] })
+  expect(shown.correction).toMatchObject({ documentId: null, concept: '6', surplus: 'keep' })
+  // What it leaves is not owed by the customer, and its goods stay where they are.
+  const after = await state()
+  expect({ owed: after.owed, stock: after.stock }).toEqual({ owed: before.owed, stock: before.stock })
+  const changed = after.books.filter((row) => !before.books.includes(row))
+  expect(changed.map((row) => row.split(' ')[0])).toEqual(['240815', '280505', '417501'])
+  await proven()
+
+  const file = await shop.client.call(creditNoteXml, { params: { id: kept.id } })
+  const xml = new TextDecoder().decode(file.bytes)
+  expect(xml).toContain('<cbc:CustomizationID>22</cbc:CustomizationID>')
+  expect(xml).toContain(`<cac:InvoicePeriod><cbc:StartDate>${addDays(world.today, -40)}</cbc:StartDate>`)
+  expect(xml).not.toContain('BillingReference')
+  expect(hasSchemas(XSD) ? validateAgainstXsd(xml, XSD) : []).toEqual([])
+
+  await annul(kept.id)
+  expect(await state()).toEqual(before)
+  await proven()
+})
+
+test('without an invoice it is given back in money, or nobody said what to do with it', async () => {
+  const before = await state()
+  const refunded = await ofPeriod({ surplus: 'refund', moneyAccountId: shop.moneyAccountId }, [['Instalación', '2', '200000']])
+  // What the customer would have withheld of that on its date goes back with it: 4 % of a service, and 15 % of the IVA.
+  const { withholdings } = await shop.client.call(creditNoteEndpoints.view, { params: { id: refunded.id } })
+  expect(withholdings.map(({ kind }) => kind)).toContain('retefuente')
+  const after = await state()
+  const changed = after.books.filter((row) => !before.books.includes(row)).map((row) => row.split(' ')[0])
+  expect(changed).toEqual(expect.arrayContaining(['417501', '135515']))
+  expect(changed.some((code) => code?.startsWith('11'))).toBe(true)
+  await annul(refunded.id)
+  expect(await state()).toEqual(before)
+  await proven()
+  await expect(ofPeriod({ surplus: 'refuse' })).rejects.toMatchObject({ code: 401, fields: ['correction.surplus'] })
+  await expect(ofPeriod({ surplus: 'refund' })).rejects.toMatchObject({ fields: ['correction.moneyAccountId'] })
+})
+
+test('a draft without an invoice keeps its period and its lines, and says later where its money leaves from', async () => {
+  const { id } = await shop.client.call(creditNoteEndpoints.create, {
+    body: {
+      document: shop.request([['Instalación', '2', '5000.5']], {
+        resolutionId: null,
+        correction: { period: { from: addDays(world.today, -5), to: world.today }, concept: '3', surplus: 'refund' },
+      }),
+      issue: false,
+    },
+  })
+  const draft = await shop.client.call(creditNoteEndpoints.view, { params: { id } })
+  expect(draft).toMatchObject({
+    state: 'draft',
+    correction: { period: { from: addDays(world.today, -5), to: world.today }, surplus: 'refund' },
+  })
+  expect(draft.lines).toMatchObject([{ quantity: '2', unitPrice: '5000.5', source: null }])
 })

@@ -14,6 +14,8 @@ import { getItem } from '#modules/items/index.ts'
 import {
   creditNote,
   creditNoteEndpoints,
+  debitNote,
+  debitNoteEndpoints,
   electronicInvoice,
   invoiceEndpoints,
   quote,
@@ -30,6 +32,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['QTE', quote, quoteEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
+  ['NTD', debitNote, debitNoteEndpoints],
 ]
 
 test('every kind is asked', () => {
@@ -93,15 +96,18 @@ const anySale = fc
     }
   })
 
-/** The sale as a document of a kind: with its own consecutive it takes no resolution, and a note needs an invoice to annul. */
+/**
+ * The sale as a document of a kind: with its own consecutive it takes no resolution, and a note needs an invoice that it
+ * is about; one that takes off takes of its lines.
+ */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return sale
-  if (!kind.corrects) return { ...sale, resolutionId: null }
+  if (!kind.note) return { ...sale, resolutionId: null }
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
+  const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
+  if (!kind.corrects) return note
   return {
-    ...sale,
-    resolutionId: null,
-    correction: { documentId: id, concept: '2' },
+    ...note,
     lines: sale.lines.map((each, index) => ({ ...each, source: { documentId: id, position: index + 1, restock: true } })),
   }
 }

@@ -86,6 +86,7 @@ export {
   allowanceReasons,
   codeName,
   creditNoteConcepts,
+  debitNoteConcepts,
   partyTaxSchemes,
   paymentForms,
   paymentMeans,
@@ -95,7 +96,6 @@ export {
   units,
   type AllowanceReasonCode,
   type Code,
-  type CreditNoteConceptCode,
   type DianTaxCode,
   type PartyTaxSchemeCode,
   type PaymentFormCode,
@@ -137,7 +137,8 @@ export {
   type UblUnitTax,
 } from './dian/sale.ts'
 export type { UblInvoice, UblResolution, UblWithholding } from './dian/invoice.ts'
-export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblCreditNote } from './dian/credit-note.ts'
+export type { UblCorrected, UblCorrectedInvoice, UblCorrectedPeriod, UblNote } from './dian/note.ts'
+export { creditNoteFormat, debitNoteFormat, invoiceFormat, type NoteFormat, type SaleFormat } from './dian/sale-format.ts'
 export {
   cudeFieldsOf,
   cufeFieldsOf,
@@ -148,20 +149,20 @@ export {
   withholdingGroups,
   type SaleTotals,
   type TaxGroup,
-  type UnsealedCreditNote,
   type UnsealedInvoice,
+  type UnsealedNote,
 } from './dian/totals.ts'
 export { invoiceTree, invoiceXml } from './dian/invoice-xml.ts'
-export { creditNoteTree, creditNoteXml } from './dian/credit-note-xml.ts'
+export { noteTree, noteXml } from './dian/note-xml.ts'
 export { serialise, type Attributes, type Element } from './dian/element.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'
 export {
-  missingForElectronicCreditNote,
   missingForElectronicInvoice,
+  missingForElectronicNote,
   missingOfCustomer,
-  type CreditNoteToComplete,
   type InvoiceToComplete,
   type MissingField,
+  type NoteToComplete,
   type PartyToComplete,
 } from './dian/missing.ts'

@@ -20,11 +20,12 @@ import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
 import { demoParties, type DemoParty } from './parties.ts'
 import { demoQuotes } from './quotes.ts'
-import { tellInvoice, tellQuote, type Story } from './tell.server.ts'
+import { tellDebitNote, tellInvoice, tellQuote, type Story } from './tell.server.ts'
 
 /** Four kinds of characters, as the rules of passwords ask. */
 export const newDemoPassword = (): string => `Pa-${randomBytes(9).toString('base64url')}-7`
@@ -58,6 +59,7 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
     const story = await prepare(client, now)
     const told = [
       ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
+      ...demoDebitNotes.map(({ daysAgo, ...charged }) => ({ daysAgo, tell: (date: Day) => tellDebitNote(client, story, charged, date) })),
       ...demoInvoices.map(({ daysAgo, ...sold }) => ({ daysAgo, tell: (date: Day) => tellInvoice(client, story, sold, date) })),
     ]
     for (const { daysAgo, tell } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
@@ -157,5 +159,5 @@ async function prepare(client: Client, now: Date): Promise<Story> {
       ),
     },
   })
-  return { parties, items, resolutionId, warehouseId: main.id, moneyAccountId: till.id }
+  return { parties, items, resolutionId, warehouseId: main.id, moneyAccountId: till.id, invoices: new Map() }
 }

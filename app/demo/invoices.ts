@@ -11,6 +11,8 @@ export interface DemoInvoice {
   readonly collected?: number
   readonly annulled?: boolean
   readonly draft?: boolean
+  /** What a note calls it by. */
+  readonly key?: string
 }
 
 export const demoInvoices: readonly DemoInvoice[] = [
@@ -97,6 +99,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
   },
   {
     daysAgo: 20,
+    key: 'obra',
     party: 'consorcio',
     lines: [
       ['cafe', '25'],

@@ -2,9 +2,10 @@
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, divideRound, parseAmount, type Amount } from '#base/decimal.ts'
 import type { SavedDocument } from '#modules/documents/index.ts'
-import { invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
+import { debitNoteEndpoints, invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
+import type { DemoDebitNote } from './debit-notes.ts'
 import type { DemoInvoice, DemoLine } from './invoices.ts'
 import type { DemoQuote } from './quotes.ts'
 
@@ -14,6 +15,8 @@ export interface Story {
   readonly resolutionId: string
   readonly warehouseId: string
   readonly moneyAccountId: string
+  /** Invoices that notes are about, by their key. */
+  readonly invoices: Map<string, string>
 }
 
 function partyOf(story: Story, key: string) {
@@ -54,9 +57,28 @@ export async function tellInvoice(client: Client, story: Story, invoice: Omit<De
   const saved = await client.call(invoiceEndpoints.create, {
     body: { issue: !invoice.draft, document: { ...termsOf(story, invoice.party, date), lines: linesOf(story, invoice.lines) } },
   })
+  if (invoice.key) story.invoices.set(invoice.key, saved.id)
   if (invoice.annulled)
     await client.call(invoiceEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Error en los datos del cliente' } })
   if (invoice.collected) await collect(client, story, partyOf(story, invoice.party).id, saved, invoice.collected, date)
+}
+
+export async function tellDebitNote(client: Client, story: Story, note: Omit<DemoDebitNote, 'daysAgo'>, date: Day): Promise<void> {
+  const { about, party, concept, reason, lines } = note
+  const documentId = story.invoices.get(about)
+  if (!documentId) throw new Error(`No invoice ${about}`)
+  await client.call(debitNoteEndpoints.create, {
+    body: {
+      issue: true,
+      document: {
+        ...termsOf(story, party, date),
+        resolutionId: null,
+        notes: reason,
+        lines: linesOf(story, lines),
+        correction: { documentId, concept },
+      },
+    },
+  })
 }
 
 /** Days that the offers of the demonstration hold. */

@@ -20,6 +20,7 @@ const TITLES = { tracking: 'Seguimiento', print: 'Imprimir' } as const
 /** Paths of the kinds that can be shared, with their names in titles. */
 const KINDS: Readonly<Record<string, string>> = {
   '/sales/invoice-credit-notes': 'Nota crédito',
+  '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',
   '/sales/quotes': 'Cotización',
 }

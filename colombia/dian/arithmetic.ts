@@ -1,6 +1,6 @@
 /**
  * The sums that the DIAN makes on an invoice or a note before accepting it, made on our own tree with its rule codes:
- * lines (FAV, CAV), taxes (FAS, CAS) and totals (FAU, CAU). Differences up to 2,00 pass in the products of a line; sums
+ * lines (FAV, CAV, DAV), taxes (FAS, CAS, DAS) and totals (FAU, CAU, DAU). Differences up to 2,00 pass in the products of a line; sums
  * must be exact.
  */
 import {
@@ -15,26 +15,18 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { childrenOf, textAt, type Element } from './element.ts'
+import { invoiceFormat, saleFormats, type SaleFormat } from './sale-format.ts'
 
 const TOLERANCE = parseAmount('2.00')
-
-/** How a kind of document names what is added up, and the first letter of its rules. */
-interface Names {
-  readonly line: string
-  readonly quantity: string
-  readonly rule: 'F' | 'C'
-}
-const invoiceNames: Names = { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity', rule: 'F' }
-const creditNoteNames: Names = { line: 'cac:CreditNoteLine', quantity: 'cbc:CreditedQuantity', rule: 'C' }
 
 /**
  * What does not add up, in Spanish with the rule; empty when everything does. The tree must already have the right
  * structure (`structureProblems`): a figure that is not a number throws RangeError.
  */
 export function arithmeticProblems(root: Element): string[] {
-  const names = root.name === 'CreditNote' ? creditNoteNames : invoiceNames
-  const lines = childrenOf(root, names.line)
-  return [...lineProblems(root, lines, names), ...taxProblems(root, lines, names), ...totalProblems(root, lines, names)]
+  const format = saleFormats.find((each) => each.root === root.name) ?? invoiceFormat
+  const lines = childrenOf(root, format.line)
+  return [...lineProblems(root, lines, format), ...taxProblems(root, lines, format), ...totalProblems(root, lines, format)]
 }
 
 const amountAt = (element: Element, ...path: readonly string[]): Amount => {
@@ -51,7 +43,7 @@ const charges = (element: Element, indicator: 'true' | 'false'): readonly Elemen
 const adjustment = (element: Element): Amount =>
   subtract(sumAt(charges(element, 'true'), 'cbc:Amount'), sumAt(charges(element, 'false'), 'cbc:Amount'))
 
-function lineProblems(root: Element, lines: readonly Element[], { quantity, rule }: Names): string[] {
+function lineProblems(root: Element, lines: readonly Element[], { quantity, rule }: SaleFormat): string[] {
   const problems: string[] = []
   if (textAt(root, 'cbc:LineCountNumeric') !== String(lines.length)) problems.push('LineCountNumeric: no dice cuántas líneas hay.')
   lines.forEach((line, index) => {
@@ -68,7 +60,7 @@ function lineProblems(root: Element, lines: readonly Element[], { quantity, rule
 
 const taxCode = (total: Element): string => textAt(total, 'cac:TaxSubtotal', 'cac:TaxCategory', 'cac:TaxScheme', 'cbc:ID')
 
-function taxProblems(root: Element, lines: readonly Element[], { rule }: Names): string[] {
+function taxProblems(root: Element, lines: readonly Element[], { rule }: SaleFormat): string[] {
   const problems: string[] = []
   const totals = childrenOf(root, 'cac:TaxTotal')
   const lineTotals = lines.flatMap((line) => childrenOf(line, 'cac:TaxTotal'))
@@ -92,8 +84,8 @@ function taxProblems(root: Element, lines: readonly Element[], { rule }: Names):
   return problems
 }
 
-function totalProblems(root: Element, lines: readonly Element[], { rule }: Names): string[] {
-  const total = (name: string): Amount => amountAt(root, 'cac:LegalMonetaryTotal', name)
+function totalProblems(root: Element, lines: readonly Element[], { rule, total: group }: SaleFormat): string[] {
+  const total = (name: string): Amount => amountAt(root, group, name)
   const subtotals = lines.flatMap((line) => childrenOf(line, 'cac:TaxTotal')).flatMap((tax) => childrenOf(tax, 'cac:TaxSubtotal'))
   const taxes = sumAt(childrenOf(root, 'cac:TaxTotal'), 'cbc:TaxAmount')
   const gross = total('cbc:LineExtensionAmount')

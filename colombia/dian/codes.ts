@@ -154,7 +154,14 @@ export const creditNoteConcepts = [
   { code: '5', name: 'Descuento por pronto pago' },
   { code: '6', name: 'Descuento por volumen' },
 ] as const satisfies readonly Code[]
-export type CreditNoteConceptCode = (typeof creditNoteConcepts)[number]['code']
+
+/** DiscrepancyResponse/ResponseCode of a debit note. */
+export const debitNoteConcepts = [
+  { code: '1', name: 'Intereses' },
+  { code: '2', name: 'Gastos por cobrar' },
+  { code: '3', name: 'Cambio del valor' },
+  { code: '4', name: 'Otros' },
+] as const satisfies readonly Code[]
 
 /** PriceTypeCode of what is given away. */
 export const priceReferences = [

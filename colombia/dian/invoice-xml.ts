@@ -7,42 +7,29 @@
 import { el, elIf, serialise, type Element } from './element.ts'
 import { moneyIn } from './figures-xml.ts'
 import type { UblInvoice } from './invoice.ts'
-import { invoiceLine } from './line-xml.ts'
-import { INVOICE_NAMESPACES, INVOICE_PROFILE } from './literals.ts'
-import { contentGroups, exchangeRate, headGroups, monetaryTotal, orderReference, parties, paymentMeansGroup } from './sale-xml.ts'
-import { allowanceCharges, taxTotals, withholdingTotals } from './taxes-xml.ts'
-import { saleTotals, withholdingGroups } from './totals.ts'
+import { invoiceFormat, namespaces } from './sale-format.ts'
+import { contentGroups, headGroups, orderReference, parties, paymentGroups, totalGroups, typeCode } from './sale-xml.ts'
+import { withholdingTotals } from './taxes-xml.ts'
+import { withholdingGroups } from './totals.ts'
 
 /** The invoice as text, ready to be signed. */
 export const invoiceXml = (invoice: UblInvoice): string => serialise(invoiceTree(invoice))
 
 export function invoiceTree(invoice: UblInvoice): Element {
-  const totals = saleTotals(invoice)
   const money = moneyIn(invoice.currency)
   return el(
     'Invoice',
     [
-      headGroups(invoice, {
-        operation: '10',
-        profile: INVOICE_PROFILE,
-        uniqueCode: invoice.cufe,
-        codeScheme: 'CUFE-SHA384',
-        control: invoiceControl(invoice),
-      }),
+      headGroups(invoice, invoiceFormat, { operation: '10', uniqueCode: invoice.cufe, control: invoiceControl(invoice) }),
       elIf('cbc:DueDate', invoice.payment.dueDate),
-      el('cbc:InvoiceTypeCode', '01'),
+      typeCode(invoiceFormat),
       contentGroups(invoice),
       orderReference(invoice),
       parties(invoice),
-      paymentMeansGroup(invoice),
-      allowanceCharges(invoice.allowanceCharges, money),
-      exchangeRate(invoice),
-      taxTotals(totals.taxes, money),
-      withholdingTotals(withholdingGroups(invoice), money),
-      monetaryTotal(totals, money),
-      invoice.lines.map((line, index) => invoiceLine(line, index, money)),
+      paymentGroups(invoice, invoiceFormat, money),
+      totalGroups(invoice, invoiceFormat, money, withholdingTotals(withholdingGroups(invoice), money)),
     ],
-    INVOICE_NAMESPACES,
+    namespaces(invoiceFormat),
   )
 }
 

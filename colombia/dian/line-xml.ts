@@ -3,40 +3,35 @@ import { parseQuantity } from '#base/decimal.ts'
 import { productStandards } from './codes.ts'
 import { el, elIf, type Element } from './element.ts'
 import { quantityOf, type Money } from './figures-xml.ts'
+import type { SaleFormat } from './sale-format.ts'
 import type { UblLine } from './sale.ts'
 import { allowanceCharges, taxTotals } from './taxes-xml.ts'
 import { groupTaxes } from './totals.ts'
 
-export const invoiceLine = (line: UblLine, index: number, money: Money): Element =>
-  el('cac:InvoiceLine', [
-    lineHead(line, index, 'cbc:InvoicedQuantity', money),
-    allowanceCharges(line.allowanceCharges, money),
-    taxTotals(groupTaxes(line.taxes), money),
+export function saleLine(line: UblLine, index: number, format: SaleFormat, money: Money): Element {
+  const discounts = allowanceCharges(line.allowanceCharges, money)
+  const taxes = taxTotals(groupTaxes(line.taxes), money)
+  return el(format.line, [
+    lineHead(line, index, format, money),
+    format.lineBegins === 'taxes' ? [...taxes, ...discounts] : [...discounts, ...taxes],
     lineItem(line, money),
   ])
+}
 
-/** In a note the taxes come before the discounts. */
-export const creditNoteLine = (line: UblLine, index: number, money: Money): Element =>
-  el('cac:CreditNoteLine', [
-    lineHead(line, index, 'cbc:CreditedQuantity', money),
-    taxTotals(groupTaxes(line.taxes), money),
-    allowanceCharges(line.allowanceCharges, money),
-    lineItem(line, money),
-  ])
-
-const lineHead = (line: UblLine, index: number, quantityName: string, money: Money): (Element | null)[] => [
+const lineHead = (line: UblLine, index: number, { quantity, gives }: SaleFormat, money: Money): (Element | null)[] => [
   el('cbc:ID', String(index + 1)),
   elIf('cbc:Note', line.note),
-  quantityOf(quantityName, line.quantity, line.unitCode),
+  quantityOf(quantity, line.quantity, line.unitCode),
   money.amount('cbc:LineExtensionAmount', line.lineExtension),
-  el('cbc:FreeOfChargeIndicator', line.gift === null ? 'false' : 'true'),
-  line.gift &&
-    el('cac:PricingReference', [
-      el('cac:AlternativeConditionPrice', [
-        money.price('cbc:PriceAmount', line.gift.unitPrice),
-        el('cbc:PriceTypeCode', line.gift.reference),
-      ]),
-    ]),
+  gives ? el('cbc:FreeOfChargeIndicator', line.gift === null ? 'false' : 'true') : null,
+  gives && line.gift !== null
+    ? el('cac:PricingReference', [
+        el('cac:AlternativeConditionPrice', [
+          money.price('cbc:PriceAmount', line.gift.unitPrice),
+          el('cbc:PriceTypeCode', line.gift.reference),
+        ]),
+      ])
+    : null,
 ]
 
 const lineItem = (line: UblLine, money: Money): Element[] => [

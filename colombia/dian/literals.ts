@@ -9,9 +9,7 @@ export const DIAN_AGENCY = {
 
 export const INVOICE_PROFILE = 'DIAN 2.1: Factura Electrónica de Venta'
 export const CREDIT_NOTE_PROFILE = 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta'
-
-/** CustomizationID of a credit note: of one electronic invoice, or of what was invoiced in a period. */
-export const CREDIT_NOTE_OPERATIONS = { invoice: '20', period: '22' } as const
+export const DEBIT_NOTE_PROFILE = 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
@@ -19,7 +17,7 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
  * Every namespace stands once, on the root, also those that only the signature uses: the digests of a signature
  * inherit them, and a namespace that appears later breaks it (rule ZE02).
  */
-const namespacesOf = (root: 'Invoice' | 'CreditNote') => ({
+export const namespacesOf = (root: string) => ({
   xmlns: `${UBL}${root}-2`,
   'xmlns:cac': `${UBL}CommonAggregateComponents-2`,
   'xmlns:cbc': `${UBL}CommonBasicComponents-2`,
@@ -31,6 +29,3 @@ const namespacesOf = (root: 'Invoice' | 'CreditNote') => ({
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
   'xsi:schemaLocation': `${UBL}${root}-2 http://docs.oasis-open.org/ubl/os-UBL-2.1/xsd/maindoc/UBL-${root}-2.1.xsd`,
 })
-
-export const INVOICE_NAMESPACES = namespacesOf('Invoice')
-export const CREDIT_NOTE_NAMESPACES = namespacesOf('CreditNote')

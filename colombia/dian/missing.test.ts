@@ -1,8 +1,8 @@
 // What an invoice or a note lacks before it can be issued, in the words of the form.
 import { expect, test } from 'vitest'
 import { finalConsumer } from './sale.ts'
-import { missingForElectronicCreditNote, missingForElectronicInvoice, missingOfCustomer } from './missing.ts'
-import { goldenCreditNote as goldenNote } from './testing/credit-notes.server.ts'
+import { missingForElectronicInvoice, missingForElectronicNote, missingOfCustomer } from './missing.ts'
+import { goldenCreditNote as goldenNote } from './testing/notes.server.ts'
 import { goldenInvoice as golden } from './testing/invoices.server.ts'
 
 test('a complete invoice misses nothing, not even for the final consumer', () => {
@@ -30,9 +30,9 @@ test('what is missing is named in Spanish, and the customer apart for code 519',
 })
 
 test('a complete note misses nothing, of an invoice or of a period', () => {
-  expect(missingForElectronicCreditNote(goldenNote)).toEqual([])
+  expect(missingForElectronicNote(goldenNote)).toEqual([])
   const period = { kind: 'period', from: '2026-10-01', to: '2026-10-31' } as const
-  expect(missingForElectronicCreditNote({ ...goldenNote, customer: finalConsumer, corrects: period })).toEqual([])
+  expect(missingForElectronicNote({ ...goldenNote, customer: finalConsumer, corrects: period })).toEqual([])
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
     ['customer.email: correo para facturación', 'software: identificador del software', 'lines: al menos una línea'],
   ],
 ] as const)('a note with %s', (_, changes, expected) => {
-  expect(missingForElectronicCreditNote({ ...goldenNote, ...changes }).map(({ field, label }) => `${field}: ${label}`)).toEqual(expected)
+  expect(missingForElectronicNote({ ...goldenNote, ...changes }).map(({ field, label }) => `${field}: ${label}`)).toEqual(expected)
 })

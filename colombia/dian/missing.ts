@@ -1,5 +1,5 @@
 /**
- * What an electronic invoice or credit note still lacks before it can be issued, found before a number is taken. The customer's part
+ * What an electronic invoice or note still lacks before it can be issued, found before a number is taken. The customer's part
  * is what code 519 names ("Completa los datos del cliente…"); only name, identification and e-mail may be demanded
  * from a buyer (Resolución 000227 de 2025), so an address is checked only when it was begun.
  */
@@ -38,8 +38,8 @@ export interface InvoiceToComplete extends SaleToComplete {
   readonly resolution: { readonly number: Text; readonly from: Text; readonly to: Text } | null
 }
 
-/** A credit note as far as it is known. A `UblCreditNote` is one of these with everything in place. */
-export interface CreditNoteToComplete extends SaleToComplete {
+/** A note as far as it is known. A `UblNote` is one of these with everything in place. */
+export interface NoteToComplete extends SaleToComplete {
   readonly concept: Text
   readonly reason: Text
   /** Null while neither an invoice nor a period was chosen. */
@@ -65,8 +65,8 @@ export function missingForElectronicInvoice(invoice: InvoiceToComplete): Missing
   return [...missingOfParties(invoice), ...gather([[lacksRange, 'resolution', 'resolución de numeración']]), ...missingOfContent(invoice)]
 }
 
-/** The same of a credit note: no resolution, and instead its concept, its reason and what it corrects. */
-export function missingForElectronicCreditNote(note: CreditNoteToComplete): MissingField[] {
+/** The same of a note: no resolution, and instead its concept, its reason and what it corrects. */
+export function missingForElectronicNote(note: NoteToComplete): MissingField[] {
   const own: Need[] = [
     [isBlank(note.concept), 'concept', 'concepto de la nota'],
     [isBlank(note.reason), 'reason', 'motivo de la nota'],
@@ -74,7 +74,7 @@ export function missingForElectronicCreditNote(note: CreditNoteToComplete): Miss
   return [...missingOfParties(note), ...missingOfCorrected(note.corrects), ...gather(own), ...missingOfContent(note)]
 }
 
-function missingOfCorrected(corrects: CreditNoteToComplete['corrects']): MissingField[] {
+function missingOfCorrected(corrects: NoteToComplete['corrects']): MissingField[] {
   if (corrects === null) return [{ field: 'corrects', label: 'factura que corrige' }]
   if (corrects.kind === 'period') {
     return gather([

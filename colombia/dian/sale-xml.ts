@@ -1,37 +1,41 @@
 /**
  * The groups of the document that an invoice and its notes write alike, each in the order of the schema. What stands
- * between them differs: `invoice-xml.ts` and `credit-note-xml.ts` put them in place.
+ * between them differs: `invoice-xml.ts` and `note-xml.ts` put them in place.
  */
 import { el, elIf, type Element } from './element.ts'
 import { qrUrl } from './environment.ts'
 import { priceText, type Money } from './figures-xml.ts'
 import { DIAN_AGENCY, DIAN_NIT } from './literals.ts'
+import { saleLine } from './line-xml.ts'
 import { customerParty, supplierParty } from './party-xml.ts'
 import { saleNumber, type UblSale } from './sale.ts'
-import type { SaleTotals } from './totals.ts'
+import { codeScheme, type SaleFormat } from './sale-format.ts'
+import { allowanceCharges, taxTotals } from './taxes-xml.ts'
+import { saleTotals, type SaleTotals } from './totals.ts'
 
 export interface SaleIdentity {
   /** CustomizationID. */
   readonly operation: string
-  readonly profile: string
   readonly uniqueCode: string
-  readonly codeScheme: 'CUFE-SHA384' | 'CUDE-SHA384'
   /** `sts:InvoiceControl`, the authorised range; null on notes. */
   readonly control: Element | null
 }
 
 /** From UBLExtensions to IssueTime. */
-export const headGroups = (sale: UblSale, { operation, profile, uniqueCode, codeScheme, control }: SaleIdentity): Element[] => [
+export const headGroups = (sale: UblSale, format: SaleFormat, { operation, uniqueCode, control }: SaleIdentity): Element[] => [
   el('ext:UBLExtensions', [el('ext:UBLExtension', [el('ext:ExtensionContent', [dianExtensions(sale, uniqueCode, control)])])]),
   el('cbc:UBLVersionID', 'UBL 2.1'),
   el('cbc:CustomizationID', operation),
-  el('cbc:ProfileID', profile),
+  el('cbc:ProfileID', format.profile),
   el('cbc:ProfileExecutionID', sale.environment),
   el('cbc:ID', saleNumber(sale)),
-  el('cbc:UUID', uniqueCode, { schemeID: sale.environment, schemeName: codeScheme }),
+  el('cbc:UUID', uniqueCode, { schemeID: sale.environment, schemeName: codeScheme(format) }),
   el('cbc:IssueDate', sale.issueDate),
   el('cbc:IssueTime', sale.issueTime),
 ]
+
+/** What it is, where the schema has an element for it. */
+export const typeCode = ({ type }: SaleFormat): Element | null => type && el(type.element, type.code)
 
 /** From Note to LineCountNumeric. */
 export const contentGroups = (sale: UblSale): (Element | null)[] => [
@@ -66,7 +70,7 @@ function dianExtensions({ environment, software }: UblSale, uniqueCode: string, 
   ])
 }
 
-export const paymentMeansGroup = ({ payment }: UblSale): Element =>
+const paymentMeansGroup = ({ payment }: UblSale): Element =>
   el('cac:PaymentMeans', [
     el('cbc:ID', payment.form),
     el('cbc:PaymentMeansCode', payment.meansCode),
@@ -74,7 +78,7 @@ export const paymentMeansGroup = ({ payment }: UblSale): Element =>
   ])
 
 /** Pesos for one unit of the document's currency. */
-export function exchangeRate({ currency, exchange }: UblSale): Element | null {
+function exchangeRate({ currency, exchange }: UblSale): Element | null {
   if (exchange === null) return null
   return el('cac:PaymentExchangeRate', [
     el('cbc:SourceCurrencyCode', currency),
@@ -86,8 +90,29 @@ export function exchangeRate({ currency, exchange }: UblSale): Element | null {
   ])
 }
 
-export const monetaryTotal = (totals: SaleTotals, money: Money): Element =>
-  el('cac:LegalMonetaryTotal', [
+/** Form of payment, rate of the currency, and discounts and charges of the document. */
+export function paymentGroups(sale: UblSale, format: SaleFormat, money: Money): (Element | null)[] {
+  const groups = {
+    means: [paymentMeansGroup(sale)],
+    rate: [exchangeRate(sale)],
+    discounts: allowanceCharges(sale.allowanceCharges, money),
+  }
+  return format.payment.flatMap((name): readonly (Element | null)[] => groups[name])
+}
+
+/** Taxes, totals and lines. */
+export function totalGroups(sale: UblSale, format: SaleFormat, money: Money, withheld: readonly Element[]): Element[] {
+  const totals = saleTotals(sale)
+  return [
+    ...taxTotals(totals.taxes, money),
+    ...withheld,
+    monetaryTotal(format.total, totals, money),
+    ...sale.lines.map((line, index) => saleLine(line, index, format, money)),
+  ]
+}
+
+const monetaryTotal = (name: string, totals: SaleTotals, money: Money): Element =>
+  el(name, [
     money.amount('cbc:LineExtensionAmount', totals.lineExtension),
     money.amount('cbc:TaxExclusiveAmount', totals.taxExclusive),
     money.amount('cbc:TaxInclusiveAmount', totals.taxInclusive),

@@ -1,22 +1,10 @@
 /** Shape of the sale invoice (type 01), and the range and validity that its number and date belong to. */
 import { textAt, type Element } from './element.ts'
-import { INVOICE_NAMESPACES, INVOICE_PROFILE } from './literals.ts'
-import { any, format, group, leaf, literal, maybe, one, some, type Part, type Shape } from './shape.ts'
+import { invoiceFormat } from './sale-format.ts'
+import { any, format, group, leaf, literal, maybe, one, type Part } from './shape.ts'
 import { date, digits } from './structure-formats.ts'
-import { allowanceCharge, invoiceLine, taxTotal } from './structure-lines.ts'
-import {
-  agreementProblems,
-  contentParts,
-  documentShape,
-  exchangeRate,
-  extensionsOf,
-  headParts,
-  monetaryTotal,
-  orderReference,
-  partyParts,
-  paymentMeans,
-  registeredPrefix,
-} from './structure-sale.ts'
+import { taxTotal } from './structure-lines.ts'
+import { extensionsOf, orderReference, registeredPrefix, saleShape } from './structure-sale.ts'
 
 const control: readonly Part[] = [
   one(
@@ -36,32 +24,19 @@ const control: readonly Part[] = [
   ),
 ]
 
-/** The document, in the order of the schema. */
-const parts: readonly Part[] = [
-  ...headParts({ operation: literal('10'), profile: INVOICE_PROFILE, codeScheme: 'CUFE-SHA384', control }),
-  maybe('cbc:DueDate', leaf(date)),
-  one('cbc:InvoiceTypeCode', leaf(literal('01'))),
-  ...contentParts,
-  orderReference,
-  ...partyParts,
-  some('cac:PaymentMeans', paymentMeans),
-  any('cac:AllowanceCharge', allowanceCharge('document')),
-  maybe('cac:PaymentExchangeRate', exchangeRate),
-  any('cac:TaxTotal', taxTotal('tax')),
-  any('cac:WithholdingTaxTotal', taxTotal('withholding')),
-  one('cac:LegalMonetaryTotal', monetaryTotal),
-  some('cac:InvoiceLine', invoiceLine),
-]
-
-export const invoiceShape: Shape = documentShape(parts, invoiceProblems, INVOICE_NAMESPACES)
-
-function invoiceProblems(root: Element): string[] {
-  const dian = extensionsOf(root)
-  return dian === null ? [] : [...agreementProblems(root, dian, 'CUFE'), ...numberingProblems(root, dian)]
-}
+export const invoiceShape = saleShape(invoiceFormat, {
+  operation: literal('10'),
+  control,
+  terms: [maybe('cbc:DueDate', leaf(date))],
+  references: [orderReference],
+  withheld: [any('cac:WithholdingTaxTotal', taxTotal('withholding'))],
+  also: numberingProblems,
+})
 
 /** The number belongs to the authorised range (rules FAD05, FAB10–FAB12) and the date to its validity (FAB07, FAB08). */
-function numberingProblems(root: Element, dian: Element): string[] {
+function numberingProblems(root: Element): string[] {
+  const dian = extensionsOf(root)
+  if (dian === null) return []
   const control = (...path: string[]) => textAt(dian, 'sts:InvoiceControl', ...path)
   const prefix = control('sts:AuthorizedInvoices', 'sts:Prefix')
   const registered = registeredPrefix(root)

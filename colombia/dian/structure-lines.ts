@@ -2,6 +2,7 @@
 import { allowanceReasons, priceReferences, productStandards, taxCodes, type Code } from './codes.ts'
 import { childrenOf, textAt, type Element } from './element.ts'
 import { any, group, leaf, maybe, one, some, type Part, type Shape } from './shape.ts'
+import type { SaleFormat } from './sale-format.ts'
 import { boolean, codesOf, digits, figure, filled, longText, money, position, priceMoney, quantityLeaf, text } from './structure-formats.ts'
 import { schemeOf } from './structure-parties.ts'
 
@@ -64,13 +65,12 @@ const item = group([
   ),
 ])
 
-const lineHead = (quantityName: string): Part[] => [
+const lineHead = ({ quantity, gives }: SaleFormat): Part[] => [
   one('cbc:ID', leaf(position)),
   maybe('cbc:Note', leaf(longText)),
-  one(quantityName, quantityLeaf),
+  one(quantity, quantityLeaf),
   one('cbc:LineExtensionAmount', money),
-  one('cbc:FreeOfChargeIndicator', leaf(boolean)),
-  maybe('cac:PricingReference', pricingReference),
+  ...(gives ? [one('cbc:FreeOfChargeIndicator', leaf(boolean)), maybe('cac:PricingReference', pricingReference)] : []),
 ]
 const lineAllowances = any('cac:AllowanceCharge', allowanceCharge('line'))
 const lineTaxes = any('cac:TaxTotal', taxTotal('tax'))
@@ -84,7 +84,8 @@ const giftProblems = (element: Element): string[] =>
     ? ['un obsequio lleva su precio de referencia.']
     : []
 
-export const invoiceLine = group([...lineHead('cbc:InvoicedQuantity'), lineAllowances, lineTaxes, ...lineItem], giftProblems)
-
-/** In a note the taxes come before the discounts. */
-export const creditNoteLine = group([...lineHead('cbc:CreditedQuantity'), lineTaxes, lineAllowances, ...lineItem], giftProblems)
+export const saleLine = (format: SaleFormat): Shape =>
+  group(
+    [...lineHead(format), ...(format.lineBegins === 'taxes' ? [lineTaxes, lineAllowances] : [lineAllowances, lineTaxes]), ...lineItem],
+    giftProblems,
+  )

@@ -2,7 +2,8 @@
 import { paymentForms } from './codes.ts'
 import { at, textAt, type Element } from './element.ts'
 import { DIAN_NIT } from './literals.ts'
-import { any, format, group, leaf, literal, maybe, one, type Format, type Part, type Shape } from './shape.ts'
+import { codeScheme, namespaces, type SaleFormat } from './sale-format.ts'
+import { any, format, group, leaf, literal, maybe, one, some, type Format, type Part, type Shape } from './shape.ts'
 import {
   agency,
   codesOf,
@@ -17,39 +18,66 @@ import {
   text,
   time,
 } from './structure-formats.ts'
+import { allowanceCharge, saleLine, taxTotal } from './structure-lines.ts'
 import { nitLeaf, partyShape } from './structure-parties.ts'
 
 /** `cbc:ID`, of this document or of the one that it refers to. */
 export const saleNumberFormat = format('prefijo y consecutivo, hasta 20 letras o dígitos', /^[0-9A-Za-z]{1,20}$/)
 
-/** What a kind of document writes in its head. */
-export interface HeadShape {
+/** What a kind of document has of its own, besides what its format says. */
+export interface OwnParts {
   /** CustomizationID. */
   readonly operation: Format
-  readonly profile: string
-  readonly codeScheme: 'CUFE-SHA384' | 'CUDE-SHA384'
   /** `sts:InvoiceControl`; empty on notes. */
   readonly control: readonly Part[]
+  /** Before what it is. */
+  readonly terms: readonly Part[]
+  /** Between its content and its parties. */
+  readonly references: readonly Part[]
+  /** After its taxes. */
+  readonly withheld: readonly Part[]
+  /** What order and format cannot say. */
+  also(root: Element): readonly string[]
 }
 
+/** The document, in the order of the schema. */
+export const saleShape = (format: SaleFormat, own: OwnParts): Shape =>
+  group(
+    [
+      ...headParts(format, own),
+      ...own.terms,
+      ...(format.type ? [one(format.type.element, leaf(literal(format.type.code)))] : []),
+      ...contentParts,
+      ...own.references,
+      ...partyParts,
+      ...format.payment.map((name) => paymentParts[name]),
+      any('cac:TaxTotal', taxTotal('tax')),
+      ...own.withheld,
+      one(format.total, monetaryTotal),
+      some(format.line, saleLine(format)),
+    ],
+    (root) => [...agreementProblems(root, format.code), ...own.also(root)],
+    Object.fromEntries(Object.entries(namespaces(format)).map(([name, value]) => [name, literal(value)])),
+  )
+
 /** From UBLExtensions to IssueTime. */
-export const headParts = ({ operation, profile, codeScheme, control }: HeadShape): Part[] => [
+const headParts = (format: SaleFormat, { operation, control }: OwnParts): Part[] => [
   one(
     'ext:UBLExtensions',
     group([one('ext:UBLExtension', group([one('ext:ExtensionContent', group([one('sts:DianExtensions', dianExtensions(control))]))]))]),
   ),
   one('cbc:UBLVersionID', leaf(literal('UBL 2.1'))),
   one('cbc:CustomizationID', leaf(operation)),
-  one('cbc:ProfileID', leaf(literal(profile))),
+  one('cbc:ProfileID', leaf(literal(format.profile))),
   one('cbc:ProfileExecutionID', leaf(environment)),
   one('cbc:ID', leaf(saleNumberFormat)),
-  one('cbc:UUID', leaf(hash, { schemeID: environment, schemeName: literal(codeScheme) })),
+  one('cbc:UUID', leaf(hash, { schemeID: environment, schemeName: literal(codeScheme(format)) })),
   one('cbc:IssueDate', leaf(date)),
   one('cbc:IssueTime', leaf(time)),
 ]
 
 /** From Note to LineCountNumeric. */
-export const contentParts: readonly Part[] = [
+const contentParts: readonly Part[] = [
   any('cbc:Note', leaf(longText)),
   one('cbc:DocumentCurrencyCode', leaf(currencyCode)),
   one('cbc:LineCountNumeric', leaf(position)),
@@ -58,14 +86,10 @@ export const contentParts: readonly Part[] = [
 export const orderReference: Part = maybe('cac:OrderReference', group([one('cbc:ID', text), maybe('cbc:IssueDate', leaf(date))]))
 
 /** Seller and buyer. */
-export const partyParts: readonly Part[] = [
+const partyParts: readonly Part[] = [
   one('cac:AccountingSupplierParty', partyShape('supplier')),
   one('cac:AccountingCustomerParty', partyShape('customer')),
 ]
-
-/** The root with its namespaces. */
-export const documentShape = (parts: readonly Part[], also: Shape['also'], namespaces: Readonly<Record<string, string>>): Shape =>
-  group(parts, also, Object.fromEntries(Object.entries(namespaces).map(([name, value]) => [name, literal(value)])))
 
 const dianExtensions = (control: readonly Part[]): Shape =>
   group([
@@ -108,7 +132,7 @@ const dianExtensions = (control: readonly Part[]): Shape =>
     ),
   ])
 
-export const paymentMeans = group(
+const paymentMeans = group(
   [
     one('cbc:ID', leaf(codesOf(paymentForms))),
     one('cbc:PaymentMeansCode', leaf(format('un medio de pago', /^([1-9]\d?|ZZZ)$/))),
@@ -120,7 +144,7 @@ export const paymentMeans = group(
       : [],
 )
 
-export const exchangeRate = group([
+const exchangeRate = group([
   one('cbc:SourceCurrencyCode', leaf(currencyCode)),
   one('cbc:SourceCurrencyBaseRate', leaf(literal('1.00'))),
   one('cbc:TargetCurrencyCode', leaf(literal('COP'))),
@@ -129,7 +153,13 @@ export const exchangeRate = group([
   one('cbc:Date', leaf(date)),
 ])
 
-export const monetaryTotal = group([
+const paymentParts = {
+  means: some('cac:PaymentMeans', paymentMeans),
+  rate: maybe('cac:PaymentExchangeRate', exchangeRate),
+  discounts: any('cac:AllowanceCharge', allowanceCharge('document')),
+} as const satisfies Readonly<Record<SaleFormat['payment'][number], Part>>
+
+const monetaryTotal = group([
   one('cbc:LineExtensionAmount', money),
   one('cbc:TaxExclusiveAmount', money),
   one('cbc:TaxInclusiveAmount', money),
@@ -150,7 +180,9 @@ export const failing = (checks: readonly (readonly [holds: boolean, problem: str
   checks.filter(([holds]) => !holds).map(([, problem]) => problem)
 
 /** Facts that stand in several places and must agree: the environment in three, the unique code in two. */
-export function agreementProblems(root: Element, dian: Element, code: 'CUFE' | 'CUDE'): string[] {
+function agreementProblems(root: Element, code: SaleFormat['code']): string[] {
+  const dian = extensionsOf(root)
+  if (dian === null) return []
   const environmentCode = textAt(root, 'cbc:ProfileExecutionID')
   const uuid = at(root, 'cbc:UUID')
   const qr = textAt(dian, 'sts:QRCode')

@@ -97,5 +97,5 @@ test('any element that is removed is noticed, but for those that may be absent',
 })
 
 test('a document of another kind has no shape here', () => {
-  expect(structureProblems(el('DebitNote', []))).toEqual(['/DebitNote: no es una factura ni una nota crédito.'])
+  expect(structureProblems(el('ApplicationResponse', []))).toEqual(['/ApplicationResponse: no es una factura ni una nota.'])
 })

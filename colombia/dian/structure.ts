@@ -5,17 +5,18 @@
  */
 import type { Element } from './element.ts'
 import { shapeProblems, type Shape } from './shape.ts'
-import { creditNoteShape } from './structure-credit-note.ts'
 import { invoiceShape } from './structure-invoice.ts'
+import { creditNoteShape, debitNoteShape } from './structure-note.ts'
 
 /** By the name of the root. */
 const shapes: ReadonlyMap<string, Shape> = new Map([
   ['Invoice', invoiceShape],
   ['CreditNote', creditNoteShape],
+  ['DebitNote', debitNoteShape],
 ])
 
 /** What is wrong with the tree of a document, in Spanish with the path of each problem; empty when nothing is. */
 export function structureProblems(root: Element): string[] {
   const shape = shapes.get(root.name)
-  return shape ? shapeProblems(root, shape) : [`/${root.name}: no es una factura ni una nota crédito.`]
+  return shape ? shapeProblems(root, shape) : [`/${root.name}: no es una factura ni una nota.`]
 }

@@ -1,7 +1,7 @@
 /** The totals of an invoice or a note: sums of what its lines already say, never computed anew. They feed the XML and its code. */
 import { addQuantities, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import type { UblCreditNote } from './credit-note.ts'
 import type { UblInvoice } from './invoice.ts'
+import type { UblNote } from './note.ts'
 import { saleNumber, type UblAllowanceCharge, type UblPercentTax, type UblSale, type UblTax, type UblUnitTax } from './sale.ts'
 import type { CudeFields, CufeFields, SaleCodeFields } from './unique-code.ts'
 
@@ -117,9 +117,9 @@ export function saleCodeFieldsOf(sale: UblSale): SaleCodeFields {
 /** An invoice before its CUFE, which is made from its own totals. */
 export type UnsealedInvoice = Omit<UblInvoice, 'cufe'>
 /** A note before its CUDE. */
-export type UnsealedCreditNote = Omit<UblCreditNote, 'cude'>
+export type UnsealedNote = Omit<UblNote, 'cude'>
 
 export const cufeFieldsOf = (invoice: UnsealedInvoice, technicalKey: string): CufeFields => ({ ...saleCodeFieldsOf(invoice), technicalKey })
 
 /** The PIN of the software stands where the invoice has its technical key (annex 1.9, 11.4). */
-export const cudeFieldsOf = (note: UnsealedCreditNote, softwarePin: string): CudeFields => ({ ...saleCodeFieldsOf(note), softwarePin })
+export const cudeFieldsOf = (note: UnsealedNote, softwarePin: string): CudeFields => ({ ...saleCodeFieldsOf(note), softwarePin })

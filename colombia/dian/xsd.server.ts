@@ -19,7 +19,7 @@ let readsFiles = false
 const schemaPath = (folder: string, root: string): string => path.resolve(folder, 'maindoc', `UBL-${root}-2.1.xsd`)
 
 /** What we send, and so what an operator's folder must be able to check. */
-const SENT = ['Invoice', 'CreditNote'] as const
+const SENT = ['Invoice', 'CreditNote', 'DebitNote'] as const
 
 /** Whether a folder holds the schemas of the documents that we send. */
 export const hasSchemas = (folder: string): boolean => SENT.every((root) => existsSync(schemaPath(folder, root)))

@@ -53,6 +53,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
 
   const number = showNumber(document.prefix, document.number, document.edition) ?? ''
   const undone = kind.books ? await undo(tx, who, kind, kind.books.voucher, { id, date: document.date, number }) : []
+  await refuseWithNotes(tx, who.companyId, id)
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},
            updated_by = ${who.personId}, version = version + 1, electronic_state = case when electronic_state = 'queued' then 'none' else electronic_state end
@@ -79,6 +80,18 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
       sources.map((source) => source.id),
     )
   return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
+}
+
+/**
+ * A note says something of a document that counts: while there is one, what it is about stays.
+ * @throws 401 with the number of the note
+ */
+async function refuseWithNotes(tx: Tx, companyId: string, id: string): Promise<void> {
+  const note = await tx.first<{ prefix: string; number: number }>(sql`
+    select d.prefix, d.number from document_correction c
+      join document d on d.company_id = c.company_id and d.id = c.document_id and d.state = 'issued'
+     where c.company_id = ${companyId} and c.corrected_id = ${id} order by d.number limit 1`)
+  if (note) return httpErrors.fail('invalid', { detalle: `Tiene la nota ${showNumber(note.prefix, note.number) ?? ''}. Anúlala primero.` })
 }
 
 interface Undoing {

@@ -11,6 +11,7 @@ import {
   unitValueNotBelowZero,
 } from '#platform/rules/index.ts'
 import type { Computed, Draft } from './compute.ts'
+import type { DocumentKind } from './kind.ts'
 import { documentErrors as errors } from './errors.ts'
 
 /** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
@@ -19,10 +20,10 @@ export function limitProblems({ priced }: Computed): ErrorBody[] {
   return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
 }
 
-/** Rules of every kind. A draft may break them; an issued document may not. */
-export function checkDocument(draft: Draft, computed: Computed, isBuying: boolean): ErrorBody[] {
+/** Rules of every kind, and those of its own. A draft may break them; an issued document may not. */
+export function checkDocument(draft: Draft, computed: Computed, kind: Pick<DocumentKind, 'party' | 'check'>): ErrorBody[] {
   const found: ErrorBody[] = []
-  if (draft.partyId === null) found.push(errors.of('required', { campo: isBuying ? 'Proveedor' : 'Cliente' }, 'partyId'))
+  if (draft.partyId === null) found.push(errors.of('required', { campo: kind.party === 'supplier' ? 'Proveedor' : 'Cliente' }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
   draft.lines.forEach((line, index) => {
@@ -41,5 +42,5 @@ export function checkDocument(draft: Draft, computed: Computed, isBuying: boolea
     if (withholding.amount < 0n || withholding.amount > withholding.base)
       found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))
   })
-  return found
+  return [...found, ...(kind.check?.(draft) ?? [])]
 }

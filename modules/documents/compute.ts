@@ -4,7 +4,6 @@
  */
 import type { Day } from '#base/date.ts'
 import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
-import type { CreditNoteConceptCode } from '#colombia/index.ts'
 import {
   proposeWithholdings,
   type ConsideredWithholding,
@@ -15,7 +14,7 @@ import {
   type WithholdingSeller,
 } from '#colombia/withholding.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
-import { computeCorrection, type Corrected } from './correction/corrected.ts'
+import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
 /** A line of another document. */
@@ -53,9 +52,11 @@ export interface WithholdingChange {
 export type Surplus = 'refuse' | 'keep' | 'refund'
 
 export interface Correction {
-  readonly documentId: string
-  /** Of the tax authority: 1 devolución parcial … 6 descuento por volumen. */
-  readonly concept: CreditNoteConceptCode
+  /** Null when it is about a period. */
+  readonly documentId: string | null
+  readonly period: { readonly from: Day; readonly to: Day } | null
+  /** Of the tax authority's list for the kind of note. */
+  readonly concept: string
   readonly surplus: Surplus
   /** Where the money leaves from, when it is given back. */
   readonly moneyAccountId: string | null
@@ -109,7 +110,9 @@ export interface ComputingFacts {
   readonly items: ReadonlyMap<string, ItemFacts>
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
-  /** What a note corrects; null of any other kind. */
+  /** The document that a note is about; null of any other kind, and about a period. */
+  readonly referred: Referred | null
+  /** The same with what is left of it, when the note takes off. */
   readonly corrected: Corrected | null
 }
 
@@ -134,6 +137,7 @@ export interface Computed {
 }
 
 export interface Settled {
+  /** Of the document that it closes; empty when it is about a period. */
   readonly number: string
   readonly applied: Amount
   readonly surplus: Amount

@@ -75,10 +75,10 @@ export async function saveDraft(
 ): Promise<SavedDocument> {
   const asWritten = forKind(kind, request)
   const written = draftOf(asWritten)
-  const facts = await loadFacts(tx, who.companyId, kind, written)
+  const facts = await loadFacts(tx, who.companyId, kind, written, 'draft')
   const computed = compute(written, facts)
-  const input = kind.corrects ? repriced(asWritten, computed) : asWritten
-  const draft = kind.corrects ? draftOf(input) : written
+  const input = facts.corrected ? repriced(asWritten, computed) : asWritten
+  const draft = facts.corrected ? draftOf(input) : written
   failWith(limitProblems(computed))
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)

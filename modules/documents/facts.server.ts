@@ -3,7 +3,7 @@
  * modules that own it. The editor gets the same facts, so that what it shows is what will be saved.
  */
 import { addDays, type Day } from '#base/date.ts'
-import { amountText, percentText } from '#base/decimal.ts'
+import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
 import { readAccounts } from '#modules/accounting/index.server.ts'
 import { accountRoles, type AccountRole } from '#modules/accounting/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
@@ -17,7 +17,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
-import { readCorrected } from './correction/read.server.ts'
+import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 
@@ -26,8 +26,20 @@ export interface DocumentFacts extends ComputingFacts {
   readonly party: PartyForDocuments | null
 }
 
-/** @throws 698 when the draft names an item, a tax or a third party that is not there */
-export async function loadFacts(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<DocumentFacts> {
+/**
+ * @param use what it is for: to issue, the document that a note is about is locked first, so that what is left of it stays
+ * @throws 698 when the draft names an item, a tax or a third party that is not there
+ */
+export async function loadFacts(
+  tx: Tx,
+  companyId: string,
+  kind: DocumentKind,
+  draft: Draft,
+  use: 'draft' | 'issue',
+): Promise<DocumentFacts> {
+  const aboutId = kind.note ? (draft.correction?.documentId ?? null) : null
+  const referred = kind.note && aboutId ? await readReferred(tx, companyId, kind.note.about, aboutId, use) : null
+  const corrected = kind.corrects && referred ? await readCorrected(tx, companyId, referred) : null
   const company = await readCompany(tx, companyId)
   const party = draft.partyId === null ? null : await loadParty(tx, companyId, draft.partyId)
   if (draft.partyId !== null && !party) return httpErrors.fail('notFound', {}, 'partyId')
@@ -39,11 +51,13 @@ export async function loadFacts(tx: Tx, companyId: string, kind: DocumentKind, d
     seller: sellerOf(company),
     buyer: party && kind.withholds ? withholdingPartyOf(party) : null,
     rounding: company.profile.withholdingRounding,
-    uvt: await uvtInForce(tx, draft.date),
+    // What takes off a document gives back what was withheld of it: the rules of the day have no say.
+    uvt: corrected ? zeroAmount : await uvtInForce(tx, draft.date),
     items: new Map(items.map((item) => [item.id, item])),
     taxes: new Map(taxes.map((tax) => [tax.id, tax])),
-    withholdingRules: await withholdingRulesInForce(tx, companyId, draft.date),
-    corrected: kind.corrects && draft.correction ? await readCorrected(tx, companyId, draft.correction.documentId) : null,
+    withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
+    referred,
+    corrected,
   }
   draft.lines.forEach((line, index) => {
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)

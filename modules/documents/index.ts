@@ -13,7 +13,7 @@ export {
 export { checkDocument } from './check.ts'
 export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
 export { documentErrors } from './errors.ts'
-export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode } from './kind.ts'
+export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode, type NoteQuestions } from './kind.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {
   authorizationText,

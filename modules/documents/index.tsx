@@ -31,8 +31,8 @@ export function documentPages(surface: DocumentSurface): Readonly<Record<string,
   }
 }
 
-/** The same of a kind that corrects others: it begins from one of them. */
-export function correctionPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
+/** The same of a note: it begins from what it is about. */
+export function notePages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
   const { path } = surface.kind
   return {
     [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),

@@ -52,18 +52,19 @@ export async function issue(
   const { kind, electronic } = served
   const asWritten = forKind(kind, request)
   const written = draftOf(asWritten)
-  const facts = await loadFacts(tx, who.companyId, kind, written)
+  const facts = await loadFacts(tx, who.companyId, kind, written, 'issue')
   const isAuthorised = kind.numbering === 'resolution'
   const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
   const computed = compute(written, facts)
-  const input = kind.corrects ? repriced(asWritten, computed) : asWritten
-  const draft = kind.corrects ? draftOf(input) : written
+  const input = facts.corrected ? repriced(asWritten, computed) : asWritten
+  const draft = facts.corrected ? draftOf(input) : written
   failWith([
-    ...checkDocument(written, computed, kind.party === 'supplier'),
+    ...checkDocument(written, computed, kind),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...stockProblems(kind, draft, facts),
-    ...(await checkSources(tx, who.companyId, kind, draft)),
+    // What is corrected was read whole, under its lock: what is left of it is known.
+    ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
     ...correctionProblems(kind, written, facts),
   ])
   // The check of every document has thrown by now; this says so to the compiler.
@@ -78,10 +79,7 @@ export async function issue(
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
   const { correction } = draft
-  const settlement =
-    facts.corrected && correction
-      ? await settle(tx, who.companyId, kind.madeFrom[0] ?? '', facts.corrected, correction, computed.payable)
-      : null
+  const settlement = kind.corrects && correction ? await settle(tx, who.companyId, facts.referred, correction, computed.payable) : null
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
   const stock = await moveStock(tx, who, moves)
   if (replaced) await supersede(tx, who, replaced, now)
@@ -204,7 +202,8 @@ const movesStock = (draft: Draft, facts: DocumentFacts, index: number): boolean 
   facts.items.get(draft.lines[index]?.itemId ?? '')?.kind === 'product'
 
 function stockProblems(kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts): ErrorBody[] {
-  if (kind.stock === 'none') return []
+  // Goods come back with a note of the document that took them out, at what they cost then.
+  if (kind.stock === 'none' || (kind.stock === 'in' && !facts.corrected)) return []
   return draft.lines.flatMap((line, index) =>
     movesStock(draft, facts, index) && line.warehouseId === null
       ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)]

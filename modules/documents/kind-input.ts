@@ -2,10 +2,14 @@
 import type { DocumentKind } from './kind.ts'
 import type { DocumentInput } from './wire.ts'
 
-export const forKind = ({ numbering, isOffer, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
+/** Only what takes off leaves a surplus. */
+const correctionOf = (corrects: boolean, correction: NonNullable<DocumentInput['correction']>): DocumentInput['correction'] =>
+  corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
+
+export const forKind = ({ numbering, isOffer, note, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
   resolutionId: numbering === 'resolution' ? input.resolutionId : null,
   terms: isOffer ? input.terms : '',
   deliveryTime: isOffer ? input.deliveryTime : '',
-  correction: corrects ? input.correction : null,
+  correction: note && input.correction ? correctionOf(corrects, input.correction) : null,
 })

@@ -4,8 +4,9 @@
  */
 import type { ErrorBody } from '#base/errors.ts'
 import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
+import type { Code } from '#colombia/index.ts'
 import type { JournalDraftLine } from '#modules/accounting/index.ts'
-import type { PostingInput } from './compute.ts'
+import type { Draft, PostingInput } from './compute.ts'
 
 /** The kinds of the specification (section 3). */
 export const documentKindCodes = [
@@ -70,6 +71,14 @@ export interface KindBooks {
   readonly posting: (input: PostingInput) => JournalDraftLine[]
 }
 
+/** What a note says besides its lines: what it is about, and why. */
+export interface NoteQuestions {
+  /** Kinds of the documents that it may be about; otherwise it is about what was invoiced in a period. */
+  readonly about: readonly DocumentKindCode[]
+  /** Why, as the tax authority lists it. */
+  readonly concepts: readonly Code[]
+}
+
 export interface DocumentKind {
   readonly code: DocumentKindCode
   readonly titles: DocumentTitles
@@ -86,7 +95,9 @@ export interface DocumentKind {
   readonly isOffer: boolean
   /** Whether the third party withholds taxes from it. */
   readonly withholds: boolean
-  /** It takes figures off the document that its lines are made from, and undoes them. */
+  /** A note about another document, or about a period. */
+  readonly note: NoteQuestions | null
+  /** A note that takes off: of the document that it is about, figures of its lines; of a period, what it says. */
   readonly corrects: boolean
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
@@ -95,8 +106,8 @@ export interface DocumentKind {
   readonly isElectronic: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
-  /** Rules of its own, besides those of every document. */
-  readonly check?: (input: PostingInput) => ErrorBody[]
+  /** Rules of its own, besides those of every document; asked before it is issued. */
+  readonly check?: (draft: Draft) => readonly ErrorBody[]
 }
 
 export const documentPermissions = (thing: string, many: string): DocumentPermissions =>

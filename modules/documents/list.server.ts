@@ -38,11 +38,10 @@ const orderings: Readonly<Record<'date' | 'number' | 'total', Ordering>> = {
 const correctionJoin = sql`
         left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
         left join document corrected on corrected.company_id = k.company_id and corrected.id = k.corrected_id`
-const correctionColumns = sql`k.corrected_id, k.concept, corrected.prefix as corrected_prefix, corrected.number as corrected_number`
-const noCorrection = sql`null::uuid as corrected_id, null as concept, null as corrected_prefix, null::bigint as corrected_number`
+const correctionColumns = sql`k.concept, corrected.prefix as corrected_prefix, corrected.number as corrected_number`
+const noCorrection = sql`null as concept, null as corrected_prefix, null::bigint as corrected_number`
 
 interface ListRow extends FollowUpRow {
-  corrected_id: string | null
   concept: string | null
   corrected_prefix: string | null
   corrected_number: number | null
@@ -68,11 +67,11 @@ interface ListRow extends FollowUpRow {
 export const showNumber = (prefix: string, number: number | null, edition = 1): string | null =>
   number === null ? null : printedNumber(prefix, number, edition)
 
-const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day): DocumentRow => {
+const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): DocumentRow => {
   const isPastDue = row.due_date < today
   const settlement = settlementOf({
     state: row.state,
-    hasOpenItem: row.balance !== null,
+    hasOpenItem: opens !== null && row.balance !== null,
     isOpen: row.is_open ?? false,
     isWhole: row.balance === row.payable,
     isPastDue,
@@ -89,15 +88,13 @@ const viewRow = (row: ListRow, { isOffer }: DocumentKind, today: Day): DocumentR
     party: row.party_id === null ? null : { id: row.party_id, name: row.party_name, identification: row.party_identification },
     total: row.total,
     payable: row.payable,
-    balance: row.state === 'issued' ? row.balance : null,
+    balance: row.state === 'issued' && opens !== null ? row.balance : null,
     settlement,
     daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
     electronicState: row.electronic_state,
     followUp: followUpOfRow(isOffer, row, today),
     correction:
-      row.corrected_id === null
-        ? null
-        : { id: row.corrected_id, number: showNumber(row.corrected_prefix ?? '', row.corrected_number) ?? '', concept: row.concept ?? '' },
+      row.concept === null ? null : { number: showNumber(row.corrected_prefix ?? '', row.corrected_number), concept: row.concept },
   }
 }
 
@@ -124,8 +121,8 @@ export async function readPage(
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
-             b.balance, b.is_open, d.electronic_state, ${followUpColumns}, ${kind.corrects ? correctionColumns : noCorrection}
-        from document d ${followUpJoin}${kind.corrects ? correctionJoin : empty}
+             b.balance, b.is_open, d.electronic_state, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+        from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
            where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true

@@ -60,6 +60,8 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
           company_id: companyId,
           document_id: id,
           corrected_id: correction.documentId,
+          period_from: correction.period?.from ?? null,
+          period_to: correction.period?.to ?? null,
           concept: correction.concept,
           surplus: correction.surplus,
           money_account_id: correction.surplus === 'refund' ? correction.moneyAccountId : null,

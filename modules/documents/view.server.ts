@@ -23,6 +23,8 @@ import type { DocumentView } from './wire.ts'
 
 interface HeadRow extends AnswerRow {
   corrected_id: string | null
+  period_from: Day | null
+  period_to: Day | null
   concept: NonNullable<DocumentView['correction']>['concept'] | null
   surplus: Surplus | null
   money_account_id: string | null
@@ -97,7 +99,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
   const isPastDue = head.due_date < today
   const settlement = settlementOf({
     state: head.state,
-    hasOpenItem: head.balance !== null,
+    hasOpenItem: kind.opens !== null && head.balance !== null,
     isOpen: head.is_open ?? false,
     isWhole: head.balance === head.payable,
     isPastDue,
@@ -159,14 +161,21 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     totalInWords: totalInWords(parseAmount(head.total)),
     uniqueCode: head.unique_code,
     electronicState: head.electronic_state,
-    balance: head.state === 'issued' ? head.balance : null,
+    // What a note left for the customer is not what it is owed.
+    balance: head.state === 'issued' && kind.opens !== null ? head.balance : null,
     settlement,
     daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
     followUp: followUpOfRow(kind.isOffer, head, today),
     offer: offerEventsOf(head),
     correction:
-      head.corrected_id && head.concept && head.surplus
-        ? { documentId: head.corrected_id, concept: head.concept, surplus: head.surplus, moneyAccountId: head.money_account_id }
+      head.concept && head.surplus
+        ? {
+            documentId: head.corrected_id,
+            period: head.period_from && head.period_to ? { from: head.period_from, to: head.period_to } : null,
+            concept: head.concept,
+            surplus: head.surplus,
+            moneyAccountId: head.money_account_id,
+          }
         : null,
     replaces:
       head.state === 'draft' && head.replaces_id !== null && head.replaced_number !== null
@@ -196,7 +205,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
          d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
-         d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.concept, k.surplus, k.money_account_id
+         d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
     left join party p on p.company_id = d.company_id and p.id = d.party_id

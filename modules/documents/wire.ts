@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
-import type { Draft } from './compute.ts'
+import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
 
@@ -32,10 +32,16 @@ export const lineInput = z.object({
   ),
 })
 
-/** What a note corrects, why, and what becomes of what is more than the balance. */
+/** What the tax authority's lists of reasons number; each kind of note has its own. */
+export const conceptCodes = ['1', '2', '3', '4', '5', '6'] as const
+export type ConceptCode = (typeof conceptCodes)[number]
+
+/** What a note is about, why, and what becomes of what is more than the balance. */
 export const correctionInput = z.object({
-  documentId: id,
-  concept: z.enum(['1', '2', '3', '4', '5', '6'], 'Elige el concepto de la nota.'),
+  /** An issued document; null when it is about what was invoiced in a period. */
+  documentId: z._default(z.nullable(id), null),
+  period: z._default(z.nullable(z.object({ from: day, to: day })), null),
+  concept: z.enum(conceptCodes, 'Elige el concepto de la nota.'),
   surplus: z._default(z.enum(['refuse', 'keep', 'refund']), 'refuse'),
   moneyAccountId: z._default(z.nullable(id), null),
 })
@@ -86,7 +92,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     taxIds: line.taxIds,
     source: line.source,
   })),
-  correction: input.correction,
+  correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
   withholdingChanges: input.withholdings.map((change) => ({
     withholdingId: change.withholdingId,
     amount: parseAmount(change.amount),
@@ -118,8 +124,8 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
-  /** Of a note. */
-  correction: z.nullable(z.object({ id, number: z.string(), concept: z.string() })),
+  /** Of a note: the number of the document that it is about, if any, and its concept. */
+  correction: z.nullable(z.object({ number: z.nullable(z.string()), concept: z.string() })),
 })
 export type DocumentRow = z.output<typeof documentRow>
 
@@ -245,7 +251,7 @@ export const documentView = z.object({
   followUp,
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
-  /** Of a note: what it corrects and why. */
+  /** Of a note: what it is about and why. */
   correction: z.nullable(correctionInput),
   edition: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */

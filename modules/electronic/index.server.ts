@@ -1,5 +1,5 @@
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
-export { noteFace, type NoteFaceFacts } from './note/face.server.ts'
+export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
 export { xmlHandler } from './xml.server.ts'

@@ -1,7 +1,7 @@
 /** What the electronic face needs of an invoice or a note that is being issued: facts that others gathered and priced. */
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
-import type { CreditNoteConceptCode } from '#colombia/index.ts'
+import type { NoteFormat, UblCorrected } from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
 import type { Discount } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -75,23 +75,19 @@ export interface ElectronicRequest extends SaleRequest {
   readonly resolution: ResolutionToSend
 }
 
-/** What only the credit note knows. */
+/** What only a note knows. */
 export interface NoteToSend {
-  readonly concept: CreditNoteConceptCode
+  /** Of the authority's list for its kind. */
+  readonly concept: string
   /** Why, in the person's words: it travels to the authority and stands on paper. */
   readonly reason: string
-  /** The electronic invoice that it corrects, as the authority knows it. */
-  readonly invoice: {
-    /** Prefix and consecutive together, without dash: "FV1208". */
-    readonly number: string
-    /** CUFE. */
-    readonly uniqueCode: string
-    readonly issueDate: Day
-  }
+  /** The electronic invoice that it is about, or what was invoiced in a period. */
+  readonly corrects: UblCorrected
 }
 
 export interface NoteRequest extends SaleRequest {
   readonly note: NoteToSend
+  readonly format: NoteFormat
   /** Of the company's own consecutive. */
   readonly prefix: string
 }

@@ -9,7 +9,9 @@ import { electronicErrors as errors } from './errors.ts'
 export function refuseInvalid(xml: string, folder: string | null): void {
   if (folder === null) return
   if (!hasSchemas(folder))
-    throw new Error(`DIAN_XSD_DIR names ${folder}, which lacks maindoc/UBL-Invoice-2.1.xsd or UBL-CreditNote-2.1.xsd`)
+    throw new Error(
+      `DIAN_XSD_DIR names ${folder}, which lacks maindoc/UBL-Invoice-2.1.xsd, UBL-CreditNote-2.1.xsd or UBL-DebitNote-2.1.xsd`,
+    )
   const [first, ...others] = validateAgainstXsd(xml, folder)
   if (first === undefined) return
   const more = others.length === 0 ? '' : ` (y ${others.length} más)`

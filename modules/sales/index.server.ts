@@ -4,6 +4,7 @@ import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import { consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
+import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
@@ -12,7 +13,7 @@ export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 
 /** What can be shared with its third party. */
-export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote]
+export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote]
 
 export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 
@@ -29,7 +30,7 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const salesServer: ServerModule = {
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers],
-  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles },
+  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers],
+  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
   provision,
 }

@@ -1,5 +1,7 @@
-export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail } from './credit-note/endpoints.ts'
+export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 export { creditNote } from './credit-note/kind.ts'
+export { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
+export { debitNote } from './debit-note/kind.ts'
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'

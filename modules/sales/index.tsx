@@ -1,6 +1,8 @@
-import { correctionPages, documentPages } from '#modules/documents/index.tsx'
+import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { creditNote } from './credit-note/kind.ts'
+import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
+import { debitNote } from './debit-note/kind.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
@@ -12,9 +14,10 @@ const none = {
   mail: null,
   offer: null,
   correction: null,
-  correctedBy: null,
+  notes: [],
   becomes: [],
   madeFrom: [],
+  about: [],
 } as const
 
 export const salesPages = {
@@ -32,16 +35,24 @@ export const salesPages = {
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
     mail: invoiceMail,
-    correctedBy: creditNote,
+    notes: [creditNote, debitNote],
     madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
   }),
-  ...correctionPages({
+  ...notePages({
     ...none,
     kind: creditNote,
     endpoints: creditNoteEndpoints,
     xml: creditNoteXml,
     mail: creditNoteMail,
     correction: creditNoteCorrection,
-    madeFrom: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
+    about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
+  }),
+  ...notePages({
+    ...none,
+    kind: debitNote,
+    endpoints: debitNoteEndpoints,
+    xml: debitNoteXml,
+    mail: debitNoteMail,
+    about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
   }),
 }

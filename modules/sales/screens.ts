@@ -1,6 +1,7 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { creditNote } from './credit-note/kind.ts'
+import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { quote } from './quote/kind.ts'
 
@@ -8,4 +9,5 @@ export const salesScreens = [
   ...documentScreens(quote, 'Ventas'),
   ...documentScreens(electronicInvoice, 'Ventas'),
   ...documentScreens(creditNote, 'Ventas'),
+  ...documentScreens(debitNote, 'Ventas'),
 ] satisfies Screen[]

@@ -33,5 +33,15 @@ export {
 export { createAppRouter, type PageLoader, type RouterParts } from './router.tsx'
 export { type SearchBox, useSearchBox } from './search-box.tsx'
 export { type BrowserSession, type SessionCompany, visitorOf } from './session.ts'
-export { currentSession, dropSession, keepSession, useCompany, useElsewhere, useMay, useSession, useSignedIn } from './session-store.tsx'
+export {
+  currentSession,
+  dropSession,
+  keepSession,
+  useCompany,
+  useElsewhere,
+  useMay,
+  useMayOf,
+  useSession,
+  useSignedIn,
+} from './session-store.tsx'
 export { reloadOnce, startBrowser } from './start.tsx'

@@ -84,7 +84,10 @@ export function useCompany(): SessionCompany {
 }
 
 /** Whether the role allows it: for buttons, which are hidden or say why. The server decides again. */
-export function useMay(permission: Permission): boolean {
+export const useMay = (permission: Permission): boolean => useMayOf()(permission)
+
+/** The same of as many as there are. */
+export function useMayOf(): (permission: Permission) => boolean {
   const permissions = useSession()?.company?.permissions ?? []
-  return permissions.includes(ALL_PERMISSIONS) || permissions.includes(permission.code)
+  return ({ code }) => permissions.includes(ALL_PERMISSIONS) || permissions.includes(code)
 }

@@ -1,5 +1,5 @@
 /** A list of documents as a table for a spreadsheet: the columns in sight, figures and days as such. */
-import { codeName, creditNoteConcepts } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
 import type { TableCell } from '#platform/report/csv.ts'
 import { states } from '#platform/ui/states.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -18,19 +18,18 @@ function columnsFor(kind: DocumentKind): Readonly<Record<string, readonly Export
   return {
     number: [{ head: 'Número', cell: (row) => row.number ?? 'Borrador' }],
     date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-    ...(kind.corrects
-      ? { corrects: [{ head: 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? '' }] }
-      : { due: [{ head: 'Vence', cell: (row: DocumentRow): TableCell => ({ day: row.dueDate }) }] }),
+    ...(kind.note ? { corrects: [{ head: 'Factura', cell: (row: DocumentRow) => row.correction?.number ?? 'Período' }] } : {}),
+    ...(kind.corrects ? {} : { due: [{ head: 'Vence', cell: (row: DocumentRow): TableCell => ({ day: row.dueDate }) }] }),
     party: [
       { head: kind.party === 'customer' ? 'Cliente' : 'Proveedor', cell: (row) => row.party?.name ?? '' },
       { head: 'Identificación', cell: (row) => row.party?.identification ?? '' },
     ],
-    ...(kind.corrects
+    ...(kind.note
       ? {
           concept: [
             {
               head: 'Concepto',
-              cell: (row: DocumentRow) => (row.correction ? codeName(creditNoteConcepts, row.correction.concept) : ''),
+              cell: (row: DocumentRow) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''),
             },
           ],
         }

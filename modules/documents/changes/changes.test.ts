@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAmount } from '#base/decimal.ts'
+import { creditNoteConcepts } from '#colombia/index.ts'
 import { sampleKind } from '../testing/kind.ts'
 import type { DocumentInput } from '../wire.ts'
 import { beginningOf, changesBetween } from './changes.ts'
@@ -9,7 +10,7 @@ import type { Written } from './written.ts'
 
 const kind = sampleKind()
 const quote = sampleKind({ isOffer: true, stock: 'none' })
-const note = sampleKind({ corrects: true })
+const note = sampleKind({ corrects: true, note: { about: ['INE'], concepts: creditNoteConcepts } })
 
 const [ceiba, hotel, cafetera, instalacion, filtro, norte, sur] = ['1', '2', '3', '4', '5', '6', '7'] as const
 const names = new Map<string, string>([
@@ -102,7 +103,7 @@ describe('a field says what it was and what it is', () => {
   })
 
   test('of a note its concept and what becomes of what is over the balance', () => {
-    const correction = { documentId: 'i', concept: '1', surplus: 'keep', moneyAccountId: null } as const
+    const correction = { documentId: 'i', period: null, concept: '1', surplus: 'keep', moneyAccountId: null } as const
     const after = written({ correction: { ...correction, concept: '3', surplus: 'refund', moneyAccountId: norte } })
     expect(shown(after, written({ correction }), note)).toEqual([
       ['Concepto', expect.stringMatching(/^Devolución/), expect.stringMatching(/^Rebaja/)],

@@ -5,7 +5,7 @@
  * Lines are matched by what they are of, not by their place, so that one line more does not make all of them others.
  */
 import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
-import { codeName, creditNoteConcepts, paymentForms, paymentMeans } from '#colombia/index.ts'
+import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import type { Surplus } from '../compute.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -21,7 +21,7 @@ export interface Change {
   readonly after: string
 }
 
-type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects'>
+type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note'>
 
 /** @returns in the order of the editor: head, lines, figures; empty when both say the same */
 export const changesBetween = (kind: Kind, before: Written, after: Written): Change[] => [
@@ -77,7 +77,8 @@ function headOf(kind: Kind, { input, names }: Written): Fields {
     ['Bodega', kind.stock === 'none' ? '' : nameIn(names, input.warehouseId)],
     ['Orden de compra', input.customerOrder],
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
-    ['Concepto', correction ? codeName(creditNoteConcepts, correction.concept) : ''],
+    ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
+    ['Período', correction?.period ? `${formatDay(correction.period.from)} a ${formatDay(correction.period.to)}` : ''],
     ['Lo que supera el saldo', correction ? surplusNames[correction.surplus] : ''],
     ['Cuenta de donde sale', correction?.surplus === 'refund' ? nameIn(names, correction.moneyAccountId) : ''],
     ['Observaciones', input.notes],

@@ -1,33 +1,74 @@
 /** What must hold of a note before it is issued, besides what holds of every document. */
-import { amountText } from '#base/decimal.ts'
+import { amountText, quantityText } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { ComputingFacts, Draft } from '../compute.ts'
+import type { ComputingFacts, Correction, Draft } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
-import type { DocumentKind } from '../kind.ts'
-import { overLeft } from './corrected.ts'
+import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { overLeft, unitsOver, type Corrected, type Referred } from './corrected.ts'
 
-/** Errors 401 at their fields, 479 before the day of the document, 698 when the document is not there. */
-export function correctionProblems(kind: DocumentKind, draft: Draft, facts: Pick<ComputingFacts, 'corrected'>): ErrorBody[] {
-  if (!kind.corrects) return []
+const invalid = (detalle: string, field: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
+
+/** Errors 401 at their fields, 485 over the units that are left, 698 when the document that it is about is not there. */
+export function correctionProblems(
+  kind: Pick<DocumentKind, 'note' | 'corrects'>,
+  draft: Draft,
+  { referred, corrected }: Pick<ComputingFacts, 'referred' | 'corrected'>,
+): ErrorBody[] {
+  if (!kind.note) return []
   const { correction } = draft
   if (!correction) return [errors.of('required', { campo: 'Documento que se corrige' }, 'correction.documentId')]
-  const { corrected } = facts
-  if (!corrected) return [httpErrors.of('notFound', {}, 'correction.documentId')]
   return [
-    ...(draft.date < corrected.date
-      ? [httpErrors.of('invalid', { detalle: 'La fecha de la nota no puede ser anterior a la del documento que corrige.' }, 'date')]
-      : []),
+    ...conceptProblems(kind.note, correction),
     ...(correction.surplus === 'refund' && correction.moneyAccountId === null
       ? [errors.of('required', { campo: 'Cuenta de donde sale el dinero' }, 'correction.moneyAccountId')]
       : []),
-    ...draft.lines.flatMap((line, index) =>
-      line.source?.documentId === correction.documentId
-        ? []
-        : [httpErrors.of('invalid', { detalle: 'La línea debe ser del documento que se corrige.' }, `lines.${index}.itemId`)],
-    ),
-    ...overLeft(draft, corrected).map(({ index, left }) =>
-      httpErrors.of('invalid', { detalle: `El valor supera lo que queda de la línea (${amountText(left)}).` }, `lines.${index}.unitPrice`),
-    ),
+    ...(correction.documentId === null
+      ? [...periodProblems(draft, correction), ...(kind.corrects && correction.surplus === 'refuse' ? [whatBecomesOfIt] : [])]
+      : [...referredProblems(draft, correction, referred), ...(corrected ? linesProblems(draft, corrected) : [])]),
   ]
 }
+
+const whatBecomesOfIt = errors.of('required', { campo: 'Qué se hace con el valor' }, 'correction.surplus')
+
+const conceptProblems = ({ concepts }: NoteQuestions, { concept }: Correction): ErrorBody[] =>
+  concepts.some(({ code }) => code === concept) ? [] : [invalid('Elige un concepto de la lista.', 'correction.concept')]
+
+/** Without a document, its period and lines of nobody. */
+function periodProblems(draft: Draft, { period }: Correction): ErrorBody[] {
+  const lines = draft.lines.flatMap(({ source }, index) =>
+    source ? [invalid('Una nota de un período no toma líneas de otro documento.', `lines.${index}.itemId`)] : [],
+  )
+  if (!period) return [errors.of('required', { campo: 'Comienzo del período' }, 'correction.period.from'), ...lines]
+  return [
+    ...(period.to < period.from ? [invalid('El período termina antes de comenzar.', 'correction.period.to')] : []),
+    ...(period.to > draft.date ? [invalid('El período no puede terminar después de la fecha de la nota.', 'correction.period.to')] : []),
+    ...lines,
+  ]
+}
+
+function referredProblems(draft: Draft, { period }: Correction, referred: Referred | null): ErrorBody[] {
+  if (!referred) return [httpErrors.of('notFound', {}, 'correction.documentId')]
+  return [
+    ...(period ? [invalid('La nota es de un documento o de un período, no de ambos.', 'correction.period.from')] : []),
+    ...(draft.partyId !== null && draft.partyId !== referred.partyId
+      ? [invalid(`El tercero debe ser el de ${referred.number}.`, 'partyId')]
+      : []),
+    ...(draft.date < referred.date ? [invalid('La fecha de la nota no puede ser anterior a la del documento que corrige.', 'date')] : []),
+  ]
+}
+
+/** What takes off takes of the lines of its document, and never more than is left of them. */
+const linesProblems = (draft: Draft, corrected: Corrected): ErrorBody[] => [
+  ...draft.lines.flatMap((line, index) =>
+    line.source?.documentId === corrected.id ? [] : [invalid('La línea debe ser del documento que se corrige.', `lines.${index}.itemId`)],
+  ),
+  ...unitsOver(draft, corrected).map(({ index, why, name, left }) => {
+    if (why === 'missing') return httpErrors.of('notFound', {}, `lines.${index}.itemId`)
+    if (why === 'otherItem') return errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)
+    return errors.of('overSource', { producto: name, pendiente: quantityText(left) }, `lines.${index}.quantity`)
+  }),
+  ...overLeft(draft, corrected).map(({ index, left }) =>
+    invalid(`El valor supera lo que queda de la línea (${amountText(left)}).`, `lines.${index}.unitPrice`),
+  ),
+]

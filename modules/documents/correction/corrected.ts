@@ -1,19 +1,37 @@
 /** The document that a note corrects, less what other notes took off it, and what a draft of a note comes to. Pure. */
 import type { Day } from '#base/date.ts'
-import { addAmounts, extend, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import {
+  addAmounts,
+  extend,
+  subtract,
+  subtractQuantities,
+  sumAmounts,
+  zeroAmount,
+  zeroQuantity,
+  type Amount,
+  type Quantity,
+} from '#base/decimal.ts'
 import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../compute.ts'
 import { totalOf, vatOf, type PricedLine } from '../price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
 
-export interface Corrected {
+/** An issued document that a note is about. */
+export interface Referred {
   readonly id: string
+  readonly kind: string
+  readonly partyId: string
   /** "FV-1208", and as the tax authority writes it: "FV1208". */
   readonly number: string
   readonly fiscalNumber: string
   readonly date: Day
   readonly uniqueCode: string | null
+}
+
+export interface Corrected extends Referred {
   /** By `lineKey`. */
   readonly lines: ReadonlyMap<string, LineLeft>
+  /** What each line sold, by `lineKey`. */
+  readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string }>
   readonly withholdings: readonly { readonly rule: WithholdingRuleFacts; readonly left: WithholdingLeft }[]
 }
 
@@ -71,6 +89,32 @@ export function computeCorrection(draft: Draft, corrected: Corrected): Computed 
   })
   const withheld = sumAmounts(withholdings.map(({ amount }) => amount))
   return { priced, withholdings, considered: [], withheld, payable: subtract(priced.total, withheld) }
+}
+
+/** A line of a note that does not fit in the units that are left of its own. */
+export interface UnitsOver {
+  readonly index: number
+  readonly why: 'missing' | 'otherItem' | 'over'
+  readonly name: string
+  readonly left: Quantity
+}
+
+/** Lines before it in the note count. Those of another document are another complaint. */
+export function unitsOver(draft: Draft, corrected: Corrected): readonly UnitsOver[] {
+  const left = new Map([...corrected.lines].map(([key, { quantity }]) => [key, quantity]))
+  return draft.lines.flatMap((line, index): UnitsOver[] => {
+    if (line.source?.documentId !== corrected.id || line.source.byValue) return []
+    const key = lineKey(corrected.id, line.source.position)
+    const item = corrected.items.get(key)
+    const pending = left.get(key) ?? zeroQuantity
+    left.set(key, subtractQuantities(pending, line.quantity))
+    const over = (why: UnitsOver['why']): UnitsOver[] => [
+      { index, why, name: item?.name ?? '', left: pending < zeroQuantity ? zeroQuantity : pending },
+    ]
+    if (!item) return over('missing')
+    if (item.id !== line.itemId) return over('otherItem')
+    return line.quantity > pending ? over('over') : []
+  })
 }
 
 /** What a note's line takes over what is left of its document's, or null. Lines before it in the note count. */

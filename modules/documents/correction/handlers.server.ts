@@ -11,14 +11,15 @@ import type { DocumentKind } from '../kind.ts'
 import { readDocument } from '../view.server.ts'
 import { lineKey } from './corrected.ts'
 import type { CorrectionEndpoints } from './endpoints.ts'
-import { readCorrected, stockLeft } from './read.server.ts'
+import { readCorrected, readReferred, stockLeft } from './read.server.ts'
 
 /** @param corrects the kind of the documents that are corrected */
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
     const { companyId } = session
     const document = await readDocument(tx, companyId, corrects, params.id, today)
-    const corrected = document ? await readCorrected(tx, companyId, params.id) : null
+    const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
+    const corrected = referred && (await readCorrected(tx, companyId, referred))
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
     const items = new Map(
       (await loadItems(tx, companyId, [...new Set(document.lines.map((line) => line.itemId))])).map((item) => [item.id, item]),

@@ -1,14 +1,16 @@
 /** Reads the document that a note corrects, with what issued notes have already taken off it. */
 import type { Day } from '#base/date.ts'
 import { addAmounts, parseAmount, parsePercent, parseQuantity, subtract, subtractQuantities, type Amount } from '#base/decimal.ts'
-import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { WithholdingRuleFacts } from '../compute.ts'
 import { showNumber } from '../list.server.ts'
 import type { PricedTax } from '../price.ts'
-import { lineKey, type Corrected } from './corrected.ts'
+import { lineKey, type Corrected, type Referred } from './corrected.ts'
 import type { LineLeft } from './credited.ts'
 
 interface HeadRow {
+  kind: string
+  party_id: string
   prefix: string
   number: number | null
   date: Day
@@ -20,13 +22,15 @@ interface FiguresRow {
   quantity: string
   gross: string
   discount: string
-  global_discount: string
+  globalDiscount: string
   net: string
   taxes: { id: string; code: string; name: string; kind: PricedTax['kind']; rate: string; perUnit: string; base: string; amount: string }[]
 }
 
-const taxesOf = sql`
-  coalesce((select json_agg(json_build_object('id', t.tax_id, 'code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
+/** The figures of a line as members of a JSON object: several lists come in one statement. */
+const figures = sql`
+  'quantity', l.quantity::text, 'gross', l.gross::text, 'discount', l.discount::text, 'globalDiscount', l.global_discount::text, 'net', l.net::text,
+  'taxes', coalesce((select json_agg(json_build_object('id', t.tax_id, 'code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
                      'perUnit', t.per_unit::text, 'base', t.base::text, 'amount', t.amount::text) order by t.tax_id)
      from document_line_tax t where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), '[]')`
 
@@ -34,7 +38,7 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
   quantity: parseQuantity(row.quantity),
   gross: parseAmount(row.gross),
   discount: parseAmount(row.discount),
-  globalDiscount: parseAmount(row.global_discount),
+  globalDiscount: parseAmount(row.globalDiscount),
   net: parseAmount(row.net),
   taxes: row.taxes.map((tax) => ({
     ...tax,
@@ -45,35 +49,71 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
   })),
 })
 
-/** @returns null when it is not there or was not issued */
-export async function readCorrected(tx: Tx, companyId: string, id: string): Promise<Corrected | null> {
+/**
+ * The document that a note is about.
+ * @param kinds that it may be of
+ * @param use to issue, it is locked: two people at once take one after the other, each from what the other left
+ * @returns null when it is not there, is of another kind, or is not issued
+ */
+export async function readReferred(
+  tx: Tx,
+  companyId: string,
+  kinds: readonly string[],
+  id: string,
+  use: 'draft' | 'issue',
+): Promise<Referred | null> {
   const head = await tx.first<HeadRow>(sql`
-    select prefix, number, date, unique_code from document where company_id = ${companyId} and id = ${id} and state = 'issued'`)
+    select kind, party_id, prefix, number, date, unique_code from document
+     where company_id = ${companyId} and id = ${id} and kind = any(${[...kinds]}::text[]) and state = 'issued'${use === 'issue' ? sql` for update` : empty}`)
   if (!head) return null
-  const lines = await tx.rows<FiguresRow>(sql`
-    select l.position, l.quantity, l.gross, l.discount, l.global_discount, l.net, ${taxesOf} as taxes
-      from document_line l where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`)
-  const notes = await tx.rows<FiguresRow & { by_value: boolean }>(sql`
-    select s.source_position as position, s.by_value, l.quantity, l.gross, l.discount, l.global_discount, l.net, ${taxesOf} as taxes
-      from document_line_source s
-      join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
-      join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
-      join document_line l on l.company_id = s.company_id and l.document_id = s.document_id and l.position = s.position
-     where s.company_id = ${companyId} and s.source_id = ${id}`)
-  const left = new Map(lines.map((row) => [row.position, figuresOf(row)]))
-  for (const note of notes) {
-    const before = left.get(note.position)
-    if (before) left.set(note.position, less(before, figuresOf(note), note.by_value))
-  }
-  const number = showNumber(head.prefix, head.number) ?? ''
   return {
     id,
-    number,
+    kind: head.kind,
+    partyId: head.party_id,
+    number: showNumber(head.prefix, head.number) ?? '',
     fiscalNumber: `${head.prefix}${head.number ?? ''}`,
     date: head.date,
     uniqueCode: head.unique_code,
-    lines: new Map([...left].map(([position, figures]) => [lineKey(id, position), figures])),
-    withholdings: await withholdingsLeft(tx, companyId, id, number),
+  }
+}
+
+interface CorrectedRow {
+  lines: (FiguresRow & { itemId: string; description: string })[]
+  notes: (FiguresRow & { byValue: boolean })[]
+  withholdings: WithholdingRow[]
+}
+
+/** The same with what is left of it, in one statement however many lines and notes it has. */
+export async function readCorrected(tx: Tx, companyId: string, referred: Referred): Promise<Corrected> {
+  const { id, number } = referred
+  const row = await tx.first<CorrectedRow>(sql`
+    select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', l.item_id, 'description', l.description, ${figures})
+                                     order by l.position), '[]')
+              from document_line l where l.company_id = ${companyId} and l.document_id = ${id}) as lines,
+           (select coalesce(json_agg(json_build_object('position', s.source_position, 'byValue', s.by_value, ${figures})), '[]')
+              from document_line_source s
+              join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+              join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+              join document_line l on l.company_id = s.company_id and l.document_id = s.document_id and l.position = s.position
+             where s.company_id = ${companyId} and s.source_id = ${id}) as notes,
+           (select coalesce(json_agg(json_build_object('id', h.withholding_id, 'kind', h.kind, 'code', w.code, 'name', h.name, 'rate', h.rate::text,
+                                                       'base', h.base::text, 'amount', h.amount::text, 'accountId', h.account_id,
+                                                       'isNote', h.document_id <> ${id}) order by h.document_id <> ${id}, h.position), '[]')
+              from document_withholding h
+              join withholding w on w.company_id = h.company_id and w.id = h.withholding_id
+              join document d on d.company_id = h.company_id and d.id = h.document_id and d.state = 'issued'
+             where h.company_id = ${companyId} and h.document_id = ${withNotes(companyId, id)}) as withholdings`)
+  const { lines, notes, withholdings } = row ?? { lines: [], notes: [], withholdings: [] }
+  const left = new Map(lines.map((line) => [line.position, figuresOf(line)]))
+  for (const note of notes) {
+    const before = left.get(note.position)
+    if (before) left.set(note.position, less(before, figuresOf(note), note.byValue))
+  }
+  return {
+    ...referred,
+    lines: new Map([...left].map(([position, amounts]) => [lineKey(id, position), amounts])),
+    items: new Map(lines.map(({ position, itemId, description }) => [lineKey(id, position), { id: itemId, name: description }])),
+    withholdings: withholdingsLeft(withholdings, number),
   }
 }
 
@@ -89,36 +129,38 @@ const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => (
   }),
 })
 
-/** Any of a document and its notes: an array, so that an index finds them where an `or` would read everything. */
+/**
+ * Any of a document and the notes that take off it: those with lines of it, as a note that charges has none. An array, so
+ * that an index finds them where an `or` would read everything.
+ */
 const withNotes = (companyId: string, id: string): Sql => sql`any(array(
-  select ${id}::uuid union all select document_id from document_correction where company_id = ${companyId} and corrected_id = ${id}))`
+  select ${id}::uuid union all
+  select document_id from document_correction c where company_id = ${companyId} and corrected_id = ${id}
+     and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)))`
 
 interface WithholdingRow {
-  withholding_id: string
+  id: string
   kind: WithholdingRuleFacts['kind']
   code: string
   name: string
   rate: string
   base: string
   amount: string
-  account_id: string
+  accountId: string
+  isNote: boolean
 }
 
-async function withholdingsLeft(tx: Tx, companyId: string, id: string, number: string): Promise<Corrected['withholdings']> {
-  const rows = await tx.rows<WithholdingRow & { is_note: boolean }>(sql`
-    select h.withholding_id, h.kind, w.code, h.name, h.rate, h.base, h.amount, h.account_id, h.document_id <> ${id} as is_note
-      from document_withholding h
-      join withholding w on w.company_id = h.company_id and w.id = h.withholding_id
-      join document d on d.company_id = h.company_id and d.id = h.document_id and d.state = 'issued'
-     where h.company_id = ${companyId} and h.document_id = ${withNotes(companyId, id)}
-     order by h.document_id <> ${id}, h.position`)
-  const taken = (own: WithholdingRow, figure: (row: WithholdingRow) => string): Amount =>
-    addAmounts(...rows.filter((row) => row.is_note && row.withholding_id === own.withholding_id).map((row) => parseAmount(figure(row))))
+function withholdingsLeft(rows: readonly WithholdingRow[], number: string): Corrected['withholdings'] {
+  const left = (own: WithholdingRow, figure: (row: WithholdingRow) => string): Amount =>
+    subtract(
+      parseAmount(figure(own)),
+      addAmounts(...rows.filter(({ isNote, id }) => isNote && id === own.id).map((row) => parseAmount(figure(row)))),
+    )
   return rows
-    .filter((row) => !row.is_note)
+    .filter(({ isNote }) => !isNote)
     .map((row) => ({
       rule: {
-        id: row.withholding_id,
+        id: row.id,
         kind: row.kind,
         code: row.code,
         name: row.name,
@@ -128,18 +170,9 @@ async function withholdingsLeft(tx: Tx, companyId: string, id: string, number: s
         beneficiary: 'any',
         cityCode: null,
         source: `Retención de ${number}`,
-        saleAccountId: row.account_id,
+        saleAccountId: row.accountId,
       },
-      left: {
-        base: subtract(
-          parseAmount(row.base),
-          taken(row, (each) => each.base),
-        ),
-        amount: subtract(
-          parseAmount(row.amount),
-          taken(row, (each) => each.amount),
-        ),
-      },
+      left: { base: left(row, ({ base }) => base), amount: left(row, ({ amount }) => amount) },
     }))
 }
 

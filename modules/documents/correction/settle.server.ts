@@ -7,37 +7,37 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Correction, Settled } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
-import type { Corrected } from './corrected.ts'
+import type { Referred } from './corrected.ts'
 
 export interface Settlement extends Settled {
   readonly items: readonly { readonly item: OpenItem; readonly amount: Amount }[]
 }
 
 /**
- * Locks what the document is owed and divides the note between it and the surplus.
- * @param kind of the document that is corrected
+ * Locks what the document is owed and divides the note between it and the surplus, which is all of a note about a period.
  * @throws 486 when the note is more than the balance and nobody said what to do with the rest, 698 without the money account
  */
 export async function settle(
   tx: Tx,
   companyId: string,
-  kind: string,
-  corrected: Corrected,
+  referred: Referred | null,
   { surplus: choice, moneyAccountId }: Correction,
   payable: Amount,
 ): Promise<Settlement> {
   let left = payable
-  const items = (await lockOpenItemsOf(tx, companyId, { kind, id: corrected.id })).flatMap((item) => {
+  const owed = referred ? await lockOpenItemsOf(tx, companyId, { kind: referred.kind, id: referred.id }) : []
+  const number = referred?.number ?? ''
+  const items = owed.flatMap((item) => {
     const amount = smallest(item.balance, left)
     left = subtract(left, amount)
     return amount > zeroAmount ? [{ item, amount }] : []
   })
   const applied = sumAmounts(items.map(({ amount }) => amount))
-  if (left > zeroAmount && choice === 'refuse') return errors.fail('overBalance', { numero: corrected.number })
+  if (left > zeroAmount && choice === 'refuse') return errors.fail('overBalance', { numero: number })
   const account = choice === 'refund' && moneyAccountId ? await moneyAccountOf(tx, companyId, moneyAccountId) : null
   if (choice === 'refund' && left > zeroAmount && !account) return httpErrors.fail('notFound', {}, 'correction.moneyAccountId')
   const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: 'customerAdvances' as const }
-  return { number: corrected.number, applied, surplus: left, surplusAccount, items }
+  return { number, applied, surplus: left, surplusAccount, items }
 }
 
 interface Note {

@@ -71,7 +71,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
           comment: head.answer_comment ?? '',
         }
       : null,
-    balance: head.balance === null ? null : parseAmount(head.balance),
+    balance: head.balance === null || kind.opens === null ? null : parseAmount(head.balance),
   }
 }
 

@@ -4,6 +4,7 @@ import { lookupItems } from '#modules/items/index.ts'
 import { askOnce, useAsk } from '#platform/web/index.tsx'
 import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
+import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
 import { useComputed, useEntryPreview, useGridRows } from './computing.tsx'
@@ -13,10 +14,12 @@ import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
-import { itemOf, readForm, requestOf, type EditorForm } from './form.ts'
+import { itemOf, readForm, referredOf, requestOf, type EditorForm } from './form.ts'
+import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { withoutProblems } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
-import { placeOf, type DocumentSurface } from './surface.ts'
+import { useMoneyAccounts } from './SurplusFields.tsx'
+import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 
 export interface Replacing {
   /** Null when a draft of it was already kept. */
@@ -71,7 +74,9 @@ export function Editor({
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const series = kind.numbering === 'resolution' ? resolution : facts.consecutive
   const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
-  const entry = useEntryPreview(kind, form, facts, worked, replaces?.becomes ?? nextNumber)
+  const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
+  const moneyAccount = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)
+  const entry = useEntryPreview(kind, form, facts, worked, replaces?.becomes ?? nextNumber, moneyAccount?.accountId ?? null)
   const saving = useSaving({
     surface,
     form,
@@ -82,10 +87,11 @@ export function Editor({
     read: readForm,
     request: requestOf,
     check: () => [
-      ...checkDocument(worked.draft, worked.computed, kind.party === 'supplier'),
+      ...checkDocument(worked.draft, worked.computed, kind),
       ...(kind.numbering === 'resolution' && form.resolutionId === null
         ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
         : []),
+      ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
     ],
   })
   const { problems, setProblems } = saving
@@ -124,6 +130,7 @@ export function Editor({
       saving={saving}
       computed={worked.computed}
       written={() => writtenDraft(requestOf(form), worked.computed, namesOf(form, facts))}
+      {...(kind.corrects ? { net: NET_OF_NOTE } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[
         {
@@ -149,7 +156,28 @@ export function Editor({
         factsError={asked.error}
         edit={edit}
       />
-      <EditorHead kind={kind} form={form} facts={facts} problems={problems} isNew={isNew} edit={edit} onWarehouse={setWarehouse} />
+      <EditorHead kind={kind} form={form} facts={facts} problems={problems} isNew={isNew} edit={edit} onWarehouse={setWarehouse}>
+        {kind.note && form.correction && (
+          <NoteHead
+            kind={kind}
+            note={kind.note}
+            correction={form.correction}
+            payable={worked.computed.payable}
+            moneyAccounts={moneyAccounts}
+            problems={problems}
+            onChange={(fields, change) =>
+              edit(fields, (before) => ({ ...before, correction: before.correction && { ...before.correction, ...change } }))
+            }
+          />
+        )}
+      </EditorHead>
+      {form.correction?.document && (
+        <AboutLine
+          href={sourcePlace(surface, form.correction.document.id)}
+          document={form.correction.document}
+          party={form.party?.displayName ?? ''}
+        />
+      )}
       <EditorLines key={turn} form={form} facts={facts} rows={rows} problems={problems} edit={edit} />
       <div className="doc-editor-foot">
         <EditorTabs
@@ -158,7 +186,7 @@ export function Editor({
             {
               id: 'observaciones',
               label: 'Observaciones',
-              placeholder: 'Salen impresas en el documento',
+              placeholder: kind.note ? 'Por qué se hace la nota. Salen impresas' : 'Salen impresas en el documento',
               value: form.notes,
               onChange: (notes) => edit(['notes'], (before) => ({ ...before, notes })),
             },
@@ -176,7 +204,13 @@ export function Editor({
           ]}
         />
         <div className="doc-totals">
-          <EditorTotals computed={worked.computed} discount={form.discount} onDiscount={keepDiscount} onWithholding={keepWithholding} />
+          <EditorTotals
+            computed={worked.computed}
+            net={kind.corrects ? NET_OF_NOTE : undefined}
+            discount={form.discount}
+            onDiscount={keepDiscount}
+            onWithholding={keepWithholding}
+          />
         </div>
       </div>
     </EditorFrame>

@@ -36,12 +36,14 @@ interface HeadProps {
   isNew: boolean
   edit: Edit
   onWarehouse: (id: string) => void
+  /** Fields of the kind's own: first when there is no third party to choose, and otherwise last. */
+  children?: ReactNode
 }
 
 const HIDDEN_FIELDS = ['warehouseId', 'paymentMeans', 'customerOrder', 'internalNotes']
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
-export const EditorHead = memo(function EditorHead({ kind, form, facts, problems, isNew, edit, onWarehouse }: HeadProps) {
+export const EditorHead = memo(function EditorHead({ kind, form, facts, problems, isNew, edit, onWarehouse, children }: HeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
   const set = <Name extends keyof EditorForm>(name: Name, value: EditorForm[Name]) =>
@@ -54,19 +56,27 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
     [isNew],
   )
   const isBuying = kind.party === 'supplier'
+  // A note takes its third party from the document that it is about.
+  const isSettled = Boolean(form.correction?.document)
+  // A note that names no document brings no goods back, and nobody owes it.
+  const moves = kind.stock !== 'none' && !kind.corrects
+  const pays = !kind.isOffer && !kind.corrects
   return (
     <div ref={begin}>
       <div className="doc-head">
-        <PartyPicker
-          label={isBuying ? 'Proveedor' : 'Cliente'}
-          role={kind.party}
-          party={form.party}
-          error={problemOf(problems, 'partyId')}
-          onChange={(party) => {
-            edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
-            if (party && form.lines.length === 0) requestAnimationFrame(focusInvitation)
-          }}
-        />
+        {isSettled && children}
+        {!isSettled && (
+          <PartyPicker
+            label={isBuying ? 'Proveedor' : 'Cliente'}
+            role={kind.party}
+            party={form.party}
+            error={problemOf(problems, 'partyId')}
+            onChange={(party) => {
+              edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
+              if (party && form.lines.length === 0) requestAnimationFrame(focusInvitation)
+            }}
+          />
+        )}
         {kind.numbering === 'resolution' && (
           <SelectField
             label="Resolución"
@@ -91,25 +101,30 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
             edit(['date', 'dueDate'], (before) => (isDay(date) ? withTerms(kind, before, { date }) : { ...before, date }))
           }
         />
-        <SelectField
-          label="Forma de pago"
-          name="paymentForm"
-          required
-          value={form.paymentForm}
-          options={[
-            { value: '1', label: 'Contado' },
-            { value: '2', label: `Crédito, ${creditDaysOf(form.party)} días` },
-          ]}
-          onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
-        />
-        <DateField
-          label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
-          name="dueDate"
-          value={form.dueDate}
-          error={problemOf(problems, 'dueDate')}
-          {...(isDay(form.date) ? { base: form.date } : {})}
-          onChange={(dueDate) => set('dueDate', dueDate)}
-        />
+        {!kind.corrects && (
+          <>
+            <SelectField
+              label="Forma de pago"
+              name="paymentForm"
+              required
+              value={form.paymentForm}
+              options={[
+                { value: '1', label: 'Contado' },
+                { value: '2', label: `Crédito, ${creditDaysOf(form.party)} días` },
+              ]}
+              onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
+            />
+            <DateField
+              label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
+              name="dueDate"
+              value={form.dueDate}
+              error={problemOf(problems, 'dueDate')}
+              {...(isDay(form.date) ? { base: form.date } : {})}
+              onChange={(dueDate) => set('dueDate', dueDate)}
+            />
+          </>
+        )}
+        {!isSettled && children}
         {kind.isOffer && (
           <TextField
             label="Tiempo de entrega"
@@ -125,8 +140,8 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
         {form.party && <PartyLine party={form.party} isBuying={isBuying} />}
         {!isShown && (
           <>
-            <Said label="Bodega">{kind.stock !== 'none' && facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
-            <Said label="Medio de pago">{!kind.isOffer && codeName(paymentMeans, form.paymentMeans)}</Said>
+            <Said label="Bodega">{moves && facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
+            <Said label="Medio de pago">{pays && codeName(paymentMeans, form.paymentMeans)}</Said>
             <Said label="Orden de compra">{form.customerOrder}</Said>
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
           </>
@@ -137,7 +152,7 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
       </div>
       {isShown && (
         <div className="doc-head doc-head-more">
-          {kind.stock !== 'none' && (
+          {moves && (
             <SelectField
               label="Bodega"
               name="warehouseId"
@@ -147,7 +162,7 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
               onChange={onWarehouse}
             />
           )}
-          {!kind.isOffer && (
+          {pays && (
             <SelectField
               label="Medio de pago"
               name="paymentMeans"

@@ -12,16 +12,16 @@ import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
-import { copyOf, emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
+import { aboutForm, copyOf, emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import type { ExistingDraft } from './saving.tsx'
-import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
-type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert'
+type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert' | 'about'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', version: 'Editar', duplicate: 'Duplicar', convert: 'Crear' }[mode]
+  const verb = { create: 'Crear', edit: 'Editar', version: 'Editar', duplicate: 'Duplicar', convert: 'Crear', about: 'Crear' }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
@@ -59,6 +59,13 @@ function EmptyPage({ surface }: { surface: DocumentSurface }) {
 export function EditPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
   return <Loaded key={id} surface={surface} mode="edit" id={id} view={surface.endpoints.view} />
+}
+
+/** A note that charges, about one document. */
+export function AboutPage({ surface }: { surface: DocumentSurface }) {
+  const id = useParam('idParent')
+  const [source] = surface.about
+  return source ? <Loaded key={id} surface={surface} mode="about" id={id} view={source.endpoints.view} /> : null
 }
 
 export function DuplicatePage({ surface }: { surface: DocumentSurface }) {
@@ -113,7 +120,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
   const document = asked.data
-  const ids = [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
+  const ids = wanted === 'about' ? [] : [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
   const items = useAsk(
     lookupItems,
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
@@ -142,6 +149,15 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
+  if (opened && mode === 'about' && opened.document.state !== 'issued') {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn" action={{ label: 'Ver factura', href: sourcePlace(surface, id) ?? kind.path }}>
+          Una nota solo se hace de una factura emitida.
+        </Notice>
+      </Page>
+    )
+  }
   if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
@@ -166,7 +182,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
   )
 }
 
-const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de' } as const
+const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
 
 /** "CT-12" of any of its versions. */
 const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
@@ -184,6 +200,7 @@ function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
 
 /** What the editor begins with: the document itself, a copy of it, or what is made from it. */
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings, conversion: Conversion | undefined) {
+  if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
   if (conversion) return convertedForm(kind, document, surroundings, conversion, today())
   const { form, leftOut } = formOf(document, surroundings)
   if (mode === 'edit') return { form, leftOut }
@@ -230,7 +247,11 @@ function WithFacts({
       surface={surface}
       title={title}
       verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
-      initial={{ ...form, resolutionId: known(resolutions, form.resolutionId), warehouseId: known(warehouses, form.warehouseId) }}
+      initial={{
+        ...form,
+        resolutionId: known(resolutions, form.resolutionId),
+        warehouseId: surface.kind.corrects ? null : known(warehouses, form.warehouseId),
+      }}
       isNew={mode === 'create'}
       existing={existing}
       replaces={replaces}

@@ -16,13 +16,15 @@ export interface WithholdingChangeInput {
 
 interface EditorTotalsProps {
   computed: Computed
+  /** "Neto a pagar" when it is left out. */
+  net: string | undefined
   discount: WrittenDiscount
   onDiscount: (discount: WrittenDiscount) => void
   onWithholding: (id: string, change: WithholdingChangeInput | null) => void
 }
 
 /** The box of totals while it is written: with the global discount and the reasons of each withholding. */
-export const EditorTotals = memo(function EditorTotals({ computed, discount, onDiscount, onWithholding }: EditorTotalsProps) {
+export const EditorTotals = memo(function EditorTotals({ computed, net, discount, onDiscount, onWithholding }: EditorTotalsProps) {
   const { priced, withholdings } = computed
   const extra = (row: TotalRow) => {
     if (row.part === 'discounts') return <GlobalDiscount discount={discount} onChange={onDiscount} />
@@ -32,6 +34,7 @@ export const EditorTotals = memo(function EditorTotals({ computed, discount, onD
   return (
     <>
       <DocumentTotals
+        {...(net === undefined ? {} : { net })}
         source={{
           ...priced,
           withholdings: withholdings.map(({ rule, amount }) => ({

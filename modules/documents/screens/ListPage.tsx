@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeName, creditNoteConcepts } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
 import { receiptPermissions } from '#modules/treasury/index.ts'
 import { exportFormats, type ExportFormat } from '#platform/catalogue/export.ts'
 import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
@@ -94,9 +94,17 @@ const columnsFor = (kind: DocumentKind) => [
     { sortable: true, width: 92 },
   ),
   col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
+  ...(kind.note
+    ? [
+        col.text('corrects', 'Factura', (row) => row.correction?.number ?? <span className="muted">Período</span>, {
+          width: 104,
+          priority: 2,
+        }),
+      ]
+    : []),
   ...(kind.corrects
-    ? [col.text('corrects', 'Factura', (row) => row.correction?.number ?? '', { width: 104, priority: 2 })]
-    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: 3, width: 92 }), cell: dueCell }]),
+    ? []
+    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
   col.name(
     'party',
     kind.party === 'customer' ? 'Cliente' : 'Proveedor',
@@ -105,9 +113,9 @@ const columnsFor = (kind: DocumentKind) => [
       min: 180,
     },
   ),
-  ...(kind.corrects
+  ...(kind.note
     ? [
-        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(creditNoteConcepts, row.correction.concept) : ''), {
+        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
           width: 168,
           priority: 3,
         }),
@@ -208,7 +216,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         entries={[
           { label: `Ver ${kind.titles.short}`, href: placeOf(kind, row.id, 'view') },
           ...(mayWrite && documentCan(row.state, 'edit') ? [{ label: 'Editar', href: placeOf(kind, row.id, 'edit') }] : []),
-          ...(mayWrite && !kind.corrects ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
+          ...(mayWrite && !kind.note ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
         ]}
       />
     </>

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { percentText, zeroAmount } from '#base/decimal.ts'
-import { creditNoteConcepts } from '#colombia/index.ts'
-import { listMoneyAccounts } from '#modules/treasury/index.ts'
-import { DateField, KitLink, Money, Segmented, SelectField } from '#platform/ui/index.tsx'
+import { DateField, SelectField } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
@@ -18,13 +16,16 @@ import { EditorFrame } from './EditorFrame.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { accountBook, previewEntry } from './entry.ts'
 import { dayFacts } from './facts.ts'
+import { conceptOf } from './form.ts'
 import { withholdingLabel } from './labels.ts'
-import { correctedOf, costsBack, readNote, requestOfNote, settledOf, type Concept, type NoteForm } from './note-form.ts'
+import { correctedOf, costsBack, readNote, requestOfNote, settledOf, type NoteForm } from './note-form.ts'
+import { AboutLine } from './NoteHead.tsx'
 import { NoteLines } from './NoteLines.tsx'
 import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
 import { problemOf } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
-import type { DocumentSurface } from './surface.ts'
+import { SurplusFields, useMoneyAccounts } from './SurplusFields.tsx'
+import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 
 export interface NoteEditorProps {
   surface: DocumentSurface
@@ -39,15 +40,13 @@ export interface NoteEditorProps {
   onReload: (() => void) | null
 }
 
-const NET = 'Neto a acreditar'
-
 /** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
 export function NoteEditor({ surface, title, initial, existing, document, source, firstFacts, draftName, onReload }: NoteEditorProps) {
   const { kind } = surface
   const [form, setForm] = useState(initial)
   const asked = useAsk(surface.endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
   const facts = asked.data ?? firstFacts
-  const moneyAccounts = useAsk(listMoneyAccounts, form.surplus === 'refund' ? {} : null).data?.accounts ?? []
+  const moneyAccounts = useMoneyAccounts(form.surplus)
 
   const corrected = useMemo(() => correctedOf(document), [document])
   const ofDay = useMemo(() => dayFacts(facts), [facts])
@@ -61,6 +60,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
   const computing = {
     ...ofDay,
     buyer: null,
+    referred: corrected,
     corrected,
     items: new Map(
       document.lines.map(({ item }) => [
@@ -94,7 +94,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     draftName,
     read: readNote,
     request: (written) => requestOfNote(written, document),
-    check: () => [...checkDocument(draft, computed, false), ...correctionProblems(kind, draft, { corrected })],
+    check: () => [...checkDocument(draft, computed, kind), ...correctionProblems(kind, draft, { referred: corrected, corrected })],
   })
   const { problems } = saving
   const change = (changes: Partial<NoteForm>) => {
@@ -111,7 +111,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       saving={saving}
       computed={computed}
       written={() => writtenDraft(repriced(requestOfNote(form, document), computed), computed, namesOf(document, moneyAccounts))}
-      net={NET}
+      net={NET_OF_NOTE}
       home={source}
       onRecover={setForm}
       onReload={onReload}
@@ -125,8 +125,8 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           required
           value={form.concept}
           error={problemOf(problems, 'correction.concept')}
-          options={creditNoteConcepts.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(concept) => change({ concept: concept as Concept, lines: {} })}
+          options={(kind.note?.concepts ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(concept) => change({ concept: conceptOf(concept), lines: {} })}
         />
         <DateField
           label="Fecha"
@@ -137,50 +137,18 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           onChange={(date) => change({ date })}
         />
         {settled.surplus > zeroAmount && (
-          <Segmented
+          <SurplusFields
             label="Lo que supera el saldo"
-            help={
-              <>
-                Sobran <Money value={settled.surplus} sign />
-              </>
-            }
-            value={form.surplus === 'refund' ? 'refund' : 'keep'}
-            onChange={(surplus) => change({ surplus })}
-            options={[
-              { value: 'keep', label: 'Dejar a favor' },
-              { value: 'refund', label: 'Devolver dinero' },
-            ]}
-          />
-        )}
-        {settled.surplus > zeroAmount && form.surplus === 'refund' && (
-          <SelectField
-            label="Cuenta de donde sale"
-            name="correction.moneyAccountId"
-            required
-            value={form.moneyAccountId ?? ''}
-            error={problemOf(problems, 'correction.moneyAccountId')}
-            options={[{ value: '', label: 'Elige la cuenta' }, ...moneyAccounts.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(id) => change({ moneyAccountId: id === '' ? null : id })}
+            over={settled.surplus}
+            surplus={form.surplus}
+            moneyAccountId={form.moneyAccountId}
+            moneyAccounts={moneyAccounts}
+            problems={problems}
+            onChange={change}
           />
         )}
       </div>
-      <div className="doc-head-line">
-        <span>
-          <span className="muted">Factura</span>{' '}
-          <KitLink href={source} className="link b">
-            {document.number}
-          </KitLink>
-        </span>
-        <span>
-          <span className="muted">Cliente</span> {document.party.name}
-        </span>
-        <span>
-          <span className="muted">Total</span> <Money value={document.total} />
-        </span>
-        <span>
-          <span className="muted">Saldo</span> <Money value={document.balance} />
-        </span>
-      </div>
+      <AboutLine href={source} document={document} party={document.party.name} />
       <NoteLines
         form={form}
         document={document}
@@ -206,7 +174,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
         />
         <div className="doc-totals">
           <DocumentTotals
-            net={NET}
+            net={NET_OF_NOTE}
             source={{
               ...computed.priced,
               withholdings: computed.withholdings.map(({ rule, amount }) => ({

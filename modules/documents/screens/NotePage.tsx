@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { dayInBogota, type Day } from '#base/date.ts'
-import { LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
-import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam } from '#platform/web/index.tsx'
+import { KitLink, LoadError, Notice, Page, Picker } from '#platform/ui/index.tsx'
+import { askFresh, askOnce, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
+import { AboutPage, CreatePage, EditPage } from './EditorPage.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { emptyNote, linesLeft, noteOf, type NoteForm } from './note-form.ts'
 import type { ExistingDraft } from './saving.tsx'
-import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { createPlace, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 
 interface PageProps {
   surface: DocumentSurface
@@ -17,19 +18,31 @@ interface PageProps {
 const today = (): Day => dayInBogota(new Date())
 const lower = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** Which document is corrected: the note begins from it. */
+/** In the address of a note that names no document. */
+const OF_PERIOD = 'periodo'
+
+/** A new note: of a document that is chosen first, or of what was invoiced in a period. */
 export function ChooseSourcePage({ surface }: PageProps) {
-  const { kind, madeFrom } = surface
+  const { referencia } = useQueryOfAddress()
+  return referencia === OF_PERIOD ? <CreatePage surface={surface} /> : <Choice surface={surface} />
+}
+
+function Choice({ surface }: PageProps) {
+  const { kind, about } = surface
   const go = useGo()
   const title = `Crear ${lower(kind.titles.one)}`
-  const [source] = madeFrom
+  const [source] = about
   if (!source) return null
   return (
     <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
       <div className="doc-choose">
         <Picker
           label={source.kind.titles.one}
-          help="La nota toma de ella el cliente, los ítems, los impuestos y las retenciones."
+          help={
+            kind.corrects
+              ? 'La nota toma de ella el cliente, los ítems, los impuestos y las retenciones.'
+              : 'La nota toma de ella el cliente. Su saldo se cobra aparte.'
+          }
           placeholder="Número, cliente o NIT"
           value={null}
           source={async (search, signal) => {
@@ -40,6 +53,13 @@ export function ChooseSourcePage({ surface }: PageProps) {
           }}
           onChange={(option) => option && go(`${kind.path}/${option.id}/create`)}
         />
+        <p className="small muted">
+          Si no es de una sola factura,{' '}
+          <KitLink href={`${createPlace(kind)}?referencia=${OF_PERIOD}`} className="link">
+            hazla de lo facturado en un período
+          </KitLink>
+          .
+        </p>
       </div>
     </Page>
   )
@@ -48,6 +68,7 @@ export function ChooseSourcePage({ surface }: PageProps) {
 /** A note from an invoice. */
 export function CreateNotePage({ surface }: PageProps) {
   const id = useParam('idParent')
+  if (!surface.kind.corrects) return <AboutPage surface={surface} />
   return (
     <Loaded
       key={id}
@@ -61,8 +82,14 @@ export function CreateNotePage({ surface }: PageProps) {
   )
 }
 
-/** A note that is a draft. */
+/** A note that is a draft: its lines are those of its document, or its own. */
 export function EditNotePage({ surface }: PageProps) {
+  const id = useParam('id')
+  const { data } = useAsk(surface.endpoints.view, { params: { id } })
+  return data && noteOf(data) === null ? <EditPage surface={surface} /> : <EditCorrection surface={surface} />
+}
+
+function EditCorrection({ surface }: PageProps) {
   const id = useParam('id')
   const { kind, endpoints } = surface
   const [turn, setTurn] = useState(0)
@@ -124,7 +151,7 @@ function WithSource({ surface, title, sourceId, form, existing, onReload, correc
   const document = useAsk(correction.correctable, { params: { id: sourceId } })
   const [initial] = useState(() => form ?? emptyNote(today()))
   const facts = useAsk(surface.endpoints.facts, { query: { date: initial.date } })
-  const [source] = surface.madeFrom
+  const [source] = surface.about
   const place = source ? placeOf(source.kind, sourceId, 'view') : surface.kind.path
   if (document.data && facts.data && linesLeft(document.data).length > 0) {
     return (

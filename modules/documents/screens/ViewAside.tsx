@@ -21,7 +21,7 @@ export function ViewAside({ surface, document }: AsideProps) {
     <div className="doc-aside">
       {document.balance !== null && surface.kind.opens !== null && <Owed document={document} />}
       {surface.kind.isOffer && <OfferEvents document={document} gender={surface.kind.titles.gender} />}
-      {document.uniqueCode && <UniqueCode name={surface.kind.corrects ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
+      {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
       <Files surface={surface} document={document} />

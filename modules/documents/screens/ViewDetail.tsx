@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { codeName, creditNoteConcepts, paymentMeans } from '#colombia/index.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, KitLink, Money, Quantity, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
-import type { DocumentSurface } from './surface.ts'
+import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
 type Line = DocumentView['lines'][number]
@@ -33,7 +33,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
         </div>
         <div className="doc-totals">
           <DocumentTotals
-            {...(surface.kind.corrects ? { net: 'Neto a acreditar' } : {})}
+            {...(surface.kind.corrects ? { net: NET_OF_NOTE } : {})}
             source={{
               gross: parseAmount(document.totals.gross),
               discounts: parseAmount(document.totals.discounts),
@@ -78,6 +78,27 @@ function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
 
 const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
+/** Why a note was made, and the period that it is about; its document stands in the chain. */
+function noteFacts({ note }: DocumentSurface['kind'], { correction }: DocumentView) {
+  if (!note || !correction) return []
+  const { period, concept } = correction
+  return [
+    { label: 'Concepto', value: codeName(note.concepts, concept) },
+    ...(period
+      ? [
+          {
+            label: 'De lo facturado',
+            value: (
+              <>
+                <DayText value={period.from} /> a <DayText value={period.to} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
 function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty: boolean) {
   const { party } = document
   return [
@@ -99,7 +120,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     { label: 'Fecha', value: <DayText value={document.date} /> },
     ...(kind.corrects ? [] : termsOf(kind, document)),
     ...optional('Tiempo de entrega', document.deliveryTime),
-    ...optional('Concepto', document.correction && codeName(creditNoteConcepts, document.correction.concept)),
+    ...noteFacts(kind, document),
     ...optional('Correo para facturación', party?.email),
     ...optional('Municipio', party?.city),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),

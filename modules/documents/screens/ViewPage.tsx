@@ -21,7 +21,7 @@ import {
   useIsNarrow,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useGo, useMay, useMayOf, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../kind.ts'
 import { offerCan } from '../offer/follow-up.ts'
 import { documentCan } from '../state.ts'
@@ -74,7 +74,6 @@ function DocumentPage({ surface, document }: ViewProps) {
   const may = {
     write: useMay(kind.permissions.write),
     annul: useMay(kind.permissions.annul),
-    correct: useMay(surface.correctedBy?.permissions.write ?? kind.permissions.write),
     collect: useMay(receiptPermissions.write),
     receipts: useMay(receiptPermissions.read),
     books: useMay(accountingPermissions.read),
@@ -104,7 +103,7 @@ function DocumentPage({ surface, document }: ViewProps) {
     { id: 'detalle', label: 'Detalle', shown: true },
     { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
     { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
-    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' },
+    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
     { id: 'historial', label: 'Historial', shown: true },
   ]
   const shown = tabs.filter((tab) => tab.shown)
@@ -231,12 +230,13 @@ function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
 }
 
 interface MoreProps extends ViewProps {
-  may: { readonly write: boolean; readonly annul: boolean; readonly correct: boolean }
+  may: { readonly write: boolean; readonly annul: boolean }
   onOpen: (dialog: Opened) => void
 }
 
 function MoreActions({ surface, document, may, onOpen }: MoreProps) {
   const { kind } = surface
+  const mayOf = useMayOf()
   const entries: MenuEntry[] = []
   if (surface.mail && may.write && documentCan(document.state, 'share'))
     entries.push({ label: 'Enviar por correo', onSelect: () => onOpen('mail') })
@@ -247,9 +247,10 @@ function MoreActions({ surface, document, may, onOpen }: MoreProps) {
   }
   if (may.write && offerCan(document.followUp, 'replace'))
     entries.push({ label: 'Nueva versión', href: placeOf(kind, document.id, 'edit') })
-  if (surface.correctedBy && may.correct && document.state === 'issued')
-    entries.push({ label: `Crear ${surface.correctedBy.titles.short}`, href: `${surface.correctedBy.path}/${document.id}/create` })
-  if (may.write && !kind.corrects && documentCan(document.state, 'duplicate'))
+  if (document.state === 'issued')
+    for (const note of surface.notes)
+      if (mayOf(note.permissions.write)) entries.push({ label: `Crear ${note.titles.short}`, href: `${note.path}/${document.id}/create` })
+  if (may.write && !kind.note && documentCan(document.state, 'duplicate'))
     entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
   if (document.number !== null) {
     entries.push({

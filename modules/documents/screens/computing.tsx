@@ -6,6 +6,7 @@ import type { DocumentKind } from '../kind.ts'
 import { draftOf } from '../wire.ts'
 import { accountBook, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
+import { settledOfPeriod } from './note-form.ts'
 import { requestOf, type EditorForm, type EditorLine } from './form.ts'
 
 export interface Worked {
@@ -31,6 +32,8 @@ export function useEntryPreview(
   facts: EditorFacts,
   worked: Worked,
   number: string,
+  /** Of the account that money given back leaves from. */
+  moneyAccountId: string | null,
 ): EntryPreview | null {
   const account = useMemo(() => accountBook(facts.accounts), [facts])
   return useMemo(() => {
@@ -44,10 +47,10 @@ export function useEntryPreview(
       computed,
       facts: worked.facts,
       costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
-      settled: null,
+      settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
     }
     return previewEntry(kind, input, account)
-  }, [kind, form.lines, form.party, worked, number, account])
+  }, [kind, form.lines, form.party, worked, number, account, moneyAccountId])
 }
 
 /** A line as the grid shows it. The same object while nothing of it changed, so that only the line in edit is drawn again. */

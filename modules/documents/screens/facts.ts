@@ -6,7 +6,7 @@ import type { EditorFacts } from '../endpoints.ts'
 import type { EditorItem, EditorLine } from './form.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items' | 'corrected'>
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items' | 'referred' | 'corrected'>
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
@@ -43,5 +43,6 @@ export const computingFacts = (ofDay: DayFacts, party: PartyForDocuments | null,
   ...ofDay,
   buyer: party ? withholdingPartyOf(party) : null,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
+  referred: null,
   corrected: null,
 })

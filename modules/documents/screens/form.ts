@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
-import type { DocumentKind } from '../kind.ts'
-import type { DocumentInput, DocumentView } from '../wire.ts'
+import type { Referred } from '../correction/corrected.ts'
+import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
 
 const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
@@ -46,6 +47,17 @@ const editorLine = z.object({
 })
 export type EditorLine = Readonly<z.output<typeof editorLine>>
 
+const editorCorrection = z.object({
+  /** What the note is about, as it is shown; null when it is about a period. */
+  document: z.nullable(z.object({ id: z.string(), number: z.string(), date: z.string(), total: z.string(), balance: z.string() })),
+  from: z.string(),
+  to: z.string(),
+  concept: z.enum(conceptCodes),
+  surplus: z.enum(['refuse', 'keep', 'refund']),
+  moneyAccountId: z.nullable(z.string()),
+})
+export type EditorCorrection = Readonly<z.output<typeof editorCorrection>>
+
 const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
 
 const editorForm = z.object({
@@ -64,6 +76,8 @@ const editorForm = z.object({
   pricesIncludeTax: z.boolean(),
   discount,
   lines: z.readonly(z.array(editorLine)),
+  /** Of a note. */
+  correction: z._default(z.nullable(editorCorrection), null),
   withholdings: z.readonly(z.array(z.object({ withholdingId: z.string(), amount: z.string(), reason: z.string() }))),
 })
 export type EditorForm = Readonly<z.output<typeof editorForm>>
@@ -77,8 +91,21 @@ export function readForm(value: unknown): EditorForm | null {
 /** Days that an offer holds. */
 const OFFER_DAYS = 15
 
+/** The concept of a code; the first one of any other. */
+export const conceptOf = (text: string): ConceptCode => conceptCodes.find((code) => code === text) ?? '1'
+
+/** About a period that somebody has still to say. What takes off is kept for the customer until it is said otherwise. */
+const emptyCorrection = ({ concepts }: NoteQuestions, corrects: boolean): EditorCorrection => ({
+  document: null,
+  from: '',
+  to: '',
+  concept: conceptOf(concepts[0]?.code ?? ''),
+  surplus: corrects ? 'keep' : 'refuse',
+  moneyAccountId: null,
+})
+
 /** @param today the document's date: electronic documents carry the day of their sending */
-export const emptyForm = ({ isOffer }: DocumentKind, today: Day): EditorForm => ({
+export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
   resolutionId: null,
   party: null,
   date: today,
@@ -94,6 +121,7 @@ export const emptyForm = ({ isOffer }: DocumentKind, today: Day): EditorForm => 
   pricesIncludeTax: false,
   discount: noWrittenDiscount,
   lines: [],
+  correction: note && emptyCorrection(note, corrects),
   withholdings: [],
 })
 
@@ -142,11 +170,13 @@ export const creditDaysOf = (party: PartyForDocuments | null): number => party?.
 
 /** Form of payment and due date that go with a customer, a date and a choice. */
 export function withTerms(
-  { isOffer }: DocumentKind,
+  { isOffer, corrects }: DocumentKind,
   form: EditorForm,
   changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>,
 ): EditorForm {
   const next = { ...form, ...changes }
+  // What takes off is owed by nobody: it has no term.
+  if (corrects) return { ...next, dueDate: next.date }
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
   const days = isOffer ? OFFER_DAYS : paymentForm === '2' ? creditDaysOf(next.party) : 0
   // An offer holds as long as was chosen, whoever it is for.
@@ -154,6 +184,14 @@ export function withTerms(
   const dueDate = isDay(next.date) && !isKept ? addDays(next.date, days) : next.dueDate
   return { ...next, paymentForm, dueDate }
 }
+
+const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
+  documentId: document?.id ?? null,
+  period: document === null && isDay(from) && isDay(to) ? { from, to } : null,
+  concept,
+  surplus,
+  moneyAccountId: surplus === 'refund' ? moneyAccountId : null,
+})
 
 const figure = (text: string): string => (text === '' ? '0' : text)
 
@@ -184,7 +222,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
     taxIds: [...line.taxIds],
     source: line.source && { ...line.source, byValue: false, restock: false },
   })),
-  correction: null,
+  correction: form.correction && correctionOf(form.correction),
   withholdings: form.withholdings.map((change) => ({ ...change })),
 })
 
@@ -242,11 +280,51 @@ export function formOf(
       pricesIncludeTax: view.pricesIncludeTax,
       discount: view.discount,
       lines,
+      correction: view.correction && correctionIn(view, view.correction),
       withholdings: view.withholdings.flatMap(({ withholdingId, amount, changedReason }) =>
         changedReason === null ? [] : [{ withholdingId, amount, reason: changedReason }],
       ),
     },
   }
+}
+
+function correctionIn({ related }: DocumentView, correction: NonNullable<DocumentView['correction']>): EditorCorrection {
+  const { documentId, period, concept, surplus, moneyAccountId } = correction
+  const document = related.find(({ id }) => id === documentId)
+  return {
+    document: document ? { id: document.id, number: document.number ?? '', date: document.date, total: document.total, balance: '' } : null,
+    from: period?.from ?? '',
+    to: period?.to ?? '',
+    concept,
+    surplus,
+    moneyAccountId,
+  }
+}
+
+/** What a note is about, as far as the browser knows it: the server reads it again. */
+export const referredOf = ({ correction, party }: EditorForm): Referred | null =>
+  correction?.document && isDay(correction.document.date)
+    ? {
+        id: correction.document.id,
+        kind: '',
+        partyId: party?.id ?? '',
+        number: correction.document.number,
+        fiscalNumber: correction.document.number,
+        date: correction.document.date,
+        uniqueCode: null,
+      }
+    : null
+
+/** A note that begins from what it is about, and has its customer. */
+export function aboutForm(
+  kind: DocumentKind,
+  { id, number, date, totals, balance }: DocumentView,
+  party: Surroundings['party'],
+  today: Day,
+): EditorForm {
+  const form = withTerms(kind, emptyForm(kind, today), { party })
+  const document = { id, number: number ?? '', date, total: totals.total, balance: balance ?? '' }
+  return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
 /** A copy: everything but number, dates, state, payments, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */

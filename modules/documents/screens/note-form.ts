@@ -16,14 +16,11 @@ import {
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
-import type { DocumentInput, DocumentView } from '../wire.ts'
-
-const concepts = ['1', '2', '3', '4', '5', '6'] as const
-export type Concept = (typeof concepts)[number]
+import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
 
 const noteForm = z.object({
   date: z.string(),
-  concept: z.enum(concepts),
+  concept: z.enum(conceptCodes),
   surplus: z.enum(['refuse', 'keep', 'refund']),
   moneyAccountId: z.nullable(z.string()),
   notes: z.string(),
@@ -40,9 +37,9 @@ export function readNote(value: unknown): NoteForm | null {
 }
 
 /** Units come back with a return or an annulment; the other concepts take money off. */
-export const isByValue = (concept: Concept): boolean => concept !== '1' && concept !== '2'
+export const isByValue = (concept: ConceptCode): boolean => concept !== '1' && concept !== '2'
 /** An annulment takes everything that is left. */
-export const isWhole = (concept: Concept): boolean => concept === '2'
+export const isWhole = (concept: ConceptCode): boolean => concept === '2'
 
 export const emptyNote = (today: Day): NoteForm => ({
   date: today,
@@ -104,6 +101,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   }),
   correction: {
     documentId: document.id,
+    period: null,
     concept: form.concept,
     surplus: form.surplus,
     moneyAccountId: form.surplus === 'refund' ? form.moneyAccountId : null,
@@ -113,7 +111,8 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
 
 /** A draft of a note back in the editor. */
 export function noteOf(view: DocumentView): NoteForm | null {
-  if (!view.correction) return null
+  // About a period its lines are its own, and the editor of any document writes them.
+  if (!view.correction?.documentId) return null
   const { concept, surplus, moneyAccountId } = view.correction
   return {
     date: view.date,
@@ -135,6 +134,9 @@ export function noteOf(view: DocumentView): NoteForm | null {
 /** What is left of the document, in exact types: as the server reads it. */
 export const correctedOf = (document: Correctable): Corrected => ({
   id: document.id,
+  // The server reads them again; here they decide nothing.
+  kind: '',
+  partyId: document.party.id,
   number: document.number,
   fiscalNumber: document.number,
   date: document.date as Day,
@@ -157,6 +159,9 @@ export const correctedOf = (document: Correctable): Corrected => ({
         })),
       },
     ]),
+  ),
+  items: new Map(
+    document.lines.map(({ position, item, description }) => [lineKey(document.id, position), { id: item.id, name: description }]),
   ),
   withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount }) => ({
     rule: {
@@ -187,6 +192,14 @@ export function settledOf(document: Correctable, payable: Amount, surplusAccount
     surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: 'customerAdvances' },
   }
 }
+
+/** Of a note about a period all is kept or given back: it closes nothing. */
+export const settledOfPeriod = (payable: Amount, surplusAccountId: string | null): Settled => ({
+  number: '',
+  applied: zeroAmount,
+  surplus: payable,
+  surplusAccount: payable === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: 'customerAdvances' },
+})
 
 /** What the goods that come back cost, in the order of the request's lines. */
 export const costsBack = (form: NoteForm, document: Correctable): (Amount | null)[] =>

@@ -19,8 +19,8 @@ export function documentScreens<const Path extends string>(kind: DocumentKind & 
     screen({ path: `${path}/create` as const, title: `Crear ${one}`, permission: permissions.write, ...gate, parents }),
     screen({ path: `${path}/{id}/view` as const, title: titles.one, permission: permissions.read, ...gate, parents }),
     screen({ path: `${path}/{id}/edit` as const, title: `Editar ${one}`, permission: permissions.write, ...gate, parents }),
-    // What is taken off a document is no template for another.
-    ...(kind.corrects
+    // What is said of a document is no template for another.
+    ...(kind.note
       ? [
           screen({
             path: `${path}/{idParent}/create` as const,

@@ -23,12 +23,14 @@ export interface DocumentSurface {
   readonly offer: OfferEndpoints | null
   /** Of kinds that correct others. */
   readonly correction: CorrectionEndpoints | null
-  /** The kind that corrects it. */
-  readonly correctedBy: DocumentKind | null
+  /** The kinds of notes that may be about it. */
+  readonly notes: readonly DocumentKind[]
   /** Kinds that its lines can be made into. */
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */
   readonly madeFrom: readonly SourceSurface[]
+  /** Kinds that a note may be about, with their calls. */
+  readonly about: readonly SourceSurface[]
 }
 
 export interface SourceSurface {
@@ -36,13 +38,20 @@ export interface SourceSurface {
   readonly endpoints: DocumentEndpoints
 }
 
-/** What an issued or annulled document changes of those that it was made from. */
-export const sourceReads = ({ madeFrom }: DocumentSurface) =>
-  madeFrom.flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
+/** What a note that takes off comes to. */
+export const NET_OF_NOTE = 'Neto a acreditar'
+
+/** What an issued or annulled document changes of those that it was made from or is about. */
+export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
+  [...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
 
 export type DocumentPlace = 'view' | 'edit' | 'duplicate'
 
 export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(`${kind.path}/{id}/${place}`, { id })
+/** Where a document that this kind may be about is shown; null when nobody said which kind it is. */
+export const sourcePlace = ({ about: [source] }: DocumentSurface, id: string): string | null =>
+  source ? placeOf(source.kind, id, 'view') : null
+
 export const createPlace = (kind: DocumentKind): string => `${kind.path}/create`
 
 /** Where the receipt of a document is written: treasury's panel, with the document chosen. */

@@ -24,7 +24,11 @@ export async function relatedTo(tx: Tx, companyId: string, id: string): Promise<
     select d.id, d.kind, l.place, d.prefix, d.number, d.edition, d.date, d.total, d.state
       from (select source_id as id, 'before' as place from document_line_source where company_id = ${companyId} and document_id = ${id}
              union
-            select document_id, 'after' from document_line_source where company_id = ${companyId} and source_id = ${id}) l
+            select corrected_id, 'before' from document_correction where company_id = ${companyId} and document_id = ${id}
+             union
+            select document_id, 'after' from document_line_source where company_id = ${companyId} and source_id = ${id}
+             union
+            select document_id, 'after' from document_correction where company_id = ${companyId} and corrected_id = ${id}) l
       join document d on d.company_id = ${companyId} and d.id = l.id
      order by d.date, d.id`)
   return rows.map(({ prefix, number, edition, ...row }) => ({ ...row, number: showNumber(prefix, number, edition) }))

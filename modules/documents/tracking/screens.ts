@@ -11,6 +11,8 @@ export const trackingScreens = [
   screen({ path: '/sales/quotes/{id}/print', title: 'Imprimir: Cotización', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/tracking', title: 'Seguimiento: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/print', title: 'Imprimir: Nota crédito', ...open }),
+  screen({ path: '/sales/invoice-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito', ...open }),
+  screen({ path: '/sales/invoice-debit-notes/{id}/print', title: 'Imprimir: Nota débito', ...open }),
   screen({ path: '/invoices/tracking', title: 'Seguimiento de factura (enlace anterior)', ...open }),
 ] satisfies Screen[]
 

@@ -1,20 +1,22 @@
-/** The face that a kind of credit note brings to the engine. */
+/** The face that a kind of note brings to the engine: what it is about and why, from what the engine gathered. */
+import { codeName, type NoteFormat, type UblCorrected } from '#colombia/index.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
 import { saleRequestOf, SEND_TOPIC } from '../face.server.ts'
-import type { NoteRequest, NoteToSend } from '../request.ts'
+import type { NoteRequest } from '../request.ts'
 import { noteProblems } from './problems.ts'
 import { sealNote } from './seal.server.ts'
 
-export interface NoteFaceFacts {
-  /** Of the kind's own consecutive: up to 4 letters or digits. */
-  readonly prefix: string
-  /** Concept, reason and invoice of the note that is being issued. */
-  noteOf(document: IssuingDocument): NoteToSend
-}
-
-/** The electronic credit note (NTC). */
-export function noteFace({ prefix, noteOf }: NoteFaceFacts): ElectronicFace {
-  const requestOf = (document: IssuingDocument): NoteRequest => ({ ...saleRequestOf(document), note: noteOf(document), prefix })
+/**
+ * The electronic face of a kind of note (NTC, NTD).
+ * @param prefix of the kind's own consecutive: up to 4 letters or digits
+ */
+export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
+  const requestOf = (document: IssuingDocument): NoteRequest => ({
+    ...saleRequestOf(document),
+    format,
+    prefix,
+    note: noteOf(document, format),
+  })
   return {
     problems: (document) => noteProblems(requestOf(document)),
     seal(document, number) {
@@ -23,4 +25,24 @@ export function noteFace({ prefix, noteOf }: NoteFaceFacts): ElectronicFace {
     },
     topic: SEND_TOPIC,
   }
+}
+
+/** The reason is what was written on the note; without words, its concept says it. */
+function noteOf({ draft, facts, input }: IssuingDocument, { concepts }: NoteFormat): NoteRequest['note'] {
+  const { correction } = draft
+  if (!correction) throw new Error('A note without what it is about reached its electronic face')
+  return {
+    concept: correction.concept,
+    reason: input.notes.trim() || codeName(concepts, correction.concept),
+    corrects: correctedOf(correction, facts.referred),
+  }
+}
+
+function correctedOf(
+  { period }: NonNullable<IssuingDocument['draft']['correction']>,
+  referred: IssuingDocument['facts']['referred'],
+): UblCorrected {
+  if (referred) return { kind: 'invoice', number: referred.fiscalNumber, cufe: referred.uniqueCode ?? '', issueDate: referred.date }
+  if (!period) throw new Error('A note about nothing reached its electronic face')
+  return { kind: 'period', ...period }
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent } from '#base/decimal.ts'
-import { arithmeticProblems, creditNoteConcepts, creditNoteTree, cudeFieldsOf, structureProblems } from '#colombia/index.ts'
+import { arithmeticProblems, creditNoteFormat, cudeFieldsOf, debitNoteFormat, noteTree, structureProblems } from '#colombia/index.ts'
 import { cude, hasSchemas, readElement, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { sellerOf } from '#modules/company/index.ts'
 import type { IssuingDocument } from '#modules/documents/index.server.ts'
@@ -27,15 +27,18 @@ import { paperOfNote } from './paper.ts'
 import { noteProblems } from './problems.ts'
 import { noteXmlOf, sealNote } from './seal.server.ts'
 import { readNoteSnapshot } from './snapshot.ts'
-import { toUblCreditNote } from './ubl.ts'
+import { toUblNote } from './ubl.ts'
 
 afterAll(releaseSchemas)
 
 const taken = { prefix: 'NC', number: 31 }
+const xmlOf = noteXmlOf(creditNoteFormat)
+const paperOf = paperOfNote(creditNoteFormat, { title: 'Nota crédito electrónica', dueLabel: null, netLabel: 'Neto a acreditar' })
+const invoice = { kind: 'invoice', number: 'FV1208', cufe: 'ab'.repeat(48), issueDate: parseDay('2026-11-20') } as const
 
 const notes = fc.record({
   document: documents,
-  concept: fc.constantFrom(...creditNoteConcepts.map(({ code }) => code)),
+  concept: fc.constantFrom(...creditNoteFormat.concepts.map(({ code }) => code)),
   reason: fc.string({ unit: fc.constantFrom(...'abcñáé Ü&<>"'), minLength: 1, maxLength: 80 }).map((text) => `x${text}`),
 })
 
@@ -46,9 +49,9 @@ test('any priced document makes a note that passes the rules of structure and ev
       const request = noteRequestOf(document, { note: { ...noteFacts, concept, reason } })
       expect(noteProblems(request)).toEqual([])
       const { snapshot, uniqueCode } = sealNote(request, taken)
-      const note = toUblCreditNote(readNoteSnapshot(stored(snapshot)), document, taken, uniqueCode)
-      expect(structureProblems(creditNoteTree(note))).toEqual([])
-      expect(arithmeticProblems(creditNoteTree(note))).toEqual([])
+      const note = toUblNote(readNoteSnapshot(stored(snapshot), creditNoteFormat), document, taken, uniqueCode)
+      expect(structureProblems(noteTree(note, creditNoteFormat))).toEqual([])
+      expect(arithmeticProblems(noteTree(note, creditNoteFormat))).toEqual([])
       expect(cude(cudeFieldsOf(note, '20191'))).toBe(uniqueCode)
     }),
     { numRuns: 200 },
@@ -62,7 +65,7 @@ test.skipIf(withoutXsd)(`any priced document makes a note that the authority's s
   fc.assert(
     fc.property(documents, (document) => {
       const { snapshot, uniqueCode } = sealNote(noteRequestOf(document), taken)
-      expect(validateAgainstXsd(noteXmlOf(stored(snapshot), document, taken, uniqueCode), XSD)).toEqual([])
+      expect(validateAgainstXsd(xmlOf(stored(snapshot), document, taken, uniqueCode), XSD)).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -80,7 +83,7 @@ const golden = documentOf(
 
 test('what goes to the authority: concept, reason and invoice, the own number, and nothing of what was withheld', () => {
   const { snapshot, uniqueCode } = sealNote(noteRequestOf(golden), taken)
-  const note = toUblCreditNote(snapshot, golden, taken, uniqueCode)
+  const note = toUblNote(snapshot, golden, taken, uniqueCode)
   expect(note).toMatchObject({
     prefix: 'NC',
     consecutive: '31',
@@ -91,7 +94,7 @@ test('what goes to the authority: concept, reason and invoice, the own number, a
     corrects: { kind: 'invoice', number: 'FV1208', cufe: 'ab'.repeat(48), issueDate: '2026-11-20' },
   })
   expect(note.software.securityCode).toBe(sha384('8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a1020191NC31'))
-  const xml = noteXmlOf(stored(snapshot), golden, taken, uniqueCode)
+  const xml = xmlOf(stored(snapshot), golden, taken, uniqueCode)
   expect(xml).toContain(`<cbc:ID>NC31</cbc:ID><cbc:UUID schemeID="2" schemeName="CUDE-SHA384">${uniqueCode}</cbc:UUID>`)
   expect(xml).not.toContain('22665')
   expect(readElement(xml).name).toBe('CreditNote')
@@ -99,10 +102,10 @@ test('what goes to the authority: concept, reason and invoice, the own number, a
 
 test('what it remembers does not hold the PIN, and is read back as it was', () => {
   const { snapshot } = sealNote(noteRequestOf(golden), taken)
-  expect(readNoteSnapshot(stored(snapshot))).toEqual(snapshot)
+  expect(readNoteSnapshot(stored(snapshot), creditNoteFormat)).toEqual(snapshot)
   expect(JSON.stringify(snapshot)).not.toContain('20191"')
-  expect(() => readNoteSnapshot({ ...snapshot, concept: '7' })).toThrow()
-  expect(() => noteXmlOf({}, golden, taken, '')).toThrow()
+  expect(() => readNoteSnapshot({ ...snapshot, concept: '7' }, creditNoteFormat)).toThrow()
+  expect(() => xmlOf({}, golden, taken, '')).toThrow()
 })
 
 test('a note is not an invoice: neither reads what the other remembered', () => {
@@ -112,7 +115,7 @@ test('a note is not an invoice: neither reads what the other remembered', () => 
 
 test.skipIf(withoutXsd)(`the operator's schemas refuse a note that the authority would (511)${withoutXsd}`, () => {
   const { snapshot, uniqueCode } = sealNote(noteRequestOf(golden), taken)
-  const xml = noteXmlOf(stored(snapshot), golden, taken, uniqueCode)
+  const xml = xmlOf(stored(snapshot), golden, taken, uniqueCode)
   expect(() => refuseInvalid(xml, XSD)).not.toThrow()
   expect(() => refuseInvalid(xml.replace('<cbc:CreditedQuantity ', '<cbc:InvoicedQuantity '), XSD)).toThrow(
     'La DIAN rechazaría el documento',
@@ -126,21 +129,11 @@ const found = (changes: Parameters<typeof noteRequestOf>[1]) =>
 
 test.each([
   ['no reason', { reason: ' ' }, 'notes', 'motivo de la nota'],
-  [
-    'an invoice without CUFE',
-    { invoice: { ...noteFacts.invoice, uniqueCode: '' } },
-    'correction.documentId',
-    'CUFE de la factura que corrige',
-  ],
-  [
-    'an invoice without number',
-    { invoice: { ...noteFacts.invoice, number: '' } },
-    'correction.documentId',
-    'número de la factura que corrige',
-  ],
+  ['an invoice without CUFE', { corrects: { ...invoice, cufe: '' } }, 'correction.documentId', 'CUFE de la factura que corrige'],
+  ['an invoice without number', { corrects: { ...invoice, number: '' } }, 'correction.documentId', 'número de la factura que corrige'],
   [
     'an invoice of tomorrow',
-    { invoice: { ...noteFacts.invoice, issueDate: parseDay('2026-11-25') } },
+    { corrects: { ...invoice, issueDate: parseDay('2026-11-25') } },
     'date',
     'La nota no puede ser anterior a la factura que corrige',
   ],
@@ -172,7 +165,7 @@ const storedNote = (environment: 'habilitacion' | 'produccion', state: 'queued' 
 
 test('paper: title, CUDE with its QR, and the invoice that it corrects with why', () => {
   const document = storedNote('produccion', 'validated')
-  const paper = paperOfNote(document)
+  const paper = paperOf(document)
   expect(paper).toMatchObject({
     title: 'Nota crédito electrónica',
     issuer: { name: 'Provisiones Sumapaz S.A.S.' },
@@ -200,9 +193,9 @@ test('paper: title, CUDE with its QR, and the invoice that it corrects with why'
     `CUDE: ${document.uniqueCode}`,
     `https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey=${document.uniqueCode}`,
   ])
-  expect(paperOfNote(storedNote('produccion', 'queued')).notices.at(-1)).toBe('Pendiente de validación por la DIAN')
-  expect(paperOfNote(storedNote('habilitacion', 'queued')).notices.at(-1)).toContain('documento de prueba')
-  expect(() => paperOfNote({ ...document, snapshot: {} })).toThrow()
+  expect(paperOf(storedNote('produccion', 'queued')).notices.at(-1)).toBe('Pendiente de validación por la DIAN')
+  expect(paperOf(storedNote('habilitacion', 'queued')).notices.at(-1)).toContain('documento de prueba')
+  expect(() => paperOf({ ...document, snapshot: {} })).toThrow()
 })
 
 const ITEM = '01890000-0000-7000-8000-00000000000a'
@@ -234,7 +227,13 @@ const input: DocumentInput = {
       source: null,
     },
   ],
-  correction: null,
+  correction: {
+    documentId: '01890000-0000-7000-8000-00000000000b',
+    period: null,
+    concept: '1',
+    surplus: 'keep',
+    moneyAccountId: null,
+  },
   withholdings: [],
 }
 
@@ -264,6 +263,15 @@ function issuing(): IssuingDocument {
     items: new Map([[ITEM, item]]),
     taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
     withholdingRules: [],
+    referred: {
+      id: '01890000-0000-7000-8000-00000000000b',
+      kind: 'INE',
+      partyId: customerFacts.id,
+      number: 'FV-1208',
+      fiscalNumber: 'FV1208',
+      date: parseDay('2026-11-20'),
+      uniqueCode: 'ab'.repeat(48),
+    },
     corrected: null,
   }
   const draft = draftOf(input)
@@ -271,16 +279,51 @@ function issuing(): IssuingDocument {
 }
 
 test('the face seals what the engine issues, without a resolution', () => {
-  const face = noteFace({ prefix: 'NC', noteOf: () => noteFacts })
+  const face = noteFace(creditNoteFormat, 'NC')
   const document = issuing()
   expect(face.problems(document)).toEqual([])
   const { uniqueCode, snapshot } = face.seal(document, taken)
   expect(snapshot).toMatchObject({ concept: '1', itemCodes: ['ACE-3000'], supplier: { address: { cityName: 'Bogotá, D.C.' } } })
   // 2 × 38.900 = 77.800 and IVA 14.782.
   expect(uniqueCode).toBe(sha384('NC312026-11-2410:48:10-05:0077800.000114782.00040.00030.0092582.00901482337860043217201912'))
-  expect(
-    noteFace({ prefix: 'NC', noteOf: () => ({ ...noteFacts, reason: '' }) })
-      .problems(document)
-      .map(({ field }) => field),
-  ).toEqual(['notes'])
+  // Without words its concept is the reason; with an invoice that has no CUFE there is nothing to refer to.
+  expect(snapshot).toMatchObject({ reason: 'Devolución parcial', corrects: { number: 'FV1208' } })
+  const { referred } = document.facts
+  const without = { ...document, facts: { ...document.facts, referred: referred && { ...referred, uniqueCode: null } } }
+  expect(face.problems(without).map(({ field }) => field)).toEqual(['correction.documentId'])
+})
+
+test('a note of a period says it on paper and in its XML, and a debit note is charged', () => {
+  const corrects = { kind: 'period', from: parseDay('2026-10-01'), to: parseDay('2026-10-31') } as const
+  const ofPeriod = noteRequestOf(golden, { note: { ...noteFacts, corrects } })
+  expect(noteProblems(ofPeriod)).toEqual([])
+  const sealed = sealNote(ofPeriod, taken)
+  expect(xmlOf(stored(sealed.snapshot), golden, taken, sealed.uniqueCode)).toContain('<cbc:CustomizationID>22</cbc:CustomizationID>')
+  expect(paperOf(storedDocument(golden, taken, sealed, 'queued')).texts[0]).toEqual({
+    label: 'Corrige',
+    value: 'Lo facturado del 01/10/2026 al 31/10/2026',
+  })
+
+  const debit = noteRequestOf(golden, {
+    format: debitNoteFormat,
+    prefix: 'ND',
+    note: { ...noteFacts, concept: '2', reason: 'Gastos por cobrar' },
+  })
+  expect(noteProblems(debit)).toEqual([])
+  const charged = sealNote(debit, { prefix: 'ND', number: 4 })
+  const xml = noteXmlOf(debitNoteFormat)(stored(charged.snapshot), golden, { prefix: 'ND', number: 4 }, charged.uniqueCode)
+  expect(readElement(xml).name).toBe('DebitNote')
+  expect(xml).toContain('<cbc:CustomizationID>30</cbc:CustomizationID>')
+  expect(withoutXsd ? [] : validateAgainstXsd(xml, XSD)).toEqual([])
+  const paperOfDebit = paperOfNote(debitNoteFormat, { title: 'Nota débito electrónica', dueLabel: 'Vence', netLabel: 'Neto a pagar' })
+  // A reason that only repeats the concept is said once.
+  expect(paperOfDebit(storedDocument(golden, { prefix: 'ND', number: 4 }, charged, 'queued')).texts[1]?.value).toBe('Gastos por cobrar')
+  expect(() => noteXmlOf(debitNoteFormat)(stored({ ...charged.snapshot, concept: '6' }), golden, taken, '')).toThrow()
+})
+
+test('the first credit notes kept their invoice otherwise, and are read all the same', () => {
+  const { snapshot } = sealNote(noteRequestOf(golden), taken)
+  const { corrects: _corrects, ...rest } = snapshot
+  const old = { ...rest, invoice: { number: 'FV1208', uniqueCode: 'ab'.repeat(48), issueDate: '2026-11-20' } }
+  expect(readNoteSnapshot(stored(old), creditNoteFormat)).toEqual(snapshot)
 })

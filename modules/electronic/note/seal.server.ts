@@ -1,10 +1,10 @@
-/** Sealing a credit note: its CUDE, made with the PIN of the software, and what is remembered of it. */
-import { creditNoteXml, cudeFieldsOf } from '#colombia/index.ts'
+/** Sealing a note: its CUDE, made with the PIN of the software, and what is remembered of it. */
+import { cudeFieldsOf, noteXml, type NoteFormat } from '#colombia/index.ts'
 import { cude } from '#colombia/index.server.ts'
 import type { DocumentNumber, NoteRequest } from '../request.ts'
 import { securityCodeOf, type XmlOf } from '../seal.server.ts'
 import { noteSnapshotOf, readNoteSnapshot, type NoteSnapshot } from './snapshot.ts'
-import { toUblCreditNote } from './ubl.ts'
+import { toUblNote } from './ubl.ts'
 
 export interface SealedNote {
   /** CUDE: 96 hexadecimal characters. */
@@ -16,10 +16,12 @@ export interface SealedNote {
 export function sealNote(request: NoteRequest, taken: DocumentNumber): SealedNote {
   const { softwarePin } = request.company.profile.electronic
   const snapshot = noteSnapshotOf(request, securityCodeOf(request, taken))
-  const unsealed = toUblCreditNote(snapshot, request.document, taken, '')
+  const unsealed = toUblNote(snapshot, request.document, taken, '')
   return { uniqueCode: cude(cudeFieldsOf(unsealed, softwarePin)), snapshot }
 }
 
-/** The XML of an issued note, the same every time. */
-export const noteXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>
-  creditNoteXml(toUblCreditNote(readNoteSnapshot(stored), document, taken, uniqueCode))
+/** The XML of an issued note of a format, the same every time. */
+export const noteXmlOf =
+  (format: NoteFormat): XmlOf =>
+  (stored, document, taken, uniqueCode) =>
+    noteXml(toUblNote(readNoteSnapshot(stored, format), document, taken, uniqueCode), format)

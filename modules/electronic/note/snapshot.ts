@@ -1,28 +1,42 @@
-/** What an electronic credit note remembers besides what an invoice does: why it was issued, and what it corrects. */
+/** What an electronic note remembers besides what an invoice does: why it was issued, and what it is about. */
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
-import { creditNoteConcepts } from '#colombia/index.ts'
+import type { NoteFormat } from '#colombia/index.ts'
 import type { NoteRequest, NoteToSend } from '../request.ts'
 import { saleSnapshotOf } from '../seal.ts'
 import { saleSnapshot, storedDay, type SaleSnapshot } from '../snapshot.ts'
 
 export interface NoteSnapshot extends SaleSnapshot, NoteToSend {}
 
-const noteSnapshot = z.extend(saleSnapshot, {
-  concept: z.enum(creditNoteConcepts.map(({ code }) => code)),
-  reason: z.string(),
-  invoice: z.object({ number: z.string(), uniqueCode: z.string(), issueDate: storedDay }),
-})
+const corrected = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invoice'), number: z.string(), cufe: z.string(), issueDate: storedDay }),
+  z.object({ kind: z.literal('period'), from: storedDay, to: storedDay }),
+])
+
+const noteSnapshot = z.extend(saleSnapshot, { concept: z.string(), reason: z.string(), corrects: corrected })
+
+/** How the first credit notes kept their invoice. */
+const firstNotes = z.object({ invoice: z.object({ number: z.string(), uniqueCode: z.string(), issueDate: z.string() }) })
 
 /** @param securityCode of the software for this number (`softwareSecurityCode`) */
 export function noteSnapshotOf(request: NoteRequest, securityCode: string): NoteSnapshot {
-  const { concept, reason, invoice } = request.note
-  const { number, uniqueCode, issueDate } = invoice
-  return { ...saleSnapshotOf(request, securityCode), concept, reason, invoice: { number, uniqueCode, issueDate } }
+  const { concept, reason, corrects } = request.note
+  return { ...saleSnapshotOf(request, securityCode), concept, reason, corrects: { ...corrects } }
 }
 
 /**
- * What a note remembered, read back from its row.
+ * What a note of a format remembered, read back from its row.
  * @throws Error when it is not of this shape: nothing else may be printed or sent
  */
-export const readNoteSnapshot = (stored: unknown): NoteSnapshot => parse(noteSnapshot, stored)
+export function readNoteSnapshot(stored: unknown, { concepts }: NoteFormat): NoteSnapshot {
+  const first = z.safeParse(firstNotes, stored)
+  const read = parse(noteSnapshot, first.success ? { ...Object(stored), corrects: asCorrected(first.data.invoice) } : stored)
+  if (!concepts.some(({ code }) => code === read.concept)) throw new RangeError(`No note of this kind has the concept ${read.concept}`)
+  return read
+}
+
+const asCorrected = ({ uniqueCode, ...invoice }: z.output<typeof firstNotes>['invoice']) => ({
+  kind: 'invoice',
+  cufe: uniqueCode,
+  ...invoice,
+})

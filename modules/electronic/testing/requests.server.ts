@@ -15,7 +15,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import { checkDigit, paymentMeans, testRange, units } from '#colombia/index.ts'
+import { checkDigit, creditNoteFormat, paymentMeans, testRange, units } from '#colombia/index.ts'
 import { companyProfile, type Company, type CompanyProfileInput } from '#modules/company/index.ts'
 import { price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -116,13 +116,14 @@ export const requestOf = (document: DocumentToSend, changes: Partial<ElectronicR
 export const noteFacts: NoteToSend = {
   concept: '1',
   reason: 'Llegaron tres cajas rotas & húmedas',
-  invoice: { number: 'FV1208', uniqueCode: 'ab'.repeat(48), issueDate: parseDay('2026-11-20') },
+  corrects: { kind: 'invoice', number: 'FV1208', cufe: 'ab'.repeat(48), issueDate: parseDay('2026-11-20') },
 }
 
 export const noteRequestOf = (document: DocumentToSend, changes: Partial<NoteRequest> = {}): NoteRequest => ({
   ...saleRequestOf(document),
   issuedAt: new Date('2026-11-24T15:48:10Z'),
   note: noteFacts,
+  format: creditNoteFormat,
   prefix: 'NC',
   ...changes,
 })

@@ -1,4 +1,5 @@
 /** The credit note (NTC): takes off an invoice what was returned or reduced, with its taxes, withholdings and cost. */
+import { creditNoteConcepts } from '#colombia/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
 import { postCreditNote } from './posting.ts'
@@ -15,6 +16,7 @@ export const creditNote = defineDocumentKind({
   numbering: { prefix: 'NC' },
   isOffer: false,
   withholds: true,
+  note: { about: ['INE'], concepts: creditNoteConcepts },
   corrects: true,
   madeFrom: ['INE'],
   stock: 'in',

@@ -1,15 +1,15 @@
 /**
- * Credit notes to test with: `creditNotes` generates well made ones of every kind from generated sales, and
- * `goldenCreditNote` gives back part of the golden invoice. Nothing of the product imports this folder.
+ * Notes to test with: `notes` generates well made ones of a format from generated sales, and `goldenCreditNote` gives back
+ * part of the golden invoice; `goldenDebitNote` charges interest on it. Nothing of the product imports this folder.
  */
 import * as fc from 'fast-check'
 import { addDays, parseDay } from '#base/date.ts'
 import { parseAmount, parseQuantity } from '#base/decimal.ts'
-import { creditNoteConcepts } from '../codes.ts'
-import type { UblCorrected, UblCreditNote } from '../credit-note.ts'
 import type { UblInvoice } from '../invoice.ts'
+import type { UblCorrected, UblNote } from '../note.ts'
+import type { NoteFormat } from '../sale-format.ts'
 import { saleNumber, type UblLine, type UblSale } from '../sale.ts'
-import { cudeFieldsOf, type UnsealedCreditNote } from '../totals.ts'
+import { cudeFieldsOf, type UnsealedNote } from '../totals.ts'
 import { cude, softwareSecurityCode } from '../unique-code.server.ts'
 import { ANY_HASH, goldenInvoice, invoices, iva, text } from './invoices.server.ts'
 
@@ -17,6 +17,9 @@ import { ANY_HASH, goldenInvoice, invoices, iva, text } from './invoices.server.
 function saleOf({ cufe: _cufe, resolution: _resolution, withholdings: _withholdings, ...sale }: UblInvoice): UblSale {
   return sale
 }
+
+/** A gift as a line that is charged nothing: a debit note gives nothing away. */
+const charged = (line: UblLine): UblLine => (line.gift === null ? line : { ...line, gift: null })
 
 /** Days before the note. */
 const daysBefore = fc.integer({ min: 0, max: 400 })
@@ -36,17 +39,24 @@ const correctedBy = (sale: UblSale): fc.Arbitrary<UblCorrected> =>
     })),
   )
 
-export const creditNotes: fc.Arbitrary<UblCreditNote> = invoices.map(saleOf).chain((sale) =>
-  fc
-    .record({
-      concept: fc.constantFrom(...creditNoteConcepts.map(({ code }) => code)),
-      reason: text(200),
-      corrects: correctedBy(sale),
-    })
-    .map((own) => ({ ...sale, prefix: sale.prefix === 'SETT' ? 'NC' : sale.prefix, ...own, cude: ANY_HASH })),
-)
+export const notes = ({ concepts, gives }: NoteFormat): fc.Arbitrary<UblNote> =>
+  invoices.map(saleOf).chain((sale) =>
+    fc
+      .record({
+        concept: fc.constantFrom(...concepts.map(({ code }) => code)),
+        reason: text(200),
+        corrects: correctedBy(sale),
+      })
+      .map((own) => ({
+        ...sale,
+        lines: gives ? sale.lines : sale.lines.map(charged),
+        prefix: sale.prefix === 'SETT' ? 'NC' : sale.prefix,
+        ...own,
+        cude: ANY_HASH,
+      })),
+  )
 
-// --- one note to read line by line ------------------------------------------------------------------------------------
+// --- notes to read line by line ------------------------------------------------------------------------------------
 
 export const GOLDEN_PIN = '20191'
 
@@ -59,7 +69,7 @@ function part(line: UblLine | undefined, changes: Partial<UblLine>): UblLine {
 }
 
 /** Five of the twenty coffee makers with their share of the discount, some coffee, a panela, the bags and a cup. */
-const unsealed: UnsealedCreditNote = {
+const unsealed: UnsealedNote = {
   ...saleOf(goldenInvoice),
   prefix: 'NC',
   consecutive: '15',
@@ -101,4 +111,20 @@ const unsealed: UnsealedCreditNote = {
   ],
 }
 
-export const goldenCreditNote: UblCreditNote = { ...unsealed, cude: cude(cudeFieldsOf(unsealed, GOLDEN_PIN)) }
+export const goldenCreditNote: UblNote = { ...unsealed, cude: cude(cudeFieldsOf(unsealed, GOLDEN_PIN)) }
+
+const unsealedDebitNote: UnsealedNote = {
+  ...unsealed,
+  prefix: 'ND',
+  consecutive: '4',
+  notes: [],
+  software: {
+    ...goldenInvoice.software,
+    securityCode: softwareSecurityCode({ softwareId: goldenInvoice.software.id, softwarePin: GOLDEN_PIN, number: 'ND4' }),
+  },
+  reason: 'Intereses de mora de octubre',
+  lines: unsealed.lines.filter((line) => line.gift === null),
+}
+
+/** The same lines, charged. */
+export const goldenDebitNote: UblNote = { ...unsealedDebitNote, cude: cude(cudeFieldsOf(unsealedDebitNote, GOLDEN_PIN)) }

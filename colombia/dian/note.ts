@@ -1,23 +1,23 @@
 /**
- * What the XML of a credit note (nota crédito, type 91) has besides what it shares with the invoice that it corrects. It
- * has a prefix and a consecutive of the company's own, without authorised range, and a CUDE made with the PIN of the
- * software. The schema gives it neither due date nor withholdings: what was withheld goes back in the books alone.
- * A note corrects neither another note nor an invoice of another issuer.
+ * What the XML of a note (nota crédito, type 91; nota débito, type 92) has besides what it shares with the invoice that it
+ * is about. It has a prefix and a consecutive of the company's own, without authorised range, and a CUDE made with the PIN
+ * of the software. The schema gives it neither due date nor withholdings: what is withheld stands in the books alone.
+ * A note is about neither another note nor an invoice of another issuer.
  */
 import type { Day } from '#base/date.ts'
-import type { CreditNoteConceptCode } from './codes.ts'
 import type { UblSale } from './sale.ts'
 
-export interface UblCreditNote extends UblSale {
+export interface UblNote extends UblSale {
   /** 96 hexadecimal characters: `cude(cudeFieldsOf(note, pin))`. */
   readonly cude: string
-  readonly concept: CreditNoteConceptCode
+  /** Of the list of its format. */
+  readonly concept: string
   /** Why, in the issuer's words. */
   readonly reason: string
   readonly corrects: UblCorrected
 }
 
-/** One electronic invoice (operation 20), or what was invoiced in a period (operation 22). */
+/** One electronic invoice (operations 20 and 30), or what was invoiced in a period (22 and 32). */
 export type UblCorrected = UblCorrectedInvoice | UblCorrectedPeriod
 
 export interface UblCorrectedInvoice {

@@ -1,0 +1,70 @@
+/** Shape of the notes (types 91 and 92), and what they must say of the invoice or of the period that they are about. */
+import { at, textAt, type Element } from './element.ts'
+import { creditNoteFormat, debitNoteFormat, type NoteFormat } from './sale-format.ts'
+import { group, leaf, literal, maybe, one, oneOf, type Shape } from './shape.ts'
+import { codesOf, date, digits, hash, longText } from './structure-formats.ts'
+import { failing, orderReference, registeredPrefix, saleNumberFormat, saleShape } from './structure-sale.ts'
+
+const billingReference = group([
+  one(
+    'cac:InvoiceDocumentReference',
+    group([
+      one('cbc:ID', leaf(saleNumberFormat)),
+      one('cbc:UUID', leaf(hash, { schemeName: literal('CUFE-SHA384') })),
+      one('cbc:IssueDate', leaf(date)),
+    ]),
+  ),
+])
+
+/** The schema of a note has neither DueDate nor WithholdingTaxTotal. */
+const noteShape = (format: NoteFormat): Shape =>
+  saleShape(format, {
+    operation: oneOf(Object.values(format.operations)),
+    control: [],
+    terms: [],
+    references: [
+      maybe('cac:InvoicePeriod', group([one('cbc:StartDate', leaf(date)), one('cbc:EndDate', leaf(date))])),
+      one(
+        'cac:DiscrepancyResponse',
+        group([
+          maybe('cbc:ReferenceID', leaf(saleNumberFormat)),
+          one('cbc:ResponseCode', leaf(codesOf(format.concepts))),
+          one('cbc:Description', leaf(longText)),
+        ]),
+      ),
+      orderReference,
+      maybe('cac:BillingReference', billingReference),
+    ],
+    withheld: [],
+    also: (root) => [...numberingProblems(root), ...referenceProblems(root, format)],
+  })
+
+export const creditNoteShape = noteShape(creditNoteFormat)
+export const debitNoteShape = noteShape(debitNoteFormat)
+
+/** A note has a series of the issuer's own: nothing but its prefix and a consecutive. */
+function numberingProblems(root: Element): string[] {
+  const prefix = registeredPrefix(root)
+  const number = textAt(root, 'cbc:ID')
+  return number.startsWith(prefix) && digits.matches(number.slice(prefix.length))
+    ? []
+    : ['el número no es el prefijo del emisor y un consecutivo.']
+}
+
+/** One invoice, that is not later (rules CBG02, CBG06), or a period: never both, as CustomizationID says. */
+function referenceProblems(root: Element, { operations }: NoteFormat): string[] {
+  const isOfInvoice = textAt(root, 'cbc:CustomizationID') === operations.invoice
+  const invoice = at(root, 'cac:BillingReference', 'cac:InvoiceDocumentReference')
+  const period = at(root, 'cac:InvoicePeriod')
+  const referred = textAt(root, 'cac:DiscrepancyResponse', 'cbc:ReferenceID')
+  return failing([
+    [(invoice !== null) === isOfInvoice, `lleva la factura que corrige si, y solo si, su tipo de operación es ${operations.invoice}.`],
+    [(period !== null) !== isOfInvoice, `lleva el período que corrige si, y solo si, su tipo de operación es ${operations.period}.`],
+    [referred === (invoice ? textAt(invoice, 'cbc:ID') : ''), 'la factura del concepto no es la que se corrige.'],
+    [invoice === null || textAt(invoice, 'cbc:IssueDate') <= textAt(root, 'cbc:IssueDate'), 'es anterior a la factura que corrige.'],
+    [
+      period === null || textAt(period, 'cbc:StartDate') <= textAt(period, 'cbc:EndDate'),
+      'el período que corrige termina antes de comenzar.',
+    ],
+  ])
+}

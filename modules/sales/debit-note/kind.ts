@@ -1,0 +1,32 @@
+/** The debit note (NTD): charges a customer more about an invoice or a period, with the taxes and withholdings of its date. */
+import { debitNoteConcepts } from '#colombia/index.ts'
+import { plan } from '#modules/subscription/index.ts'
+import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { postDebitNote } from './posting.ts'
+
+export const debitNote = defineDocumentKind({
+  code: 'NTD',
+  titles: { one: 'Nota débito', many: 'Notas débito', short: 'nota débito', gender: 'f' },
+  path: '/sales/invoice-debit-notes',
+  module: 'sales',
+  permissions: documentPermissions('sales.debitNote', 'notas débito'),
+  plan: plan.planSell,
+  services: ['full'],
+  party: 'customer',
+  numbering: { prefix: 'ND' },
+  isOffer: false,
+  withholds: true,
+  note: { about: ['INE'], concepts: debitNoteConcepts },
+  corrects: false,
+  madeFrom: [],
+  stock: 'none',
+  opens: 'AR',
+  isElectronic: true,
+  books: { voucher: 'ND', posting: postDebitNote },
+  // The authority's debit note has no place for what is given away.
+  check: ({ lines }) =>
+    lines.flatMap(({ gift }, index) =>
+      gift ? [httpErrors.of('invalid', { detalle: 'Una nota débito no lleva obsequios.' }, `lines.${index}.itemId`)] : [],
+    ),
+})

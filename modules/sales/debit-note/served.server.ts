@@ -1,0 +1,30 @@
+/** The debit note as the server serves it: the engine's calls, its paper, its public page and its XML. */
+import { debitNoteFormat } from '#colombia/index.ts'
+import {
+  documentFiles,
+  documentHandlers,
+  mailHandlers,
+  shareHandlers,
+  type PublishedKind,
+  type ServedKind,
+} from '#modules/documents/index.server.ts'
+import { noteFace, noteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
+import { paperOfNote } from '#modules/electronic/index.ts'
+import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './endpoints.ts'
+import { debitNote } from './kind.ts'
+
+export const servedDebitNote: ServedKind = { kind: debitNote, electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix) }
+
+export const publishedDebitNote: PublishedKind = {
+  kind: debitNote,
+  paperOf: paperOfNote(debitNoteFormat, { title: 'Nota débito electrónica', dueLabel: 'Vence', netLabel: 'Neto a pagar' }),
+}
+
+export const debitNoteHandlers = [
+  ...documentHandlers(servedDebitNote, debitNoteEndpoints),
+  ...shareHandlers(publishedDebitNote, debitNoteEndpoints),
+  ...mailHandlers(publishedDebitNote, debitNoteMail),
+  xmlHandler(debitNote, debitNoteXml, noteXmlOf(debitNoteFormat)),
+]
+
+export const debitNoteFiles = documentFiles(publishedDebitNote)

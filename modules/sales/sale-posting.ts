@@ -1,0 +1,46 @@
+/**
+ * What a customer is charged reaches the books in one way, whatever the document (contabilidad.md, section 2, "Sale,
+ * credit"): the customer owes the net, what they withheld is an asset of ours, income and taxes are credited, and what
+ * left inventory goes to the cost of sales.
+ */
+import type { Amount } from '#base/decimal.ts'
+import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import type { PostingInput } from '#modules/documents/index.ts'
+
+/** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
+export const postSale =
+  (words: { readonly document: string; readonly income: string }) =>
+  ({ number, partyId, dueDate, draft, computed, facts, costs }: PostingInput): JournalDraftLine[] => {
+    const { priced } = computed
+    const income = priced.lines.flatMap((line, index) => {
+      const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+      return item ? [credit({ id: item.incomeAccountId }, line.net, `${words.income} ${number}`, { partyId })] : []
+    })
+    const taxes = priced.taxes.flatMap((tax) => {
+      const account = facts.taxes.get(tax.id)?.saleAccountId
+      return account ? [credit({ id: account }, tax.amount, tax.name, { partyId, base: tax.base })] : []
+    })
+    const withholdings = computed.withholdings.flatMap(({ rule, base, amount }) =>
+      rule.saleAccountId ? [debit({ id: rule.saleAccountId }, amount, rule.name, { partyId, base })] : [],
+    )
+    return [
+      debit('receivable', computed.payable, `${words.document} ${number}`, { partyId, crossDocument: number, dueDate }),
+      ...withholdings,
+      ...income,
+      ...taxes,
+      ...costLines(draft, facts, costs, number),
+    ]
+  }
+
+function costLines(
+  draft: PostingInput['draft'],
+  facts: PostingInput['facts'],
+  costs: readonly (Amount | null)[],
+  number: string,
+): JournalDraftLine[] {
+  return costs.flatMap((cost, index) => {
+    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
+    return [debit({ id: item.costAccountId }, cost, `Costo ${number}`), credit({ id: item.inventoryAccountId }, cost, `Costo ${number}`)]
+  })
+}
