@@ -87,10 +87,13 @@ test('a new version takes the place of the one before under the same number, and
   expect(second).toMatchObject({ number: `${first.number} v2`, state: 'issued' })
 
   const [old, now] = [await read(first.id), await read(second.id)]
-  const { state, version, versions, followUp, savedAt, savedBy, lines, ...kept } = before
-  expect(old).toMatchObject({ ...kept, state: 'superseded' })
-  expect(old.lines.map(({ pending, ...line }) => line)).toEqual(lines.map(({ pending, ...line }) => line))
-  expect([state, version, versions, followUp, savedAt, savedBy].length).toBe(6)
+  const { version, versions, followUp, savedAt, savedBy } = old
+  expect(old).toEqual({
+    ...before,
+    state: 'superseded',
+    lines: before.lines.map((line, index) => ({ ...line, pending: old.lines[index]?.pending })),
+    ...{ version, versions, followUp, savedAt, savedBy },
+  })
   expect(old.offer?.answer).toMatchObject({ answer: 'accepted', name: 'Luz Dary Pinzón' })
   // What was answered belongs to the first: the second is answered again.
   expect(now).toMatchObject({ followUp: 'toSend', offer: null, edition: 2 })
