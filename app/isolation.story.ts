@@ -116,14 +116,16 @@ test('nobody enters without a session, nor with the page of another company', as
 test('with the ids of another company, every door shows nothing and changes nothing', async () => {
   const before = await picture()
   for (const endpoint of doors) {
-    for (const id of endpoint.path.includes('{') || endpoint.body || endpoint.query ? ids : ids.slice(0, 1)) {
-      const answer = await knock(endpoint, id, intruder.client.token, intruder.companyId)
+    const asked = endpoint.path.includes('{') || endpoint.body || endpoint.query ? ids : ids.slice(0, 1)
+    const answers = await Promise.all(asked.map((id) => knock(endpoint, id, intruder.client.token, intruder.companyId)))
+    for (const answer of answers) {
       expect(answer.statusCode, `${endpoint.method} ${endpoint.path} ${answer.body}`).toBeLessThan(500)
       expect(answer.body, `${endpoint.method} ${endpoint.path}`).not.toContain('Zarig')
     }
   }
   expect(await picture()).toEqual(before)
-})
+  // Hundreds of doors with every id: it grows with the product.
+}, 240_000)
 
 test('the base itself shows nothing without a company, and nothing of another one', async () => {
   const client = new pg.Client({ connectionString: inject('appUrl') })

@@ -68,6 +68,6 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
     .or(page.getByRole('link', { name: 'Historial' }))
     .first()
     .click()
-  await page.getByText(/registró la apertura del correo a ana@cliente\.example/).waitFor()
+  await page.getByText(/^Abrió el correo a ana@cliente\.example/).waitFor()
   await visited.close()
 })

@@ -190,7 +190,9 @@ test('who shows the image or follows the link opened it: first and last time, ho
   expect((await listed(id)).mails.map(({ opening }) => opening?.times ?? 0).toSorted()).toEqual([0, 2])
 
   const { events } = await client.call(invoiceEndpoints.history, { params: { id } })
-  expect(events.filter(({ action }) => action === 'mailOpened')).toMatchObject([{ person: null, title: 'Correo a abre@laceiba.example' }])
+  expect(events.filter(({ action }) => action === 'mailOpened')).toMatchObject([
+    { person: null, title: 'El correo a abre@laceiba.example' },
+  ])
   // The image's token opens no document.
   expect((await get(`/api/public/documents/${/mail\/([\w-]{43})/.exec(opens.image)?.[1] ?? ''}`)).json()).toMatchObject({ code: 691 })
 })

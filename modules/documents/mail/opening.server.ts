@@ -37,7 +37,7 @@ export async function markOpened(tx: Tx, companyId: string, opened: Opened, now:
     select d.kind, m.payload->>'recipient' as "to" from document d join outbox m on m.company_id = d.company_id and m.id = ${row.messageId}
      where d.company_id = ${companyId} and d.id = ${row.documentId}`)
   if (!found) return
-  const event = { action: 'mailOpened', entity: `document.${found.kind}`, entityId: row.documentId, title: `Correo a ${found.to}` }
+  const event = { action: 'mailOpened', entity: `document.${found.kind}`, entityId: row.documentId, title: `El correo a ${found.to}` }
   await insertTogether(tx, [['audit_event', [auditRow({ companyId, personId: null }, event)]]])
 }
 

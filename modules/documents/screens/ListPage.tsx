@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { codeName } from '#colombia/index.ts'
-import { receiptPermissions } from '#modules/treasury/index.ts'
 import { exportFormats, type ExportFormat } from '#platform/catalogue/export.ts'
 import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
 import {
@@ -39,16 +38,18 @@ import {
   useDayRange,
   useGo,
   useMay,
+  useMayOf,
   usePagedList,
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
+import { actionsOf } from '../actions.ts'
 import { tabsOf, type DocumentTab } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
-import { documentCan } from '../state.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { WordsChip } from './WordsChip.tsx'
+import { pageOf } from './ViewActions.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import { PartyFilter } from './ListFilters.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
@@ -150,7 +151,6 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const search = useSearchBox()
   const chooser = useColumnChooser(kind.path)
   const mayWrite = useMay(kind.permissions.write)
-  const mayCollect = useMay(receiptPermissions.write)
   const [columns] = useState(() => columnsFor(kind))
 
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
@@ -194,33 +194,33 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       Crear {kind.titles.short}
     </ButtonLink>
   )
-  const isCollectable = (row: DocumentRow): boolean =>
-    mayCollect &&
-    kind.opens !== null &&
-    documentCan(row.state, 'collect') &&
-    row.party !== null &&
-    !['none', 'paid'].includes(row.settlement)
-  const rowActions = (row: DocumentRow) => (
-    <>
-      {isCollectable(row) && row.party && (
-        <IconButton
+  const mayOf = useMayOf()
+  const rowActions = (row: DocumentRow) => {
+    const offered = actionsOf(surface, row).filter(({ permission }) => mayOf(permission))
+    return (
+      <>
+        {row.party && offered.some(({ name }) => name === 'collect') && (
+          <IconButton
+            size="small"
+            name="Registrar recaudo"
+            icon={TreasuryIcon}
+            onClick={() => go(collectPlace(row.party?.id ?? '', row.id))}
+          />
+        )}
+        <MoreMenu
           size="small"
-          name="Registrar recaudo"
-          icon={TreasuryIcon}
-          onClick={() => go(collectPlace(row.party?.id ?? '', row.id))}
+          label={`Acciones de ${row.number ?? 'este borrador'}`}
+          entries={[
+            { label: `Ver ${kind.titles.short}`, href: placeOf(kind, row.id, 'view') },
+            ...offered.flatMap((action) => {
+              const href = pageOf(surface, row, action)
+              return href === null || action.name === 'collect' ? [] : [{ label: action.label, href }]
+            }),
+          ]}
         />
-      )}
-      <MoreMenu
-        size="small"
-        label={`Acciones de ${row.number ?? 'este borrador'}`}
-        entries={[
-          { label: `Ver ${kind.titles.short}`, href: placeOf(kind, row.id, 'view') },
-          ...(mayWrite && documentCan(row.state, 'edit') ? [{ label: 'Editar', href: placeOf(kind, row.id, 'edit') }] : []),
-          ...(mayWrite && !kind.note ? [{ label: 'Duplicar', href: placeOf(kind, row.id, 'duplicate') }] : []),
-        ]}
-      />
-    </>
-  )
+      </>
+    )
+  }
   const countInWords = totals ? countWords(totals.count, kind.titles) : null
 
   return (

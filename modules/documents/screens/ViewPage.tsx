@@ -4,27 +4,17 @@ import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
 import {
-  Button,
-  ButtonLink,
   ChevronLeftIcon,
   ChevronRightIcon,
-  EditIcon,
   IconButton,
   LoadError,
-  type MenuEntry,
-  MenuButton,
   Notice,
   Page,
   StateTabs,
-  toast,
-  TreasuryIcon,
   useIsNarrow,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useGo, useMay, useMayOf, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
-import type { DocumentKind } from '../kind.ts'
-import { offerCan } from '../offer/follow-up.ts'
-import { documentCan } from '../state.ts'
+import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
@@ -33,16 +23,14 @@ import { electronicWords, followUpWords, settlementWords, stateWords } from './d
 import { HistoryTab } from './HistoryTab.tsx'
 import { MailDialog } from './MailDialog.tsx'
 import { neighboursOf, rememberSeen } from './memory.tsx'
-import { collectPlace, heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './ViewActions.tsx'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
 import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
 import { EntriesTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import './documents.css'
-
-/** What is open over the document. */
-type Opened = 'annul' | 'delete' | 'mail' | 'accepted' | 'rejected' | { readonly convertTo: DocumentKind }
 
 type Tab = 'detalle' | 'recaudos' | 'contabilizacion' | 'inventario' | 'historial'
 
@@ -72,9 +60,6 @@ function DocumentPage({ surface, document }: ViewProps) {
   const narrow = useIsNarrow()
   const [dialog, setDialog] = useState<Opened | null>(null)
   const may = {
-    write: useMay(kind.permissions.write),
-    annul: useMay(kind.permissions.annul),
-    collect: useMay(receiptPermissions.write),
     receipts: useMay(receiptPermissions.read),
     books: useMay(accountingPermissions.read),
     stock: useMay(stockPermissions.read),
@@ -82,21 +67,13 @@ function DocumentPage({ surface, document }: ViewProps) {
   const isPosted = document.state !== 'draft'
   const collection = useAsk(getCollection, may.receipts && isPosted && kind.opens ? { params: { sourceId: document.id } } : null).data
   const { previous, next } = neighboursOf(kind.path, document.id)
-  const canCollect =
-    may.collect && kind.opens !== null && documentCan(document.state, 'collect') && !['none', 'paid'].includes(document.settlement)
-  const canEdit = may.write && documentCan(document.state, 'edit')
-  // What is edited once it was issued is its next version.
-  const canReplace = may.write && offerCan(document.followUp, 'replace')
   const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
-  const [target] = surface.becomes
-  const canConvert = useMay(target?.permissions.write ?? kind.permissions.write) && offerCan(document.followUp, 'convert')
+  const { primary, others, editing } = useDocumentActions(surface, document)
 
   useShortcuts([
     ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
     ...(previous ? [{ keys: 'k', label: 'Documento anterior', run: () => go(placeOf(kind, previous, 'view'), { replace: true }) }] : []),
-    ...(canEdit || canReplace
-      ? [{ keys: 'e', label: canEdit ? 'Editar' : 'Nueva versión', run: () => go(placeOf(kind, document.id, 'edit')) }]
-      : []),
+    ...(editing ? [{ keys: 'e', label: editing.label, run: () => go(placeOf(kind, document.id, 'edit')) }] : []),
   ])
 
   const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
@@ -154,26 +131,10 @@ function DocumentPage({ surface, document }: ViewProps) {
               />
             </>
           )}
-          <MoreActions surface={surface} document={document} may={may} onOpen={setDialog} />
+          <MoreActions surface={surface} document={document} actions={others} onOpen={setDialog} />
         </>
       }
-      primary={
-        canCollect ? (
-          <ButtonLink look="filled" icon={TreasuryIcon} href={collectPlace(document.party?.id ?? '', document.id)}>
-            Registrar recaudo
-          </ButtonLink>
-        ) : canConvert && target ? (
-          <Button look="filled" onClick={() => setDialog({ convertTo: target })}>
-            Convertir a {target.titles.short}
-          </Button>
-        ) : (
-          canEdit && (
-            <ButtonLink look="filled" icon={EditIcon} href={placeOf(kind, document.id, 'edit')}>
-              Editar
-            </ButtonLink>
-          )
-        )
-      }
+      primary={primary && <PrimaryAction surface={surface} document={document} action={primary} onOpen={setDialog} />}
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && (
@@ -227,49 +188,4 @@ const isCalm = (state: DocumentView['electronicState']): boolean =>
 function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
   const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
   return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
-}
-
-interface MoreProps extends ViewProps {
-  may: { readonly write: boolean; readonly annul: boolean }
-  onOpen: (dialog: Opened) => void
-}
-
-function MoreActions({ surface, document, may, onOpen }: MoreProps) {
-  const { kind } = surface
-  const mayOf = useMayOf()
-  const entries: MenuEntry[] = []
-  if (surface.mail && may.write && documentCan(document.state, 'share'))
-    entries.push({ label: 'Enviar por correo', onSelect: () => onOpen('mail') })
-  if (may.write && surface.offer && offerCan(document.followUp, 'answer')) {
-    const ending = kind.titles.gender === 'f' ? 'a' : 'o'
-    if (document.followUp !== 'accepted') entries.push({ label: `Marcar aceptad${ending}`, onSelect: () => onOpen('accepted') })
-    if (document.followUp !== 'rejected') entries.push({ label: `Marcar rechazad${ending}`, onSelect: () => onOpen('rejected') })
-  }
-  if (may.write && offerCan(document.followUp, 'replace'))
-    entries.push({ label: 'Nueva versión', href: placeOf(kind, document.id, 'edit') })
-  if (document.state === 'issued')
-    for (const note of surface.notes)
-      if (mayOf(note.permissions.write)) entries.push({ label: `Crear ${note.titles.short}`, href: `${note.path}/${document.id}/create` })
-  if (may.write && !kind.note && documentCan(document.state, 'duplicate'))
-    entries.push({ label: 'Duplicar', href: placeOf(kind, document.id, 'duplicate') })
-  if (document.number !== null) {
-    entries.push({
-      label: 'Copiar número',
-      onSelect: () => {
-        void navigator.clipboard.writeText(document.number ?? '')
-        toast({ text: `${document.number} copiado` })
-      },
-    })
-  }
-  if (documentCan(document.state, 'annul') && (!kind.isOffer || offerCan(document.followUp, 'annul'))) {
-    entries.push('separator', {
-      label: `Anular ${kind.titles.short}`,
-      danger: true,
-      onSelect: () => onOpen('annul'),
-      disabledReason: may.annul ? null : `Te falta el permiso «${kind.permissions.annul.title}»`,
-    })
-  }
-  if (documentCan(document.state, 'delete') && may.write)
-    entries.push('separator', { label: 'Eliminar borrador', danger: true, onSelect: () => onOpen('delete') })
-  return entries.length > 0 && <MenuButton label="Más acciones" entries={entries} />
 }

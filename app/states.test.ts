@@ -1,0 +1,22 @@
+// The table of states is what the definitions say, and says the same in all of its columns as the guards of the server.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { actionsOf, amongst, documentCan, standingsOf, stateTables } from '#modules/documents/index.ts'
+import { salesKinds } from '#modules/sales/index.ts'
+
+test('docs/states.md is made from the definitions: npm run states writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(stateTables(salesKinds))
+})
+
+describe.each(salesKinds.map((kind) => [kind.code, kind] as const))('%s', (_, kind) => {
+  const among = amongst(kind, salesKinds)
+  test.each(standingsOf(kind).map(({ name, standing }) => [name, standing] as const))('%s', (_name, standing) => {
+    const offered = actionsOf(among, standing)
+    expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length)
+    // What the guard of the server refuses in a state is never offered in it.
+    for (const name of ['edit', 'delete', 'annul', 'share', 'print'] as const)
+      if (!documentCan(standing.state, name)) expect(offered.map((action) => action.name)).not.toContain(name)
+    for (const { permission } of offered) expect(permission.title).not.toBe('')
+  })
+})

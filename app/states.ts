@@ -1,0 +1,7 @@
+/** `npm run states`: writes the tables of states of every kind of document into the documentation. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stateTables } from '#modules/documents/index.ts'
+import { salesKinds } from '#modules/sales/index.ts'
+
+writeFileSync(join(import.meta.dirname, '../docs/states.md'), stateTables(salesKinds))

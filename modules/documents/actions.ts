@@ -1,0 +1,130 @@
+/**
+ * What may be done with a document as it stands, and by whom: one list for the buttons of its view, the menus of its list,
+ * and the table of states in the documentation. The server's guards read the same tables (`state.ts`, `offer/follow-up.ts`).
+ */
+import type { Permission } from '#platform/access.ts'
+import { receiptPermissions } from '#modules/treasury/index.ts'
+import type { DocumentKind } from './kind.ts'
+import { offerCan, type FollowUpState } from './offer/follow-up.ts'
+import { documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+
+/** In the order in which they are offered. */
+export const actionNames = [
+  'edit',
+  'replace',
+  'collect',
+  'convert',
+  'mail',
+  'accept',
+  'reject',
+  'note',
+  'duplicate',
+  'print',
+  'share',
+  'annul',
+  'delete',
+] as const
+export type ActionName = (typeof actionNames)[number]
+
+/** A document, in all its dimensions. */
+export interface Standing {
+  readonly state: DocumentState
+  readonly electronicState: ElectronicState
+  readonly settlement: SettlementState
+  readonly followUp: FollowUpState
+}
+
+/** A kind with those that stand around it. */
+export interface KindAmong {
+  readonly kind: DocumentKind
+  /** Kinds that its lines can be made into. */
+  readonly becomes: readonly DocumentKind[]
+  /** The kinds of notes that may be about it. */
+  readonly notes: readonly DocumentKind[]
+}
+
+export interface OfferedAction {
+  readonly name: ActionName
+  /** What becomes of it, of `convert` and `note`. */
+  readonly target: DocumentKind | null
+  /** "Anular factura" */
+  readonly label: string
+  readonly permission: Permission
+}
+
+interface Definition {
+  readonly label: (kind: DocumentKind, target: DocumentKind) => string
+  readonly permission: (kind: DocumentKind, target: DocumentKind) => Permission
+  readonly takes: (kind: DocumentKind, standing: Standing) => boolean
+}
+
+const ofKind =
+  (name: keyof DocumentKind['permissions']) =>
+  ({ permissions }: DocumentKind): Permission =>
+    permissions[name]
+const ofTarget = (_: DocumentKind, { permissions }: DocumentKind): Permission => permissions.write
+const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a' : 'o')
+
+const definitions: Readonly<Record<ActionName, Definition>> = {
+  edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
+  replace: {
+    label: () => 'Nueva versión',
+    permission: ofKind('write'),
+    takes: (_, { followUp }) => offerCan(followUp, 'replace'),
+  },
+  collect: {
+    label: () => 'Registrar recaudo',
+    permission: () => receiptPermissions.write,
+    takes: ({ opens }, { state, settlement }) =>
+      opens !== null && documentCan(state, 'collect') && settlement !== 'none' && settlement !== 'paid',
+  },
+  convert: {
+    label: (_, target) => `Convertir a ${target.titles.short}`,
+    permission: ofTarget,
+    takes: (_, { followUp }) => offerCan(followUp, 'convert'),
+  },
+  mail: { label: () => 'Enviar por correo', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'share') },
+  accept: {
+    label: (kind) => `Marcar aceptad${ending(kind)}`,
+    permission: ofKind('write'),
+    takes: (_, { followUp }) => offerCan(followUp, 'answer') && followUp !== 'accepted',
+  },
+  reject: {
+    label: (kind) => `Marcar rechazad${ending(kind)}`,
+    permission: ofKind('write'),
+    takes: (_, { followUp }) => offerCan(followUp, 'answer') && followUp !== 'rejected',
+  },
+  note: { label: (_, target) => `Crear ${target.titles.short}`, permission: ofTarget, takes: (_, { state }) => state === 'issued' },
+  duplicate: {
+    label: () => 'Duplicar',
+    permission: ofKind('write'),
+    takes: ({ note }, { state }) => note === null && documentCan(state, 'duplicate'),
+  },
+  print: { label: () => 'PDF', permission: ofKind('read'), takes: (_, { state }) => documentCan(state, 'print') },
+  share: { label: () => 'Compartir enlace', permission: ofKind('read'), takes: (_, { state }) => documentCan(state, 'share') },
+  annul: {
+    label: ({ titles }) => `Anular ${titles.short}`,
+    permission: ofKind('annul'),
+    // What the authority validated is annulled by its total note (530), and an offer that was used no longer.
+    takes: ({ isOffer }, { state, electronicState, followUp }) =>
+      documentCan(state, 'annul') && electronicState !== 'validated' && (!isOffer || offerCan(followUp, 'annul')),
+  },
+  delete: { label: () => 'Eliminar borrador', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'delete') },
+}
+
+const targetsOf = (name: ActionName, { kind, becomes, notes }: KindAmong): readonly DocumentKind[] =>
+  name === 'convert' ? becomes : name === 'note' ? notes : [kind]
+
+/** What may be done with it as it stands, whoever asks. */
+export const actionsOf = (among: KindAmong, standing: Standing): OfferedAction[] =>
+  actionNames.flatMap((name) => {
+    const { label, permission, takes } = definitions[name]
+    const { kind } = among
+    if (!takes(kind, standing)) return []
+    return targetsOf(name, among).map((target) => ({
+      name,
+      target: target === kind ? null : target,
+      label: label(kind, target),
+      permission: permission(kind, target),
+    }))
+  })
