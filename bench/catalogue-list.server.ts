@@ -5,100 +5,26 @@
 import { uuidv7 } from 'uuidv7'
 import { brand } from '#modules/items/index.ts'
 import { afterPrefix, fold } from '#platform/search.ts'
-import { rounded, type Benchmark } from './benchmark.ts'
 import { fill, fillWords } from './fill.server.ts'
-import { startBenchProduct, type BenchProduct } from './product.server.ts'
-import { askRaw, compare, named, type RawStatement } from './raw.server.ts'
+import { everything, pagedListBench, type Case, type Condition } from './paged-list.server.ts'
+import type { BenchProduct } from './product.server.ts'
+import type { RawStatement } from './raw.server.ts'
 
 const RECORDS = 50_000
 const SIZE = 100
-/** Pages before the far one: 20,000 records. */
-const FAR = 200
-const TIMES = 60
 
-export const catalogueList: Benchmark = {
+export const catalogueList = pagedListBench<{ readonly id: string; readonly name: string }>({
   name: 'catalogue-list',
   about: 'the list of a catalogue with 50,000 records: page 1, the page after 20,000, searches, its count and its picker',
-  async run() {
-    const product = await startBenchProduct()
-    try {
-      await fillBrands(product)
-      const far = await walk(product, FAR)
-      const client = await product.rawClient()
-      const measure = (address: string, statement: RawStatement) =>
-        compare(
-          TIMES,
-          () => ask(product, address),
-          () => askRaw(client, product.companyId, statement),
-        )
-      const page1 = await measure(`?size=${SIZE}`, rawPage('page1', product))
-      const after = { where: 'and (name, id) > ($2, $3::uuid)', values: [far.name, far.id] }
-      const pageFar = await measure(`?size=${SIZE}&after=${far.token}`, rawPage('far', product, after))
-      const farAgainstFirst = await compare(
-        TIMES,
-        () => ask(product, `?size=${SIZE}&after=${far.token}`),
-        () => ask(product, `?size=${SIZE}`),
-      )
-      const rest: Record<string, number> = {}
-      for (const { name, address, raw } of cases(product)) Object.assign(rest, named(name, await measure(address, raw)))
-      await client.end()
-      return {
-        name: this.name,
-        value: pageFar.ms,
-        unit: 'ms',
-        raw: pageFar.rawMs,
-        ratio: pageFar.ratio,
-        details: {
-          records: RECORDS,
-          ...named('page1', page1),
-          ...named('pageAfter20000', pageFar),
-          farAgainstFirst: rounded(farAgainstFirst.ms / farAgainstFirst.rawMs),
-          walkedPerPage: far.msPerPage,
-          ...rest,
-        },
-      }
-    } finally {
-      await product.close()
-    }
-  },
-}
-
-const path = `/api${brand.path}`
-
-interface Page {
-  readonly rows: readonly { readonly id: string; readonly name: string }[]
-  readonly next: string | null
-}
-
-async function ask(product: BenchProduct, address: string): Promise<string> {
-  const { status, text } = await product.call('GET', `${path}${address}`)
-  if (status !== 200) throw new Error(`${address}: ${text}`)
-  return text
-}
-
-/** Page by page: no record twice, and at the end the token of the page asked for. */
-async function walk(product: BenchProduct, pages: number): Promise<{ token: string; name: string; id: string; msPerPage: number }> {
-  const seen = new Set<string>()
-  const started = performance.now()
-  let token = ''
-  let last = { name: '', id: '' }
-  for (let page = 1; page <= pages; page += 1) {
-    const { rows, next } = JSON.parse(await ask(product, `?size=${SIZE}${token === '' ? '' : `&after=${token}`}`)) as Page
-    for (const { id } of rows) seen.add(id)
-    last = rows.at(-1) ?? last
-    if (next === null) throw new Error(`The list ended at page ${page}`)
-    token = next
-  }
-  if (seen.size !== pages * SIZE) throw new Error(`${pages} pages showed ${seen.size} records`)
-  return { token, ...last, msPerPage: rounded((performance.now() - started) / pages) }
-}
-
-interface Condition {
-  readonly where: string
-  readonly values: readonly unknown[]
-}
-
-const everything: Condition = { where: '', values: [] }
+  path: `/api${brand.path}`,
+  holds: RECORDS,
+  size: SIZE,
+  far: 200,
+  fill: (product) => fillBrands(product),
+  rawPage: (name, product, condition) => rawPage(name, product, condition),
+  after: ({ name, id }) => ({ where: 'and (name, id) > ($2, $3::uuid)', values: [name, id] }),
+  cases: (product) => cases(product),
+})
 
 const rawPage = (name: string, product: BenchProduct, { where, values } = everything, limit = SIZE + 1): RawStatement => ({
   name,
@@ -121,12 +47,6 @@ const having = (...words: readonly string[]): Condition => ({
     .join(' '),
   values: words.flatMap((word) => [fold(word), afterPrefix(fold(word))]),
 })
-
-interface Case {
-  readonly name: string
-  readonly address: string
-  readonly raw: RawStatement
-}
 
 const cases = (product: BenchProduct): Case[] => [
   { name: 'searchOne', address: `?size=${SIZE}&text=n4242`, raw: rawPage('one', product, having('n4242')) },

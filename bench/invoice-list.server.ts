@@ -7,107 +7,33 @@ import { uuidv7 } from 'uuidv7'
 import { addMonths, firstOfMonth, lastOfMonth } from '#base/date.ts'
 import { electronicInvoice } from '#modules/sales/index.ts'
 import { afterPrefix } from '#platform/search.ts'
-import { rounded, type Benchmark } from './benchmark.ts'
 import { fill, fillWords, valueOf } from './fill.server.ts'
-import { startBenchProduct, type BenchProduct } from './product.server.ts'
-import { askRaw, compare, named, type RawStatement } from './raw.server.ts'
+import { everything, pagedListBench, type Case, type Condition } from './paged-list.server.ts'
+import type { BenchProduct } from './product.server.ts'
+import type { RawStatement } from './raw.server.ts'
 
 const INVOICES = 100_100
 const CUSTOMERS = 2000
 const YEARS = 3
 const SIZE = 50
-const FAR = 2000
-const TIMES = 60
 
-export const invoiceList: Benchmark = {
+export const invoiceList = pagedListBench<{ readonly id: string; readonly date: string }>({
   name: 'invoice-list',
   about: 'the list of 100,000 invoices: page 1, the page after page 2,000, totals of the month, searches, what is owed',
-  async run() {
-    const product = await startBenchProduct()
-    try {
-      await fillInvoices(product)
-      const far = await walk(product, FAR)
-      const client = await product.rawClient()
-      const measure = (address: string, statement: RawStatement) =>
-        compare(
-          TIMES,
-          () => ask(product, address),
-          () => askRaw(client, product.companyId, statement),
-        )
-      const page1 = await measure(`?size=${SIZE}`, rawPage('page1', product))
-      const after = { where: 'and (d.date, d.id) < ($3::date, $4::uuid)', values: [far.date, far.id] }
-      const pageFar = await measure(`?size=${SIZE}&after=${far.token}`, rawPage('far', product, after))
-      // Both by turns, because their quotient is what matters.
-      const farAgainstFirst = await compare(
-        TIMES,
-        () => ask(product, `?size=${SIZE}&after=${far.token}`),
-        () => ask(product, `?size=${SIZE}`),
-      )
-      const rest: Record<string, number> = {}
-      for (const { name, address, raw } of cases(product)) Object.assign(rest, named(name, await measure(address, raw)))
-      await client.end()
-      return {
-        name: this.name,
-        value: pageFar.ms,
-        unit: 'ms',
-        raw: pageFar.rawMs,
-        ratio: pageFar.ratio,
-        details: {
-          invoices: INVOICES,
-          ...named('page1', page1),
-          ...named('pageAfter2000', pageFar),
-          farAgainstFirst: rounded(farAgainstFirst.ms / farAgainstFirst.rawMs),
-          walkedPerPage: far.msPerPage,
-          ...rest,
-        },
-      }
-    } finally {
-      await product.close()
-    }
-  },
-}
-
-const path = `/api${electronicInvoice.path}`
-
-interface Page {
-  readonly rows: readonly { readonly id: string; readonly date: string }[]
-  readonly next: string | null
-}
-
-async function ask(product: BenchProduct, address: string): Promise<string> {
-  const { status, text } = await product.call('GET', `${path}${address}`)
-  if (status !== 200) throw new Error(`${address}: ${text}`)
-  return text
-}
-
-/** Goes page by page, as nobody does: no row twice, and at the end the token of the page asked for. */
-async function walk(product: BenchProduct, pages: number): Promise<{ token: string; date: string; id: string; msPerPage: number }> {
-  const seen = new Set<string>()
-  const started = performance.now()
-  let token = ''
-  let last = { date: '', id: '' }
-  for (let page = 1; page <= pages; page += 1) {
-    const { rows, next } = JSON.parse(await ask(product, `?size=${SIZE}${token === '' ? '' : `&after=${token}`}`)) as Page
-    for (const { id } of rows) seen.add(id)
-    last = rows.at(-1) ?? last
-    if (next === null) throw new Error(`The list ended at page ${page}`)
-    token = next
-  }
-  if (seen.size !== pages * SIZE) throw new Error(`${pages} pages showed ${seen.size} invoices`)
-  return { token, ...last, msPerPage: rounded((performance.now() - started) / pages) }
-}
+  path: `/api${electronicInvoice.path}`,
+  holds: INVOICES,
+  size: SIZE,
+  far: 2000,
+  fill: (product) => fillInvoices(product),
+  rawPage: (name, product, condition) => rawPage(name, product, condition),
+  after: ({ date, id }) => ({ where: 'and (d.date, d.id) < ($3::date, $4::uuid)', values: [date, id] }),
+  cases: (product) => cases(product),
+})
 
 const columns = `d.id, d.state, d.prefix, d.number, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.payable, d.electronic_state`
 const balance = `
   left join open_item o on o.company_id = d.company_id and o.source_id = d.id
   left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
-
-interface Condition {
-  readonly where: string
-  readonly values: readonly unknown[]
-}
-
-const everything: Condition = { where: '', values: [] }
 
 const rawPage = (name: string, product: BenchProduct, { where, values } = everything, order = 'd.date desc, d.id desc'): RawStatement => ({
   name,
@@ -141,12 +67,6 @@ function havingWords(...words: readonly string[]): Condition {
         select target_id from search_word where company_id = $1 and entity = 'people.party' and ${range}))`
   })
   return { where: clauses.join(' '), values: words.flatMap((word) => [word, afterPrefix(word)]) }
-}
-
-interface Case {
-  readonly name: string
-  readonly address: string
-  readonly raw: RawStatement
 }
 
 function cases(product: BenchProduct): Case[] {

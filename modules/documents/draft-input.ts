@@ -1,4 +1,4 @@
-/** A saved draft as the request that would write it again: what issuing it as it is begins from. */
+/** A saved document as the request that would write it again: what issuing a draft as it is begins from, and what is compared. */
 import type { DocumentInput, DocumentView } from './wire.ts'
 
 export const inputOf = (view: DocumentView): DocumentInput => ({

@@ -21,14 +21,12 @@ import {
   TextArea,
   TextField,
   toast,
-  useDirty,
   useForm,
   useFormValue,
-  useUnsavedChanges,
   type FormStore,
   type PickerOption,
 } from '#platform/ui/index.tsx'
-import { askOnce, useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { askOnce, useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
@@ -98,7 +96,6 @@ export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
 
 function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: () => void; onCreated: (id: string) => void }) {
   const form = useForm<ItemForm>(() => (item ? formOfItem(item) : newItemForm), rules)
-  const dirty = useDirty(form)
   const reason = useReasonNot(itemPermissions.write)
   const creating = useSend(createItem, { refreshes: itemAnswers, inForm: true })
   const updating = useSend(updateItem, { refreshes: itemAnswers, inForm: true })
@@ -121,8 +118,7 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
     onCreated(answer.id)
     return true
   }
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
 
   return (
     <>

@@ -1,8 +1,8 @@
 /** Creating and editing a third party, with its local draft and what to do when somebody else saved first. */
 import { type ReactNode, useState } from 'react'
 import { safeParse } from 'zod/v4/core'
-import { FormPanel, Notice, toast, useDirty, useForm, useLocalDraft, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { askFresh, useAskBeforeLeaving, useCompany, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { FormPanel, Notice, toast, useForm, useLocalDraft } from '#platform/ui/index.tsx'
+import { askFresh, useCompany, useSend, useSignedIn, useFormGuard } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
 import { formOf, inputOf, mergeForms, partyForm, type PartyForm, partyRules } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
@@ -28,7 +28,6 @@ const acceptDraft = (value: unknown): PartyForm | null => {
 
 export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: PartyEditorProps) {
   const form = useForm<PartyForm>(() => ('id' in start ? formOf(start) : start), partyRules)
-  const isDirty = useDirty(form)
   const [version, setVersion] = useState(saved?.version ?? 0)
   const [theirs, setTheirs] = useState<PartyView | null>(null)
   const { user } = useSignedIn()
@@ -65,8 +64,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
     const answer = saved ? await updating.run({ params: { id: saved.id }, body: { ...body, version } }) : await creating.run({ body })
     return answer !== null
   }
-  const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save()), draft.clear)
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save, draft.clear)
   const sending = saved ? updating : creating
 
   return (

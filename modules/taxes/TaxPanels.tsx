@@ -19,13 +19,11 @@ import {
   StateChip,
   TextField,
   toast,
-  useDirty,
   useForm,
   useFormValue,
-  useUnsavedChanges,
   type FormStore,
 } from '#platform/ui/index.tsx'
-import { useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { AccountPicker } from './AccountPicker.tsx'
 import { addTaxVersion, createTax, listTaxes, setTaxActive, taxPermissions, type Tax } from './endpoints.ts'
@@ -95,9 +93,7 @@ export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => voi
     onClose()
     return true
   }
-  const dirty = useDirty(form)
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
   return (
     <>
       <FormPanel
@@ -193,9 +189,7 @@ export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCre
     onCreated(answer.id)
     return true
   }
-  const dirty = useDirty(form)
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<TaxForm>
   return (

@@ -22,15 +22,13 @@ import {
   StateChip,
   TextField,
   toast,
-  useDirty,
   useForm,
   useFormValue,
-  useUnsavedChanges,
   type FormStore,
   type PickerOption,
   type Rules,
 } from '#platform/ui/index.tsx'
-import { askOnce, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { askOnce, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { searchCities } from '#modules/people/index.ts'
 import { AccountPicker } from './AccountPicker.tsx'
@@ -170,9 +168,7 @@ export function WithholdingVersionPanel({ withholding, uvt, today, onClose }: Op
     onClose()
     return true
   }
-  const dirty = useDirty(form)
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
   return (
     <>
       <FormPanel
@@ -308,9 +304,7 @@ export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: (
     onCreated(answer.id)
     return true
   }
-  const dirty = useDirty(form)
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
   // The fields of a version are those of the form and no others.
   const version = form as unknown as FormStore<WithholdingForm>
   return (

@@ -15,15 +15,13 @@ import {
   StateChip,
   toast,
   TrashIcon,
-  useDirty,
   useForm,
   useFormValue,
   type FormStore,
   type MenuEntry,
   type Rules,
-  useUnsavedChanges,
 } from '#platform/ui/index.tsx'
-import { useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { fieldProblem, inputsOf, noticesOf, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
@@ -61,7 +59,6 @@ export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }
       ]),
     ) satisfies Rules<FormInputs>,
   )
-  const dirty = useDirty(form)
   const reason = useReasonNot(catalogue.permissions.write)
   const reasonNotRemove = useReasonNot(catalogue.permissions.delete)
 
@@ -90,8 +87,7 @@ export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }
     onCreated(answer.id)
     return true
   }
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
 
   const removeNow = async () => {
     if (!record) return

@@ -11,6 +11,7 @@ export {
   ToQuery,
   useAskBeforeLeaving,
   useChangeQuery,
+  useFormGuard,
   useGo,
   useParam,
   usePath,

@@ -1,7 +1,7 @@
 /** Moving about: the link that every part of the kit draws, the query of the address, and asking before leaving. */
 import { Navigate, notFound, rootRouteId, useBlocker, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useRef } from 'react'
-import type { LinkComponent, UnsavedChanges } from '#platform/ui/index.tsx'
+import { type FormStore, type LinkComponent, type UnsavedChanges, useDirty, useUnsavedChanges } from '#platform/ui/index.tsx'
 import { changedQuery } from './address.ts'
 
 /** A link that tells the router; its screen is loaded when the pointer rests on it. `?id=1` keeps the path. */
@@ -90,6 +90,21 @@ export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedCh
       return true
     },
   })
+}
+
+/**
+ * A form that is not left without asking: saving validates it first.
+ * @param save false when it could not be saved; its errors stay in sight
+ * @returns its dialog stands in the page
+ */
+export function useFormGuard<Values extends object>(
+  form: FormStore<Values>,
+  save: () => Promise<boolean>,
+  onDiscard?: () => void,
+): UnsavedChanges {
+  const unsaved = useUnsavedChanges(useDirty(form), async () => form.validate().length === 0 && (await save()), onDiscard)
+  useAskBeforeLeaving(form.dirty, unsaved)
+  return unsaved
 }
 
 const textsOf = (search: unknown): Record<string, string> =>

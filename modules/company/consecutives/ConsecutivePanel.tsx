@@ -16,13 +16,11 @@ import {
   SidePanel,
   TextField,
   toast,
-  useDirty,
   useForm,
   useFormValue,
-  useUnsavedChanges,
   type FormStore,
 } from '#platform/ui/index.tsx'
-import { useAsk, useAskBeforeLeaving, useSend } from '#platform/web/index.tsx'
+import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { changeConsecutive, consecutivePermissions, getGaps, listConsecutives, type ConsecutiveView } from './endpoints.ts'
 import { expectedNext, passedOver, PREFIX_LENGTH, prefixProblem } from './rules.ts'
 
@@ -72,9 +70,7 @@ function ConsecutiveEditor({ consecutive, onClose }: PanelProps) {
     toast({ text: `Consecutivo de ${title} guardado`, tone: 'ok' })
     return true
   }
-  const dirty = useDirty(form)
-  const unsaved = useUnsavedChanges(dirty, async () => form.validate().length === 0 && (await save()))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, save)
   return (
     <>
       <FormPanel

@@ -2,6 +2,7 @@
 import { type Amount, parseAmount, percentText } from '#base/decimal.ts'
 import type { Computed } from '../compute.ts'
 import { withholdingLabel } from '../screens/labels.ts'
+import { inputOf } from '../draft-input.ts'
 import type { DocumentInput, DocumentView } from '../wire.ts'
 
 export interface Written {
@@ -40,37 +41,7 @@ export const writtenDraft = (input: DocumentInput, { priced, withholdings, payab
 
 /** What was saved. */
 export const writtenView = (view: DocumentView): Written => ({
-  input: {
-    resolutionId: view.resolution?.id ?? null,
-    partyId: view.party?.id ?? null,
-    date: view.date,
-    dueDate: view.dueDate,
-    paymentForm: view.paymentForm,
-    paymentMeans: view.paymentMeans,
-    warehouseId: view.warehouse?.id ?? null,
-    customerOrder: view.customerOrder,
-    notes: view.notes,
-    internalNotes: view.internalNotes,
-    terms: view.terms,
-    deliveryTime: view.deliveryTime,
-    pricesIncludeTax: view.pricesIncludeTax,
-    discount: view.discount,
-    lines: view.lines.map(({ itemId, warehouseId, description, quantity, unitPrice, discount, gift, taxIds, source }) => ({
-      itemId,
-      warehouseId,
-      description,
-      quantity,
-      unitPrice,
-      discount,
-      gift,
-      taxIds,
-      source,
-    })),
-    correction: view.correction,
-    withholdings: view.withholdings.flatMap(({ withholdingId, amount, changedReason }) =>
-      changedReason === null ? [] : [{ withholdingId, amount, reason: changedReason }],
-    ),
-  },
+  input: inputOf(view),
   taxes: view.lines.map((line) => line.taxes.map(({ name }) => name)),
   withholdings: view.withholdings.map((withholding) => ({
     name: withholdingLabel(withholding),

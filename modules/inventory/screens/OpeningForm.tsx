@@ -23,13 +23,11 @@ import {
   toast,
   Totals,
   UnitPrice,
-  useDirty,
   useForm,
   useFormValue,
   useShortcuts,
-  useUnsavedChanges,
 } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, queryClient, useAsk, useAskBeforeLeaving, useGo, useSend, useToday } from '#platform/web/index.tsx'
+import { askOnce, crumbsOf, queryClient, useAsk, useGo, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { createOpening, listStockNotes } from '../endpoints.ts'
 import { cellErrors, lineProblems, linesValue, lineValue, type OpeningLine } from '../opening-lines.ts'
 import { createMovementScreen as page } from '../screens.ts'
@@ -116,7 +114,6 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
-  const isDirty = useDirty(form)
   const sending = useSend(createOpening, {
     refreshes: [listStockNotes],
     inForm: true,
@@ -139,8 +136,7 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
     }
     return (await sending.run({ body })) !== null
   }
-  const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save(form.values())))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, () => save(form.values()))
   useShortcuts([
     {
       keys: 'ctrl+enter',

@@ -18,13 +18,11 @@ import {
   TextArea,
   TextField,
   toast,
-  useDirty,
   useForm,
   useFormValue,
   useShortcuts,
-  useUnsavedChanges,
 } from '#platform/ui/index.tsx'
-import { askOnce, queryClient, refresh, useAsk, useAskBeforeLeaving, useMay, useSend, useToday } from '#platform/web/index.tsx'
+import { askOnce, queryClient, refresh, useAsk, useMay, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { createReceipt, getPending, listMoneyAccounts, listReceipts, receiptLimits, type OpenItemView } from '../endpoints.ts'
 import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
@@ -100,7 +98,6 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
       notes: (value) => maxLength(value, receiptLimits.notes),
     },
   )
-  const isDirty = useDirty(form)
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
   const asked = useAsk(getPending, partyId === null ? null : { params: { partyId } })
   // While the documents of another third party are on their way, those of the one before are not theirs.
@@ -128,8 +125,7 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
     const body = { date, partyId: values.party.id, moneyAccountId, meansCode, reference, notes, applications: applicationsOf(spread) }
     return (await sending.run({ body })) !== null
   }
-  const unsaved = useUnsavedChanges(isDirty, async () => form.validate().length === 0 && (await save(form.values())))
-  useAskBeforeLeaving(form.dirty, unsaved)
+  const unsaved = useFormGuard(form, () => save(form.values()))
   const inside = useRef<HTMLDivElement>(null)
   useShortcuts([{ keys: 'ctrl+enter', label: 'Registrar el recaudo', run: () => inside.current?.closest('form')?.requestSubmit() }])
 
