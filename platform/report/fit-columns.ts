@@ -24,6 +24,9 @@ export function fitReportColumns(columns: readonly Named[], room: number): reado
   return kept
 }
 
+/** What the last column has on top of it, up to the edge of the page. */
+const LAST_PADDING = 12
+
 interface Figures {
   readonly rows: readonly { readonly cells: Readonly<Record<string, string | null | undefined>> }[]
   readonly totals: Readonly<Record<string, string | null | undefined>>
@@ -31,11 +34,11 @@ interface Figures {
 
 /** Columns of figures as wide as the widest one they show: a figure is never cut. */
 export function withRoomForFigures(columns: readonly Named[], { rows, totals }: Figures): readonly Named[] {
-  return columns.map((named) => {
+  return columns.map((named, index) => {
     const [name, column] = named
     if (column.width === undefined || !isFigure(column)) return named
     const texts = [...rows.map(({ cells }) => cells[name]), totals[name]].map((text) => cellWords(column, text))
-    const width = roomForFigures(texts, 0, column.width)
+    const width = roomForFigures(texts, index === columns.length - 1 ? LAST_PADDING : 0, column.width)
     return width === column.width ? named : [name, { ...column, width }]
   })
 }
