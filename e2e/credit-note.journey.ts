@@ -40,7 +40,7 @@ test('part of an invoice is returned with a credit note', async () => {
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'note-view')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF' }).click()
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^NC-\d+\.pdf$/)
   const xml = page.waitForEvent('download')
   await page.getByRole('button', { name: 'XML' }).click()

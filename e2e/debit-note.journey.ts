@@ -40,7 +40,7 @@ test('a customer is charged more about an invoice with a debit note', async () =
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'debit-note-view')
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'PDF' }).click()
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^ND-\d+\.pdf$/)
   const xml = page.waitForEvent('download')
   await page.getByRole('button', { name: 'XML' }).click()

@@ -1,5 +1,6 @@
 import type { Amount } from '#base/decimal.ts'
 import { format, KitLink, Money, roomForFigures } from '#platform/ui/index.tsx'
+import './entry.css'
 
 export interface EntryTableRow {
   readonly code: string

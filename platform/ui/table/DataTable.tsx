@@ -2,13 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../appearance.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
-import { Money } from '../Figures.tsx'
 import { KitLink } from '../KitLink.tsx'
 import { LoadError, Notice } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { arranged } from './arrangement.ts'
 import type { ColumnChooser } from './ColumnsMenu.tsx'
-import { type Column, columnsWithCents, withRoomForAmounts } from './columns.tsx'
+import { type Column, columnsWithCents, Sum, withRoomForAmounts } from './columns.tsx'
 import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } from './Cards.tsx'
 import { NoAccess, NoResults } from './Empty.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
@@ -86,10 +85,6 @@ function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; ma
       ))}
     </tbody>
   )
-}
-
-function Sum<Row>({ column, value, cents }: { column: Column<Row>; value: ReactNode; cents: boolean }) {
-  return typeof value === 'string' && column.amount ? <Money value={value} cents={cents ? 'room' : 'auto'} /> : value
 }
 
 const VIRTUAL_FROM = 100

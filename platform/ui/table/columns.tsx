@@ -149,3 +149,8 @@ export function withRoomForAmounts<Row, C extends Column<Row>>(
     return room === width ? column : { ...column, width: room }
   })
 }
+
+/** A cell of the totals: the text of an amount is written as its column writes amounts. */
+export function Sum<Row>({ column, value, cents }: { column: Column<Row>; value: ReactNode; cents: boolean }) {
+  return typeof value === 'string' && column.amount ? <Money value={value} cents={cents ? 'room' : 'auto'} /> : value
+}
