@@ -167,7 +167,7 @@ test('on a phone the tree is a list of cards with where each hangs, without side
   const { page } = visited
   await signIn(visited)
   await page.goto(`${visited.url}/settings/cost-centers`)
-  await page.getByText('Gerencia › Sur').waitFor()
+  await page.getByRole('link', { name: /^Sur.*· Gerencia/ }).waitFor()
   expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await visited.close()

@@ -1,5 +1,5 @@
 /** One item: what it sells for, how it is taxed, and where it is. */
-import { parseAmount, parseQuantity, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
+import { parseAmount, parseQuantity, sumAmounts, type Quantity } from '#base/decimal.ts'
 import {
   ButtonLink,
   columnsOf,
@@ -58,7 +58,7 @@ export default function ItemViewPage() {
         <Summary item={item} />
       </Section>
       {item.kind === 'product' && (
-        <Section title="Existencias por bodega" count={`${quantityText(totalOf(item))} ${item.unitName.toLowerCase()}`}>
+        <Section title="Existencias por bodega" count={item.unitName}>
           <DataTable
             label="Existencias por bodega"
             rows={item.stock}

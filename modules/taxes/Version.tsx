@@ -31,7 +31,7 @@ export function MinimumText({
   if (!isCurrent && minimumBase === null) return `${minimumUvt?.replace('.', ',')} UVT`
   return (
     <>
-      <Money value={pesos} /> {minimumBase === null && <span className="muted">{minimumUvt?.replace('.', ',')} UVT</span>}
+      <Money value={pesos} /> {minimumBase === null && <span className="muted">· {minimumUvt?.replace('.', ',')} UVT</span>}
     </>
   )
 }

@@ -163,8 +163,8 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
           columns={columns}
           chooser={chooser}
           card={(row) => ({
-            title: row.branch ? [...row.branch.above, catalogue.title(row)].join(' › ') : catalogue.title(row),
-            detail: catalogue.detail?.(row),
+            title: catalogue.title(row),
+            detail: [catalogue.detail?.(row), row.branch?.above.join(' › ')].filter(Boolean).join(' · '),
             states: <StateOf catalogue={catalogue} record={row} />,
           })}
           rowHref={(row) => addressOfQuery(path, query, { id: row.id, new: null })}

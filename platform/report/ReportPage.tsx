@@ -28,7 +28,7 @@ import {
 import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { Column } from './column.ts'
 import { Chart } from './Chart.tsx'
-import { fitReportColumns } from './fit-columns.ts'
+import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
@@ -75,7 +75,8 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
     const column = report.columns[name]
     return column && !(chooser.hidden.has(name) && (column.priority ?? 1) > 1) ? [[name, column]] : []
   })
-  const columns = isPhone || room === null ? wanted : fitReportColumns(wanted, room)
+  const roomy = answer ? withRoomForFigures(wanted, answer) : wanted
+  const columns = isPhone || room === null ? roomy : fitReportColumns(roomy, room)
   const save = async (file: FileFormat) => {
     setBusy(file)
     try {

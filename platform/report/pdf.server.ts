@@ -57,5 +57,5 @@ export async function pdfData(open: OpenReport) {
   }
 }
 
-/** Figures take what they need; texts share the rest by their width. */
-const shareOf = (column: Column): number => (isFigure(column) ? 0 : (column.width ?? 240))
+/** Figures, days and numbers of documents take what they need: they are never broken. Texts share the rest by their width. */
+const shareOf = (column: Column): number => (isFigure(column) || column.kind !== 'text' ? 0 : (column.width ?? 240))

@@ -87,7 +87,9 @@ function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
   const face = (
     <>
       {Icon ? <Icon /> : <span className="mono" data-initials={monogram(name)} aria-hidden="true" />}
-      <span className="clip">{name}</span>
+      <span className="clip" data-clip>
+        {name}
+      </span>
     </>
   )
   if (of.options.length < 2) return <span className="switch-co">{face}</span>
@@ -127,7 +129,9 @@ function Sidebar({
       {favorites.map((entry) => (
         <KitLink key={entry.href} href={entry.href} className="nav" onClick={onNavigate} data-tip={undefined}>
           <StarIcon />
-          <span className="clip">{entry.label}</span>
+          <span className="clip" data-clip>
+            {entry.label}
+          </span>
         </KitLink>
       ))}
       {favorites.length > 0 && <div className="cap">Menú</div>}
@@ -143,7 +147,9 @@ function Sidebar({
               onClick={onNavigate}
             >
               <Icon />
-              <span className="clip">{group.label}</span>
+              <span className="clip" data-clip>
+                {group.label}
+              </span>
             </KitLink>
           )
         }
@@ -158,7 +164,9 @@ function Sidebar({
             onClick={() => setChosen({ at: home, open: isOpen ? null : group.label })}
           >
             <Icon />
-            <span className="clip">{group.label}</span>
+            <span className="clip" data-clip>
+              {group.label}
+            </span>
             <Chevron className="chev" />
           </button>,
           isOpen &&
@@ -170,7 +178,9 @@ function Sidebar({
                 aria-current={entry.href === here ? 'page' : undefined}
                 onClick={onNavigate}
               >
-                <span className="clip">{entry.label}</span>
+                <span className="clip" data-clip>
+                  {entry.label}
+                </span>
                 {entry.badge ? <span className="n">{entry.badge}</span> : null}
               </KitLink>
             )),

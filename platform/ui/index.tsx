@@ -58,6 +58,7 @@ export type { ToastAction, ToastInput } from './float/toasts.ts'
 export { Tooltip } from './float/Tooltip.tsx'
 export { preloadFont } from './font.tsx'
 export * as format from './format.ts'
+export { roomForFigures } from './figure-room.ts'
 // Every icon by its meaning; each screen carries only those it names.
 export * from './icons.tsx'
 export { KitLink, type LinkComponent, type LinkProps, LinkProvider, TextLink } from './KitLink.tsx'

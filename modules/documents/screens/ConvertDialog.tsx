@@ -107,6 +107,7 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
                 />
               </td>
               <td className="num">
+                <span className="doc-note-label">Pendiente </span>
                 <Quantity value={line.pending ?? '0'} />
               </td>
               <td className="num">

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react'
-import { parseQuantity } from '#base/decimal.ts'
+import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { lookupItems, searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   format,
@@ -107,6 +107,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       header: 'Valor unitario',
       width: 112,
       align: 'end',
+      figure: ({ line }) => format.formatUnitPrice(parseUnitPrice(line.unitPrice || '0')),
       show: ({ line }) => <UnitPrice value={line.unitPrice || '0'} />,
       text: ({ line }) => line.unitPrice.replace('.', ','),
       parse: parseQuantityInput,
@@ -149,6 +150,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       header: 'Total',
       width: 132,
       align: 'end',
+      figure: ({ total }) => (total === null ? '' : format.formatAmount(total)),
       show: ({ total }) => (
         <span className="b">
           <Money value={total} />

@@ -1,5 +1,6 @@
 import type { Amount } from '#base/decimal.ts'
-import { KitLink, Money } from '#platform/ui/index.tsx'
+import { format, KitLink, Money, roomForFigures } from '#platform/ui/index.tsx'
+import './entry.css'
 
 export interface EntryTableRow {
   readonly code: string
@@ -10,6 +11,10 @@ export interface EntryTableRow {
   /** The book of the account. */
   readonly href?: string
 }
+
+/** Of a column of figures, with its padding. */
+const FIGURE = 140
+const CELL = 24
 
 /** A journal entry: accounts, debits and credits, with the double line under each sum. */
 export function EntryTable({
@@ -23,6 +28,7 @@ export function EntryTable({
   debit: Amount
   credit: Amount
 }) {
+  const width = roomForFigures([format.formatAmount(debit, 'always'), format.formatAmount(credit, 'always')], CELL, FIGURE)
   return (
     <table className="doc-entry-table">
       <caption className="sr">{label}</caption>
@@ -32,10 +38,10 @@ export function EntryTable({
             Cuenta
           </th>
           <th scope="col">Nombre</th>
-          <th scope="col" className="num">
+          <th scope="col" className="num" style={{ width }}>
             Débito
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="num" style={{ width }}>
             Crédito
           </th>
         </tr>
@@ -56,18 +62,22 @@ export function EntryTable({
             <td data-clip>
               {row.name} <span className="muted">{row.description}</span>
             </td>
-            <td className="num">{row.debit > 0n && <Money value={row.debit} cents="room" />}</td>
-            <td className="num">{row.credit > 0n && <Money value={row.credit} cents="room" />}</td>
+            <td className="num" data-side="Débito">
+              {row.debit > 0n && <Money value={row.debit} cents="room" />}
+            </td>
+            <td className="num" data-side="Crédito">
+              {row.credit > 0n && <Money value={row.credit} cents="room" />}
+            </td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <td colSpan={2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
-          <td className="num">
+          <td className="num" data-side="Débito">
             <Money value={debit} cents="always" final />
           </td>
-          <td className="num">
+          <td className="num" data-side="Crédito">
             <Money value={credit} cents="always" final />
           </td>
         </tr>

@@ -304,7 +304,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           ? {
               totals: {
                 label: `Total de ${totals.count === 1 ? '' : kind.titles.gender === 'f' ? 'las ' : 'los '}${countInWords} del filtro`,
-                cells: { total: <Money value={totals.total} />, balance: <Money value={totals.balance} /> },
+                cells: { total: totals.total, balance: totals.balance },
               },
             }
           : {})}

@@ -50,7 +50,10 @@ export function NoteLines({ form, document, computed, problems, onChange }: Note
               <td>
                 <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               </td>
-              <td className="num">{byValue ? <Money value={line.left.net} /> : <Quantity value={line.left.quantity} />}</td>
+              <td className="num">
+                <span className="doc-note-label">{byValue ? 'Queda sin impuestos ' : 'Queda '}</span>
+                {byValue ? <Money value={line.left.net} /> : <Quantity value={line.left.quantity} />}
+              </td>
               <td className="doc-note-taken">
                 {isWhole(form.concept) ? (
                   <Quantity value={line.left.quantity} />

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
+import { parseAmount, parseUnitPrice } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
-import { DayText, Facts, KitLink, Money, Quantity, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
+import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
+import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
@@ -78,6 +79,23 @@ function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
 
 const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
+/** One below the other, each in one piece where there is room for it. */
+const mailboxes = (email: string | undefined) =>
+  email
+    ? [
+        {
+          label: 'Correo para facturación',
+          value: email.split(/[,;\s]+/).map((each) => (
+            <span className="doc-mailbox" key={each}>
+              {each.replace(/@.*/, '')}
+              <wbr />
+              {each.replace(/^[^@]*/, '')}
+            </span>
+          )),
+        },
+      ]
+    : []
+
 /** Why a note was made, and the period that it is about; its document stands in the chain. */
 function noteFacts({ note }: DocumentSurface['kind'], { correction }: DocumentView) {
   if (!note || !correction) return []
@@ -121,7 +139,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...(kind.corrects ? [] : termsOf(kind, document)),
     ...optional('Tiempo de entrega', document.deliveryTime),
     ...noteFacts(kind, document),
-    ...optional('Correo para facturación', party?.email),
+    ...mailboxes(party?.email),
     ...optional('Municipio', party?.city),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
     ...optional('Orden de compra', document.customerOrder),
@@ -129,7 +147,31 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
   ]
 }
 
+/** Of a cell, both sides together; the last one also has the gutter of the page. */
+const CELL = 20
+const LAST_CELL = 32
+
+/** What the figures of the lines need: none is ever cut. */
+const widthsOf = (lines: readonly Line[]) => ({
+  price: roomForFigures(
+    lines.map((line) => format.formatUnitPrice(parseUnitPrice(line.unitPrice))),
+    CELL,
+    104,
+  ),
+  discount: roomForFigures(
+    lines.map((line) => discountWords(line.discount)),
+    CELL,
+    80,
+  ),
+  total: roomForFigures(
+    lines.map((line) => format.formatAmount(parseAmount(line.total))),
+    LAST_CELL,
+    124,
+  ),
+})
+
 function LineTable({ lines }: { lines: readonly Line[] }) {
+  const widths = useMemo(() => widthsOf(lines), [lines])
   return (
     <table className="doc-lines">
       <caption className="sr">Ítems</caption>
@@ -138,10 +180,10 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
         <col />
         <col style={{ width: 68 }} />
         <col style={{ width: 76 }} />
-        <col style={{ width: 104 }} />
-        <col style={{ width: 80 }} />
+        <col style={{ width: widths.price }} />
+        <col style={{ width: widths.discount }} />
         <col style={{ width: 100 }} />
-        <col style={{ width: 124 }} />
+        <col style={{ width: widths.total }} />
       </colgroup>
       <thead>
         <tr>

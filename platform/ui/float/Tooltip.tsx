@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { place } from './place.ts'
 import './float.css'
 
+const isCut = (node: Element): boolean => node.clientWidth > 0 && node.scrollWidth > node.clientWidth
+
 /**
  * One tooltip for the whole page. Anything with `data-tip="text"` shows it on hover (after 400 ms) and on focus;
- * anything with `data-clip` shows its own text when that is cut.
+ * anything with `data-clip` shows its own text when that is cut, in itself or in the link within.
  * The name of an icon button is its `aria-label`; the tooltip is for eyes, so it is hidden from screen readers.
  */
 export function TooltipLayer() {
@@ -18,7 +20,7 @@ export function TooltipLayer() {
       if (tip.matches(':popover-open')) tip.hidePopover()
     }
     const show = (target: Element) => {
-      const clipped = target.hasAttribute('data-clip') && target.scrollWidth > target.clientWidth
+      const clipped = target.hasAttribute('data-clip') && [target, ...target.querySelectorAll('a, button, span')].some(isCut)
       const text = target.getAttribute('data-tip') ?? (clipped ? target.textContent : null)
       if (!text || !target.isConnected) return
       tip.textContent = text

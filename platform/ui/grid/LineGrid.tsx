@@ -3,6 +3,7 @@ import { useIsPhone } from '../appearance.tsx'
 import { Kbd } from '../Button.tsx'
 import type { PickerOption, PickerSource } from '../fields/search.tsx'
 import { type MenuEntry, MoreMenu } from '../float/Menu.tsx'
+import { roomForFigures } from '../figure-room.ts'
 import { PlusIcon } from '../icons.tsx'
 import type { Parsed } from '../parse.ts'
 import type { CardContent } from '../table/Cards.tsx'
@@ -18,6 +19,8 @@ export interface LineColumn<Row> {
   /** Px; the column without it takes the rest. */
   width?: number
   align?: 'start' | 'end'
+  /** What the cell shows, of a column of figures: it grows with the widest one. */
+  figure?: (row: Row) => string
   /** The cell at rest. */
   show: (row: Row) => ReactNode
   /** The text to edit; a column without it is computed and cannot be reached. */
@@ -60,6 +63,11 @@ export interface LineGridProps<Row> {
   /** The whole line as a form, on a phone; `null` is a new line. */
   renderMobileForm: (row: Row | null, close: () => void) => ReactNode
 }
+
+/** Of a cell, both sides together. */
+const CELL_PADDING = 20
+const roomOf = <Row,>({ figure }: LineColumn<Row>, width: number, rows: readonly Row[]): number =>
+  figure ? roomForFigures(rows.map(figure), CELL_PADDING, width) : width
 
 interface Handlers<Row> {
   menu: (row: Row) => readonly MenuEntry[]
@@ -318,7 +326,7 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
           <colgroup>
             <col style={{ width: 34 }} />
             {columns.map((column) => (
-              <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+              <col key={column.id} style={column.width ? { width: roomOf(column, column.width, rows) } : undefined} />
             ))}
             <col style={{ width: 34 }} />
           </colgroup>

@@ -7,7 +7,7 @@ import { LoadError, Notice } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { arranged } from './arrangement.ts'
 import type { ColumnChooser } from './ColumnsMenu.tsx'
-import { type Column, columnsWithCents } from './columns.tsx'
+import { type Column, columnsWithCents, Sum, withRoomForAmounts } from './columns.tsx'
 import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } from './Cards.tsx'
 import { NoAccess, NoResults } from './Empty.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   selection?: Selection
   sort?: { column: string; descending: boolean }
   onSort?: (column: string) => void
-  /** Of the filtered set, not of the page. */
+  /** Of the filtered set, not of the page. The text of an amount is written as its column writes amounts. */
   totals?: { label: string; cells: Readonly<Record<string, ReactNode>> }
   pager?: PagerProps
   /** Failure of the last load; rows from before stay in sight. */
@@ -89,6 +89,7 @@ function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; ma
 
 const VIRTUAL_FROM = 100
 const NO_ROWS: readonly never[] = []
+const NO_SUMS: Readonly<Record<string, never>> = {}
 
 /** A list: real table on a screen, three-line cards on a phone. J and K move, X marks, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -119,8 +120,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const reserved = (marks ? 44 : 0) + 24
   const arrangement = chooser?.arrangement
   const chosen = useMemo(() => (arrangement ? arranged(columns, arrangement) : columns), [columns, arrangement])
-  const shown = useMemo(() => (room === null ? chosen : fitColumns(chosen, room, reserved)), [chosen, room, reserved])
   const list: readonly Row[] = rows ?? NO_ROWS
+  const sums = totals?.cells ?? NO_SUMS
+  const roomy = useMemo(() => withRoomForAmounts(chosen, list, sums), [chosen, list, sums])
+  const shown = useMemo(() => (room === null ? roomy : fitColumns(roomy, room, reserved)), [roomy, room, reserved])
   const cents = useMemo(() => columnsWithCents(shown, list), [shown, list])
   const linking = columns.find((column) => column.link) ?? columns[0]
   const linkColumn = (shown.find(({ id }) => id === linking?.id) ?? shown[0])?.id ?? ''
@@ -222,6 +225,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Notice>
     </div>
   )
+  /** Not even a page before: there is nothing to leaf through. */
+  const isNothing = rows !== null && list.length === 0 && pager?.onPrevious === null
   const nothing = rows !== null && list.length === 0 && !error && (onClearFilters ? <NoResults onClear={onClearFilters} /> : empty)
 
   if (phone) {
@@ -257,7 +262,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )
             })}
           </ul>
-          {pager && <Pager {...pager} hints={false} />}
+          {pager && !isNothing && <Pager {...pager} hints={false} />}
         </div>
       </>
     )
@@ -379,7 +384,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {totalsFrom >= 0 &&
                   shown.slice(totalsFrom).map((column) => (
                     <td key={column.id} className={column.align === 'end' ? 'num' : undefined}>
-                      {totals.cells[column.id]}
+                      <Sum column={column} value={totals.cells[column.id]} cents={cents.has(column.id)} />
                     </td>
                   ))}
               </tr>
@@ -388,7 +393,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
         {nothing}
       </section>
-      {pager && <Pager {...pager} hints markable={selection !== undefined} />}
+      {pager && !isNothing && <Pager {...pager} hints markable={selection !== undefined} />}
     </>
   )
 }

@@ -83,7 +83,7 @@ function RowView<Row>({ row, id, index, columns, cents, linkColumn, href, curren
           <td
             key={column.id}
             className={classes.filter(Boolean).join(' ') || undefined}
-            data-clip={(column.clip && !isEdited) || undefined}
+            data-clip={((column.clip || column.id === linkColumn) && !isEdited) || undefined}
           >
             {isEdited || column.id !== linkColumn ? (
               content

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { amountParts, toAmount } from '../format.ts'
+import { roomForFigures } from '../figure-room.ts'
+import { amountParts, formatAmount, toAmount } from '../format.ts'
 import { DayText, Money, Quantity } from '../Figures.tsx'
 import type { FittingColumn } from './fit.ts'
 
@@ -121,4 +122,35 @@ export function columnsWithCents<Row>(columns: readonly Column<Row>[], rows: rea
     if (any) found.add(column.id)
   }
   return found
+}
+
+/** Of a cell, both sides together. */
+const CELL_PADDING = 20
+
+/**
+ * The columns of money as wide as their widest amount: it is never cut (interface, C11).
+ * @param totals of the filtered set, by column
+ */
+export function withRoomForAmounts<Row, C extends Column<Row>>(
+  columns: readonly C[],
+  rows: readonly Row[],
+  totals: Readonly<Record<string, unknown>>,
+): C[] {
+  const cents = columnsWithCents(columns, rows)
+  return columns.map((column) => {
+    const { amount, width } = column
+    if (!amount || width === undefined) return column
+    const form = cents.has(column.id) ? 'always' : 'auto'
+    const total = totals[column.id]
+    const texts = [...rows.map(amount), typeof total === 'string' ? total : null].flatMap((text) =>
+      text === null ? [] : [formatAmount(toAmount(text), form)],
+    )
+    const room = roomForFigures(texts, CELL_PADDING, width)
+    return room === width ? column : { ...column, width: room }
+  })
+}
+
+/** A cell of the totals: the text of an amount is written as its column writes amounts. */
+export function Sum<Row>({ column, value, cents }: { column: Column<Row>; value: ReactNode; cents: boolean }) {
+  return typeof value === 'string' && column.amount ? <Money value={value} cents={cents ? 'room' : 'auto'} /> : value
 }
