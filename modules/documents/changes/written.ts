@@ -12,7 +12,7 @@ export interface Written {
   readonly total: Amount
   /** Without its withholdings. */
   readonly payable: Amount
-  /** Id of a third party, item, warehouse, resolution or money account → its name. */
+  /** Id of a third party, item, warehouse, cost centre, resolution or money account → its name. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -48,6 +48,7 @@ export const writtenView = (view: DocumentView): Written => ({
     paymentForm: view.paymentForm,
     paymentMeans: view.paymentMeans,
     warehouseId: view.warehouse?.id ?? null,
+    costCenterId: view.costCenter?.id ?? null,
     customerOrder: view.customerOrder,
     notes: view.notes,
     internalNotes: view.internalNotes,
@@ -55,9 +56,10 @@ export const writtenView = (view: DocumentView): Written => ({
     deliveryTime: view.deliveryTime,
     pricesIncludeTax: view.pricesIncludeTax,
     discount: view.discount,
-    lines: view.lines.map(({ itemId, warehouseId, description, quantity, unitPrice, discount, gift, taxIds, source }) => ({
+    lines: view.lines.map(({ itemId, warehouseId, costCenterId, description, quantity, unitPrice, discount, gift, taxIds, source }) => ({
       itemId,
       warehouseId,
+      costCenterId,
       description,
       quantity,
       unitPrice,
@@ -80,9 +82,12 @@ export const writtenView = (view: DocumentView): Written => ({
   total: parseAmount(view.totals.total),
   payable: parseAmount(view.totals.payable),
   names: new Map([
-    ...[view.party, view.warehouse, ...view.lines.flatMap(({ item, warehouse }) => [item, warehouse])].flatMap((named) =>
-      named ? [[named.id, named.name] as const] : [],
-    ),
+    ...[
+      view.party,
+      view.warehouse,
+      view.costCenter,
+      ...view.lines.flatMap(({ item, warehouse, costCenter }) => [item, warehouse, costCenter]),
+    ].flatMap((named) => (named ? [[named.id, named.name] as const] : [])),
     ...(view.resolution ? [[view.resolution.id, resolutionName(view.resolution)] as const] : []),
   ]),
 })

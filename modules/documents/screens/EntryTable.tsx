@@ -7,6 +7,8 @@ export interface EntryTableRow {
   readonly description: string
   readonly debit: Amount
   readonly credit: Amount
+  /** A column of their own where any account carries one. */
+  readonly costCenter: string | null
   /** The book of the account. */
   readonly href?: string
 }
@@ -23,6 +25,7 @@ export function EntryTable({
   debit: Amount
   credit: Amount
 }) {
+  const hasCenters = rows.some((row) => row.costCenter !== null)
   return (
     <table className="doc-entry-table">
       <caption className="sr">{label}</caption>
@@ -32,6 +35,11 @@ export function EntryTable({
             Cuenta
           </th>
           <th scope="col">Nombre</th>
+          {hasCenters && (
+            <th scope="col" className="doc-center">
+              Centro de costo
+            </th>
+          )}
           <th scope="col" className="num">
             Débito
           </th>
@@ -56,6 +64,11 @@ export function EntryTable({
             <td data-clip>
               {row.name} <span className="muted">{row.description}</span>
             </td>
+            {hasCenters && (
+              <td className="doc-center t2" data-clip>
+                {row.costCenter}
+              </td>
+            )}
             <td className="num">{row.debit > 0n && <Money value={row.debit} cents="room" />}</td>
             <td className="num">{row.credit > 0n && <Money value={row.credit} cents="room" />}</td>
           </tr>
@@ -63,7 +76,7 @@ export function EntryTable({
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
+          <td colSpan={hasCenters ? 3 : 2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
           <td className="num">
             <Money value={debit} cents="always" final />
           </td>
