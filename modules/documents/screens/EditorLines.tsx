@@ -153,7 +153,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
           {
             id: 'costCenterId',
             header: 'Centro de costo',
-            width: 112,
+            width: 136,
             show: ({ costCenter }: GridRow) => <span className="t2">{costCenter}</span>,
             text: ({ costCenter }: GridRow) => costCenter,
             source: centers,
