@@ -10,6 +10,7 @@ import {
   type DocumentKind,
   type DocumentState,
 } from '#modules/documents/index.ts'
+import { costCenter } from '#modules/accounting/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import {
   creditNote,
@@ -43,6 +44,8 @@ const NAMES = ['Cafetera', 'Panela', 'Bolsa', 'Instalación'] as const
 
 let world: World
 let shop: Shop
+/** Cost centres that lines may carry. */
+let centers: readonly string[] = []
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
@@ -60,11 +63,18 @@ beforeAll(async () => {
       { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },
     ],
   })
+  centers = await Promise.all(
+    ['A', 'B'].map(
+      async (code) =>
+        (await shop.client.call(costCenter.endpoints.create, { body: { name: `Centro ${code}`, code, parentId: null, color: null } })).id,
+    ),
+  )
 })
 afterAll(() => world.close())
 
 const state = async () => ({
   books: await closingBalances(shop.client),
+  byCenter: await Promise.all(centers.map((center) => closingBalances(shop.client, '2026', center))),
   stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
   owed: (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).total,
 })
@@ -73,6 +83,7 @@ const line = fc.record({
   name: fc.constantFrom(...NAMES),
   quantity: fc.integer({ min: 1, max: 12_000 }),
   permille: fc.integer({ min: 0, max: 1000 }),
+  center: fc.constantFrom(null, 0, 1),
 })
 type Written = ReturnType<Shop['request']>
 
@@ -82,15 +93,19 @@ const anySale = fc
     lines: fc.array(line, { minLength: 1, maxLength: 5 }),
     discount: fc.integer({ min: 0, max: 60 }),
     included: fc.boolean(),
+    center: fc.constantFrom(null, 0, 1),
   })
-  .map(({ lines, discount, included }) => {
+  .map(({ lines, discount, included, center }) => {
+    const centerOf = (index: number | null | undefined) => (typeof index === 'number' ? (centers[index] ?? null) : null)
     const request = shop.request(lines.map(({ name, quantity }) => [name, String(quantity / 1000)] as const))
     return {
       ...request,
       pricesIncludeTax: included,
+      costCenterId: centerOf(center),
       discount: { kind: 'Porcentaje' as const, value: String(discount) },
       lines: request.lines.map((each, index) => ({
         ...each,
+        costCenterId: centerOf(lines[index]?.center),
         discount: { kind: 'PorMil' as const, value: String(lines[index]?.permille ?? 0) },
       })),
     }

@@ -7,6 +7,17 @@ import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
+/** With cost centres and documents, and where every other journey begins. */
+const MAIN = 'Provisiones Sumapaz S.A.S.'
+/** The second company of the demonstration, which has no cost centres yet. */
+const EMPTY = 'Café Chingaza Ltda.'
+
+async function enter({ page, url }: Visit, name: string): Promise<void> {
+  await page.goto(`${url}/account/my-companies`)
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText(`Estás en ${name}`).waitFor()
+}
+
 describe('cost centres by keyboard only', () => {
   let visited: Visit
   let page: Page
@@ -41,10 +52,15 @@ describe('cost centres by keyboard only', () => {
     visited = await visit()
     page = visited.page
     await signIn(visited)
+    await enter(visited, EMPTY)
     await page.goto(`${visited.url}/settings/cost-centers`)
     await page.getByText('Aún no tienes centros de costo').waitFor()
   })
-  afterAll(() => visited.close())
+  // Signing in enters the company of the last time.
+  afterAll(async () => {
+    await enter(visited, MAIN)
+    await visited.close()
+  })
 
   test('line by line, without leaving the list', async () => {
     await press('a')
@@ -166,9 +182,11 @@ test('on a phone the tree is a list of cards with where each hangs, without side
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page } = visited
   await signIn(visited)
+  await enter(visited, EMPTY)
   await page.goto(`${visited.url}/settings/cost-centers`)
   await page.getByRole('link', { name: /^Sur.*· Gerencia/ }).waitFor()
   expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
+  await enter(visited, MAIN)
   await visited.close()
 })

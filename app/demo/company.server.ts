@@ -7,6 +7,7 @@ import { addDays, dayInBogota, type Clock, type Day } from '#base/date.ts'
 import { testRange } from '#colombia/index.ts'
 import { createPerson, findPersonByEmail } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { costCenter } from '#modules/accounting/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
@@ -19,6 +20,7 @@ import type { Runtime } from '#platform/runtime.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
+import { demoCenters } from './centers.ts'
 import { demoCompany, demoPerson, secondCompany } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
@@ -159,5 +161,23 @@ async function prepare(client: Client, now: Date): Promise<Story> {
       ),
     },
   })
-  return { parties, items, resolutionId, warehouseId: main.id, moneyAccountId: till.id, invoices: new Map() }
+  return {
+    parties,
+    items,
+    centers: await makeCenters(client),
+    resolutionId,
+    warehouseId: main.id,
+    moneyAccountId: till.id,
+    invoices: new Map(),
+  }
+}
+
+/** @returns their ids by key */
+async function makeCenters(client: Client): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, code, name, above } of demoCenters) {
+    const parentId = above === null ? null : (ids.get(above) ?? null)
+    ids.set(key, (await client.call(costCenter.endpoints.create, { body: { name, code, parentId, color: null } })).id)
+  }
+  return ids
 }

@@ -5,6 +5,7 @@ import type { SavedDocument } from '#modules/documents/index.ts'
 import { debitNoteEndpoints, invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import type { Client } from '../client.server.ts'
+import { centerOfItem, centerOfParty } from './centers.ts'
 import type { DemoDebitNote } from './debit-notes.ts'
 import type { DemoInvoice, DemoLine } from './invoices.ts'
 import type { DemoQuote } from './quotes.ts'
@@ -12,6 +13,8 @@ import type { DemoQuote } from './quotes.ts'
 export interface Story {
   readonly parties: ReadonlyMap<string, { readonly id: string; readonly days: number }>
   readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string; readonly price: string; readonly taxIds: string[] }>
+  /** Cost centres by their key. */
+  readonly centers: ReadonlyMap<string, string>
   readonly resolutionId: string
   readonly warehouseId: string
   readonly moneyAccountId: string
@@ -31,6 +34,7 @@ const linesOf = (story: Story, lines: readonly DemoLine[]) =>
     if (!item) throw new Error(`No item ${key}`)
     return {
       itemId: item.id,
+      costCenterId: story.centers.get(centerOfItem[key] ?? '') ?? null,
       description: item.name,
       quantity,
       unitPrice: item.price,
@@ -50,6 +54,7 @@ const termsOf = (story: Story, key: string, date: Day) => {
     paymentForm: party.days > 0 ? ('2' as const) : ('1' as const),
     paymentMeans: party.days > 0 ? '47' : '10',
     warehouseId: story.warehouseId,
+    costCenterId: story.centers.get(centerOfParty[key] ?? '') ?? null,
   }
 }
 

@@ -30,7 +30,7 @@ const figuresOf = (cells: Readonly<Record<string, string | null>>) => ({
 /** The trial balance down to a level, and what all of it adds up to. */
 export async function balanceOf(
   client: Client,
-  query: { readonly from: string; readonly to: string; readonly level: string },
+  query: { readonly from: string; readonly to: string; readonly level: string; readonly center?: string },
 ): Promise<{ readonly rows: readonly AccountBalance[]; readonly totals: ReturnType<typeof figuresOf>; readonly isSquare: boolean }> {
   const { rows, totals } = await client.call(trialBalance.endpoints.page, { query })
   return {
@@ -40,9 +40,9 @@ export async function balanceOf(
   }
 }
 
-/** Closing balances of the posting accounts, debit positive, credits in parentheses: `130505 1.165.000,00`. */
-export async function closingBalances(client: Client, year = '2026'): Promise<string[]> {
-  const { rows } = await balanceOf(client, { from: `${year}-01-01`, to: `${year}-12-31`, level: '5' })
+/** Closing balances of the posting accounts, debit positive, credits in parentheses: `130505 1.165.000,00`. @param center of it and those below alone */
+export async function closingBalances(client: Client, year = '2026', center = ''): Promise<string[]> {
+  const { rows } = await balanceOf(client, { from: `${year}-01-01`, to: `${year}-12-31`, level: '5', center })
   return rows.filter((row) => row.isInnermost && row.closing !== '0.00').map((row) => `${row.code} ${pesos(row.closing)}`)
 }
 

@@ -32,13 +32,14 @@ export function SourceEntries({ sourceId }: { sourceId: string }) {
           </thead>
           <tbody>
             {entry.lines.map((line) => (
-              <tr key={`${line.account.id} ${line.description} ${line.debit} ${line.credit} ${line.party ?? ''}`}>
+              <tr key={`${line.account.id} ${line.description} ${line.debit} ${line.credit} ${line.party ?? ''} ${line.costCenter ?? ''}`}>
                 <td>
                   <KitLink href={movementsAddress(line.account.code)} className="link">
                     {line.account.code}
                   </KitLink>{' '}
                   {line.account.name}
                   {line.party && <div className="small muted">{line.party}</div>}
+                  {line.costCenter && <div className="small muted">{line.costCenter}</div>}
                 </td>
                 <td className="num">{line.debit !== '0.00' && <Money value={line.debit} cents="always" />}</td>
                 <td className="num">{line.credit !== '0.00' && <Money value={line.credit} cents="always" />}</td>

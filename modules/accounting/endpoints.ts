@@ -13,6 +13,7 @@ const gate = { plan: null, services: ['full'] } as const
 export const entryLine = z.object({
   account: z.object({ id, code: z.string(), name: z.string() }),
   party: z.nullable(z.string()),
+  costCenter: z.nullable(z.string()),
   description: z.string(),
   base: z.nullable(amount),
   debit: amount,

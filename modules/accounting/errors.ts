@@ -10,6 +10,7 @@ export const accountingErrors = defineErrors({
   lineWithoutAccount: { code: 448, text: 'La línea {linea} no tiene cuenta contable.' },
   accountNotPostable: { code: 449, text: 'La cuenta {cuenta} no es auxiliar y no acepta movimientos.' },
   accountNeedsParty: { code: 450, text: 'La cuenta {cuenta} exige tercero.' },
+  accountNeedsCostCenter: { code: 451, text: 'La cuenta {cuenta} exige centro de costo.' },
   accountNeedsBase: { code: 452, text: 'La cuenta {cuenta} exige valor base.' },
   accountInactive: { code: 454, text: 'La cuenta {cuenta} está inactiva.' },
 })

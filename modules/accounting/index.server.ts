@@ -8,8 +8,19 @@ import { periodHandlers } from './periods/periods.server.ts'
 import { provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
+export { offeredCenters, readCenters } from './cost-center/movements.server.ts'
 export { foldEntries } from './fold.server.ts'
-export { entryRows, firstOpenDay, openBooks, post, readAccounts, reversalOf, type BookAccount, type Books } from './posting.server.ts'
+export {
+  centersOf,
+  entryRows,
+  firstOpenDay,
+  openBooks,
+  post,
+  readAccounts,
+  reversalOf,
+  type BookAccount,
+  type Books,
+} from './posting.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
 

@@ -1,5 +1,6 @@
 export { accountRoles, type AccountRole } from './account-roles.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
+export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { accountingErrors } from './errors.ts'
 export { accountingPermissions, entryLine, getEntriesOfSource, listAccounts } from './endpoints.ts'
 export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'

@@ -14,6 +14,8 @@ export interface JournalDraftLine {
   readonly credit: Amount
   readonly description: string
   readonly partyId: string | null
+  /** Of accounts of results: whose income or cost it is. */
+  readonly costCenterId: string | null
   /** What a tax or a withholding was computed on. */
   readonly base: Amount | null
   readonly crossDocument: string | null
@@ -29,9 +31,11 @@ export interface JournalDraft {
   readonly number: string
   readonly description: string
   readonly lines: readonly JournalDraftLine[]
+  /** It gives back what another entry took: a cost centre that went out of use since then still takes it. */
+  readonly undoes?: boolean
 }
 
-type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'base' | 'crossDocument' | 'dueDate'>>
+type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'costCenterId' | 'base' | 'crossDocument' | 'dueDate'>>
 
 const line = (account: AccountRole | AccountRef, debit: bigint, credit: bigint, description: string, extra: Extra): JournalDraftLine => ({
   account: typeof account === 'string' ? { role: account } : account,
@@ -39,6 +43,7 @@ const line = (account: AccountRole | AccountRef, debit: bigint, credit: bigint, 
   credit: credit as Amount,
   description,
   partyId: null,
+  costCenterId: null,
   base: null,
   crossDocument: null,
   dueDate: null,
@@ -54,9 +59,9 @@ export const credit = (account: AccountRole | AccountRef, amount: Amount, descri
   amount < 0n ? line(account, -amount, 0n, description, extra) : line(account, 0n, amount, description, extra)
 
 const keyOf = (item: JournalDraftLine): string =>
-  JSON.stringify([item.account, item.debit > 0n, item.description, item.partyId, item.crossDocument, item.dueDate])
+  JSON.stringify([item.account, item.debit > 0n, item.description, item.partyId, item.costCenterId, item.crossDocument, item.dueDate])
 
-/** Lines of the same account, side, third party and text become one; lines of zero disappear. Order of first appearance. */
+/** Lines of the same account, side, third party, cost centre and text become one; lines of zero disappear. Order of first appearance. */
 export function consolidated(lines: readonly JournalDraftLine[]): JournalDraftLine[] {
   const merged = new Map<string, JournalDraftLine>()
   for (const item of lines) {

@@ -8,6 +8,8 @@ import { amountText, parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { centersNamed } from './cost-center/movements.server.ts'
+import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 import { accountingErrors as errors } from './errors.ts'
 import {
   consolidated,
@@ -26,6 +28,7 @@ export interface BookAccount {
   readonly name: string
   readonly postable: boolean
   readonly requiresParty: boolean
+  readonly requiresCostCenter: boolean
   readonly requiresBase: boolean
   readonly active: boolean
 }
@@ -36,6 +39,8 @@ export interface Books {
   readonly date: Day
   account(ref: AccountRef): BookAccount | undefined
   all(): readonly BookAccount[]
+  /** Of those that they were opened with. */
+  center(id: string): MovementCenter | undefined
 }
 
 interface AccountRow {
@@ -44,6 +49,7 @@ interface AccountRow {
   name: string
   postable: boolean
   requires_party: boolean
+  requires_cost_center: boolean
   requires_base: boolean
   active: boolean
   role: string | null
@@ -52,20 +58,32 @@ interface AccountRow {
 /**
  * Opens the books on a day.
  * @param accountIds accounts used besides those of the roles
+ * @param centerIds cost centres that a line may carry
  * @throws 430 when the period is closed, 433 when its year does not exist
  */
-export async function openBooks(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
-  const period = await tx.first<{ state: string }>(sql`
-    select state from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date for share`)
+export async function openBooks(
+  tx: Tx,
+  companyId: string,
+  date: Day,
+  accountIds: readonly string[],
+  centerIds: readonly string[] = [],
+): Promise<Books> {
+  const named = [...new Set(centerIds)]
+  // With the period, so that carrying cost centres asks nothing more.
+  const centers =
+    named.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(n), '[]') from (${centersNamed(companyId, named)}) n)`
+  const period = await tx.first<{ state: string; centers: MovementCenter[] }>(sql`
+    select state, ${centers} as centers from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date for share`)
   if (!period) return errors.fail('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
   if (period.state !== 'open') return errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
-  return readAccounts(tx, companyId, date, accountIds)
+  const byId = new Map(period.centers.map((center) => [center.id, center]))
+  return { ...(await readAccounts(tx, companyId, date, accountIds)), center: (id) => byId.get(id) }
 }
 
 /** The accounts of every role and the named ones, without locking a period: for previews. */
 export async function readAccounts(tx: Tx, companyId: string, date: Day, accountIds: readonly string[]): Promise<Books> {
   const rows = await tx.rows<AccountRow>(sql`
-    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_base, a.active, r.role
+    select a.id, a.code, a.name, a.postable, a.requires_party, a.requires_cost_center, a.requires_base, a.active, r.role
       from account a left join account_role r on r.company_id = a.company_id and r.account_id = a.id
      where a.company_id = ${companyId}
        and (a.id = any(${[...new Set(accountIds)]}::uuid[]) or a.id in (select account_id from account_role where company_id = ${companyId}))`)
@@ -78,13 +96,20 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
       name: row.name,
       postable: row.postable,
       requiresParty: row.requires_party,
+      requiresCostCenter: row.requires_cost_center,
       requiresBase: row.requires_base,
       active: row.active,
     }
     byId.set(row.id, account)
     if (row.role !== null) byRole.set(row.role, account)
   }
-  return { companyId, date, all: () => [...byId.values()], account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)) }
+  return {
+    companyId,
+    date,
+    all: () => [...byId.values()],
+    account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)),
+    center: () => undefined,
+  }
 }
 
 /** The rows of an entry, in the order in which they are written. Throws every problem of the draft at once. */
@@ -95,7 +120,7 @@ export function entryRows(
   reverses: string | null = null,
 ): (readonly [string, Row[]])[] {
   const lines = consolidated(draft.lines)
-  failWith(problems(books, lines))
+  failWith(problems(books, lines, draft.undoes ? 'undo' : 'write'))
   const id = uuidv7()
   const entry = {
     company_id: books.companyId,
@@ -124,6 +149,7 @@ const lineRow = (books: Books, draft: JournalDraft, entryId: string, line: Journ
   account_id: books.account(line.account)?.id,
   date: draft.date,
   party_id: line.partyId,
+  cost_center_id: line.costCenterId,
   cross_document: line.crossDocument,
   due_date: line.dueDate,
   description: line.description,
@@ -132,7 +158,7 @@ const lineRow = (books: Books, draft: JournalDraft, entryId: string, line: Journ
   credit: amountText(line.credit),
 })
 
-function problems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {
+function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write' | 'undo'): ErrorBody[] {
   const found: ErrorBody[] = []
   if (lines.length < 2) found.push(errors.of('fewLines'))
   if (imbalance(lines) !== 0n) {
@@ -150,15 +176,20 @@ function problems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[]
     else if (!account.active) found.push(errors.of('accountInactive', { cuenta: account.code }))
     else if (!account.postable) found.push(errors.of('accountNotPostable', { cuenta: account.code }))
     else if (account.requiresParty && line.partyId === null) found.push(errors.of('accountNeedsParty', { cuenta: account.code }))
+    else if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
+      found.push(errors.of('accountNeedsCostCenter', { cuenta: account.code }))
     else if (account.requiresBase && line.base === null) found.push(errors.of('accountNeedsBase', { cuenta: account.code }))
   })
-  return found
+  return [...found, ...centersOf(lines).flatMap((id) => centerProblem(books.center(id), use) ?? [])]
 }
+
+/** The cost centres that some lines carry, each once: what books are opened with. */
+export const centersOf = (lines: readonly JournalDraftLine[]): string[] => [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
 
 /** Opens the books and writes one entry: for callers that have nothing else to write with it. */
 export async function post(tx: Tx, who: { companyId: string; personId: string | null }, draft: JournalDraft): Promise<void> {
   const ids = draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
-  const books = await openBooks(tx, who.companyId, draft.date, ids)
+  const books = await openBooks(tx, who.companyId, draft.date, ids, centersOf(draft.lines))
   await insertTogether(tx, entryRows(books, who, draft))
 }
 
@@ -170,6 +201,7 @@ interface PostedLine {
   description: string
   account_id: string
   party_id: string | null
+  cost_center_id: string | null
   cross_document: string | null
   due_date: Day | null
   line_description: string
@@ -189,7 +221,7 @@ export async function reversalOf(
   event: string,
 ): Promise<{ draft: JournalDraft; reverses: string } | null> {
   const rows = await tx.rows<PostedLine>(sql`
-    select e.id as entry_id, e.date, e.type, e.number, e.description, l.account_id, l.party_id, l.cross_document, l.due_date,
+    select e.id as entry_id, e.date, e.type, e.number, e.description, l.account_id, l.party_id, l.cost_center_id, l.cross_document, l.due_date,
            l.description as line_description, l.base, l.debit, l.credit
       from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
      where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.source_event = ${source.event}
@@ -202,6 +234,7 @@ export async function reversalOf(
     credit: parseAmount(row.credit),
     description: row.line_description,
     partyId: row.party_id,
+    costCenterId: row.cost_center_id,
     base: row.base === null ? null : parseAmount(row.base),
     crossDocument: row.cross_document,
     dueDate: row.due_date,
@@ -215,6 +248,7 @@ export async function reversalOf(
       number: first.number,
       description: `Anulación: ${first.description}`,
       lines: reversed(lines),
+      undoes: true,
     },
   }
 }

@@ -15,6 +15,7 @@ interface EntryLineRow {
   code: string
   name: string
   party: string | null
+  cost_center: string | null
   description: string
   base: string | null
   debit: string
@@ -24,11 +25,12 @@ interface EntryLineRow {
 const entriesOfSourceHandler = handle(getEntriesOfSource, async ({ tx, session, params }) => {
   const rows = await tx.rows<EntryLineRow>(sql`
     select e.id, e.date, e.type, e.number, e.description as entry_description, e.source_event as event, a.id as account_id, a.code, a.name,
-           p.display_name as party, l.description, l.base, l.debit, l.credit
+           p.display_name as party, c.code || ' ' || c.name as cost_center, l.description, l.base, l.debit, l.credit
       from journal_entry e
       join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
       join account a on a.company_id = l.company_id and a.id = l.account_id
       left join party p on p.company_id = l.company_id and p.id = l.party_id
+      left join cost_center c on c.company_id = l.company_id and c.id = l.cost_center_id
      where e.company_id = ${session.companyId} and e.source_id = ${params.id} order by e.created_at, e.id, l.position`)
   const entries = Map.groupBy(rows, (row) => row.id)
   return {
@@ -46,6 +48,7 @@ const entriesOfSourceHandler = handle(getEntriesOfSource, async ({ tx, session, 
           lines: lines.map((line) => ({
             account: { id: line.account_id, code: line.code, name: line.name },
             party: line.party,
+            costCenter: line.cost_center,
             description: line.description,
             base: line.base,
             debit: line.debit,

@@ -3,7 +3,7 @@
  * its number stay visible.
  */
 import type { Day } from '#base/date.ts'
-import { entryRows, firstOpenDay, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { centersOf, entryRows, firstOpenDay, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
 import { credit, debit, isEmptyEntry, type JournalDraft } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
@@ -119,7 +119,7 @@ async function undo(tx: Tx, who: Who, kind: DocumentKind, voucher: string, { id,
   const reopened = kind.corrects ? await undoApplications(tx, who.companyId, draft.date, source, ANNUL_EVENT) : []
   const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
   const entry = withRevaluation(draft, stock.revalued)
-  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry))
+  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry), centersOf(entry.lines))
   return [...closed, ...reopened, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
 }
 

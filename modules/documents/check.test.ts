@@ -9,6 +9,7 @@ import { price } from './price.ts'
 const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   itemId: 'item',
   warehouseId: null,
+  costCenterId: null,
   description: 'Café',
   quantity: parseQuantity('1'),
   unitPrice: parseUnitPrice('100'),
@@ -23,6 +24,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   date: parseDay('2026-03-05'),
   dueDate: parseDay('2026-03-05'),
   partyId: 'party',
+  costCenterId: null,
   discount: { kind: 'Porcentaje', value: parsePercent('0') },
   pricesIncludeTax: false,
   lines: [line()],

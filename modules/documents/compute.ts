@@ -31,6 +31,8 @@ export interface LineSource {
 export interface DraftLine {
   readonly itemId: string
   readonly warehouseId: string | null
+  /** Its own or the document's. */
+  readonly costCenterId: string | null
   readonly description: string
   readonly quantity: Quantity
   readonly unitPrice: UnitPrice
@@ -66,6 +68,7 @@ export interface Draft {
   readonly date: Day
   readonly dueDate: Day
   readonly partyId: string | null
+  readonly costCenterId: string | null
   readonly discount: Discount
   readonly pricesIncludeTax: boolean
   readonly lines: readonly DraftLine[]

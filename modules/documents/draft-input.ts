@@ -9,6 +9,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   paymentForm: view.paymentForm,
   paymentMeans: view.paymentMeans,
   warehouseId: view.warehouse?.id ?? null,
+  costCenterId: view.costCenter?.id ?? null,
   customerOrder: view.customerOrder,
   notes: view.notes,
   internalNotes: view.internalNotes,
@@ -19,6 +20,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   lines: view.lines.map((line) => ({
     itemId: line.itemId,
     warehouseId: line.warehouseId,
+    costCenterId: line.costCenterId,
     description: line.description,
     quantity: line.quantity,
     unitPrice: line.unitPrice,

@@ -6,6 +6,7 @@ import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { centerProblems } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { limitProblems } from './check.ts'
 import { compute } from './compute.ts'
@@ -77,9 +78,9 @@ export async function saveDraft(
   const written = draftOf(asWritten)
   const facts = await loadFacts(tx, who.companyId, kind, written, 'draft')
   const computed = compute(written, facts)
-  const input = facts.corrected ? repriced(asWritten, computed) : asWritten
+  const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
   const draft = facts.corrected ? draftOf(input) : written
-  failWith(limitProblems(computed))
+  failWith([...limitProblems(computed), ...centerProblems(draft, facts.costCenters, 'undo')])
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)
   const version = (existing?.version ?? 0) + 1

@@ -221,6 +221,8 @@ export const editorFacts = z.object({
   /** The number that comes next, of kinds with a consecutive of their own. */
   consecutive: z.nullable(z.object({ prefix: z.string(), next: z.number() })),
   warehouses: z.array(z.object({ id, name: z.string() })),
+  /** Leaves in use, by code; none when the company has none. */
+  costCenters: z.array(z.object({ id, name: z.string() })),
   periodIsOpen: z.boolean(),
 })
 export type EditorFacts = z.output<typeof editorFacts>

@@ -4,8 +4,8 @@
  */
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
-import { readAccounts } from '#modules/accounting/index.server.ts'
-import { accountRoles, type AccountRole } from '#modules/accounting/index.ts'
+import { offeredCenters, readAccounts, readCenters } from '#modules/accounting/index.server.ts'
+import { accountRoles, type AccountRole, type MovementCenter } from '#modules/accounting/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { sellerOf, type Company } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
@@ -16,6 +16,7 @@ import { nextOf } from '#platform/consecutive.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
@@ -24,6 +25,8 @@ import type { DocumentKind } from './kind.ts'
 export interface DocumentFacts extends ComputingFacts {
   readonly company: Company
   readonly party: PartyForDocuments | null
+  /** Those that the draft names, or the document that it takes off. */
+  readonly costCenters: ReadonlyMap<string, MovementCenter>
 }
 
 /**
@@ -45,6 +48,7 @@ export async function loadFacts(
   if (draft.partyId !== null && !party) return httpErrors.fail('notFound', {}, 'partyId')
   const items = await loadItems(tx, companyId, [...new Set(draft.lines.map((line) => line.itemId))])
   const taxes = await taxesInForce(tx, companyId, draft.date)
+  const centers = corrected ? [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []) : centersOfDraft(draft)
   const facts: DocumentFacts = {
     company,
     party,
@@ -58,6 +62,7 @@ export async function loadFacts(
     withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
     referred,
     corrected,
+    costCenters: await readCenters(tx, companyId, centers),
   }
   draft.lines.forEach((line, index) => {
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)
@@ -112,6 +117,7 @@ async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: 
     consecutive: kind.numbering === 'resolution' ? null : await nextOf(tx, companyId, kind.code, kind.numbering.prefix),
     warehouses: await tx.rows<{ id: string; name: string }>(sql`
       select id, name from warehouse where company_id = ${companyId} and active order by code`),
+    costCenters: await offeredCenters(tx, companyId),
     periodIsOpen: period?.state === 'open',
   }
 }

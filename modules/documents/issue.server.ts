@@ -15,6 +15,7 @@ import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { centerProblems, centersOfDraft, missingCenters } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { checkDocument } from './check.ts'
 import { correctionProblems } from './correction/check.ts'
@@ -56,12 +57,13 @@ export async function issue(
   const isAuthorised = kind.numbering === 'resolution'
   const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
   const computed = compute(written, facts)
-  const input = facts.corrected ? repriced(asWritten, computed) : asWritten
+  const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
   const draft = facts.corrected ? draftOf(input) : written
   failWith([
     ...checkDocument(written, computed, kind),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
+    ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
     ...stockProblems(kind, draft, facts),
     // What is corrected was read whole, under its lock: what is left of it is known.
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
@@ -77,7 +79,9 @@ export async function issue(
   const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts)) : null
+  const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts), centersOfDraft(draft)) : null
+  if (books && !facts.corrected)
+    failWith(missingCenters(draft, ({ itemId }) => accountsOf(facts, itemId).map((id) => books.account({ id }))))
   const { correction } = draft
   const settlement = kind.corrects && correction ? await settle(tx, who.companyId, facts.referred, correction, computed.payable) : null
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
@@ -153,6 +157,7 @@ export async function issue(
           type: kind.books.voucher,
           number,
           description: `${kind.titles.one} ${number}`,
+          undoes: facts.corrected !== null,
           lines,
         })),
     ...(electronic
@@ -251,11 +256,14 @@ function costsByLine(draft: Draft, moves: readonly StockMove[], values: readonly
   })
 }
 
+/** Of the results of an item: its income and its cost. */
+function accountsOf(facts: DocumentFacts, itemId: string): string[] {
+  const item = facts.items.get(itemId)
+  return [item?.incomeAccountId, item?.costAccountId].flatMap((id) => id ?? [])
+}
+
 function accountIds(draft: Draft, facts: DocumentFacts): string[] {
-  const ofItems = draft.lines.flatMap((line) => {
-    const item = facts.items.get(line.itemId)
-    return [item?.incomeAccountId, item?.inventoryAccountId, item?.costAccountId]
-  })
+  const ofItems = draft.lines.flatMap((line) => [...accountsOf(facts, line.itemId), facts.items.get(line.itemId)?.inventoryAccountId])
   const ofTaxes = [...facts.taxes.values()].flatMap((tax) => [tax.saleAccountId, tax.returnAccountId])
   const ofWithholdings = [...facts.withholdingRules, ...(facts.corrected?.withholdings.map(({ rule }) => rule) ?? [])].map(
     (rule) => rule.saleAccountId,

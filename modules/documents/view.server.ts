@@ -50,6 +50,8 @@ interface HeadRow extends AnswerRow {
   city: string | null
   warehouse_id: string | null
   warehouse_name: string | null
+  cost_center_id: string | null
+  cost_center_name: string | null
   payment_form: '1' | '2'
   payment_means: string
   customer_order: string
@@ -126,6 +128,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
         }
       : null,
     warehouse: head.warehouse_id ? { id: head.warehouse_id, name: head.warehouse_name ?? '' } : null,
+    costCenter: head.cost_center_id ? { id: head.cost_center_id, name: head.cost_center_name ?? '' } : null,
     paymentForm: head.payment_form,
     paymentMeans: head.payment_means,
     customerOrder: head.customer_order,
@@ -202,7 +205,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
   select d.id, d.state, d.version, d.prefix, d.number, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number,
          e.edition as replaced_edition, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
-         d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
+         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id
@@ -212,6 +215,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
     left join party_address a on a.company_id = p.company_id and a.party_id = p.id and a.main
     left join city c on c.code = a.city_code
     left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id
+    left join cost_center cc on cc.company_id = d.company_id and cc.id = d.cost_center_id
     left join open_item o on o.company_id = d.company_id and o.source_id = d.id
     left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
     ${followUpJoin} ${answererJoin}
@@ -235,6 +239,8 @@ interface LineRow {
   item_kind: 'product' | 'service'
   warehouse_id: string | null
   warehouse_name: string | null
+  cost_center_id: string | null
+  cost_center_name: string | null
   description: string
   unit_code: string
   unit_name: string
@@ -252,12 +258,14 @@ interface LineRow {
 }
 
 const linesStatement = (companyId: string, id: string) => sql`
-  select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.description,
+  select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
+         cc.code || ' ' || cc.name as cost_center_name, l.description,
          l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, s.source_id, s.source_position, s.by_value, s.restock
     from document_line l
     left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
     join item i on i.company_id = l.company_id and i.id = l.item_id
     left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
+    left join cost_center cc on cc.company_id = l.company_id and cc.id = l.cost_center_id
    where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`
 
 interface TaxRow {
@@ -292,6 +300,8 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   item: { id: line.item_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
+  costCenterId: line.cost_center_id,
+  costCenter: line.cost_center_id ? { id: line.cost_center_id, name: line.cost_center_name ?? '' } : null,
   description: line.description,
   source:
     line.source_id === null || line.source_position === null

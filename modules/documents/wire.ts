@@ -12,6 +12,8 @@ export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'V
 export const lineInput = z.object({
   itemId: id,
   warehouseId: z._default(z.nullable(id), null),
+  /** Left out, the document's. */
+  costCenterId: z._default(z.nullable(id), null),
   description: text(500),
   quantity,
   unitPrice,
@@ -57,6 +59,7 @@ export const documentInput = z.object({
   paymentForm: z._default(z.enum(['1', '2']), '1'),
   paymentMeans: z._default(text(3), '10'),
   warehouseId: z._default(z.nullable(id), null),
+  costCenterId: z._default(z.nullable(id), null),
   customerOrder: optionalText(60),
   notes: optionalText(2000),
   internalNotes: optionalText(2000),
@@ -79,11 +82,13 @@ export const draftOf = (input: DocumentInput): Draft => ({
   date: input.date as Day,
   dueDate: input.dueDate as Day,
   partyId: input.partyId,
+  costCenterId: input.costCenterId,
   discount: discountOf(input.discount),
   pricesIncludeTax: input.pricesIncludeTax,
   lines: input.lines.map((line) => ({
     itemId: line.itemId,
     warehouseId: line.warehouseId ?? input.warehouseId,
+    costCenterId: line.costCenterId ?? input.costCenterId,
     description: line.description,
     quantity: parseQuantity(line.quantity),
     unitPrice: parseUnitPrice(line.unitPrice),
@@ -143,6 +148,7 @@ const lineView = z.extend(lineInput, {
   position: z.number(),
   item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
+  costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
   unitName: z.string(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
@@ -217,6 +223,7 @@ export const documentView = z.object({
   dueDate: day,
   party: z.nullable(z.object({ id, name: z.string(), identification: z.string(), email: z.string(), city: z.string() })),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
+  costCenter: z.nullable(z.object({ id, name: z.string() })),
   paymentForm: z.enum(['1', '2']),
   paymentMeans: z.string(),
   customerOrder: z.string(),

@@ -1,7 +1,7 @@
 /**
  * What a customer is charged reaches the books in one way, whatever the document (contabilidad.md, section 2, "Sale,
  * credit"): the customer owes the net, what they withheld is an asset of ours, income and taxes are credited, and what
- * left inventory goes to the cost of sales.
+ * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
 import type { Amount } from '#base/decimal.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
@@ -14,7 +14,14 @@ export const postSale =
     const { priced } = computed
     const income = priced.lines.flatMap((line, index) => {
       const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-      return item ? [credit({ id: item.incomeAccountId }, line.net, `${words.income} ${number}`, { partyId })] : []
+      return item
+        ? [
+            credit({ id: item.incomeAccountId }, line.net, `${words.income} ${number}`, {
+              partyId,
+              costCenterId: draft.lines[index]?.costCenterId ?? null,
+            }),
+          ]
+        : []
     })
     const taxes = priced.taxes.flatMap((tax) => {
       const account = facts.taxes.get(tax.id)?.saleAccountId
@@ -41,6 +48,10 @@ function costLines(
   return costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
     if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
-    return [debit({ id: item.costAccountId }, cost, `Costo ${number}`), credit({ id: item.inventoryAccountId }, cost, `Costo ${number}`)]
+    const costCenterId = draft.lines[index]?.costCenterId ?? null
+    return [
+      debit({ id: item.costAccountId }, cost, `Costo ${number}`, { costCenterId }),
+      credit({ id: item.inventoryAccountId }, cost, `Costo ${number}`),
+    ]
   })
 }

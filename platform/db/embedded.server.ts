@@ -122,8 +122,7 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
   const deadline = Date.now() + START_PATIENCE_MS
   while (Date.now() < deadline) {
     const running = runningPort(folder)
-    if (running !== null && (await answers(urlAt(running))))
-      return { url: urlAt(running), wasStarted: false, stop: () => stop(folder, urlAt(running)) }
+    if (running !== null && (await answers(urlAt(running)))) return use(folder, urlAt(running), false)
 
     // Its children may still be ending after a kill: starting then fails for up to a second, so try again.
     const port = await freePort()
@@ -141,13 +140,32 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
     while (child.exitCode === null && Date.now() < deadline) {
       if (await answers(urlAt(port))) {
         child.unref()
-        return { url: urlAt(port), wasStarted: true, stop: () => stop(folder, urlAt(port)) }
+        return use(folder, urlAt(port), true)
       }
       await new Promise((done) => setTimeout(done, 25))
     }
     await new Promise((done) => setTimeout(done, 250))
   }
   throw new Error(`The embedded database did not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
+}
+
+/**
+ * One connection for as long as this process uses the database: its pool closes those that rest, and nobody else would
+ * see that it is in use.
+ */
+async function use(folder: string, url: string, wasStarted: boolean): Promise<EmbeddedDatabase> {
+  const presence = new pg.Client({ connectionString: url, application_name: 'paramo-here' })
+  // It may end under us, as a killed one does: whoever asks the database next finds out.
+  presence.on('error', () => undefined)
+  await presence.connect()
+  return {
+    url,
+    wasStarted,
+    async stop() {
+      await presence.end().catch(() => undefined)
+      await stop(folder, url)
+    },
+  }
 }
 
 const STOP_PATIENCE_MS = 30_000

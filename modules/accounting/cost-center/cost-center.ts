@@ -5,6 +5,7 @@ import { colour, reference, text } from '#platform/catalogue/field.ts'
 export const costCenterErrors = defineErrors({
   codeTaken: { code: 412, text: 'Ya existe un centro de costo con el código {codigo}.' },
   tooManyChildren: { code: 627, text: 'El centro de costo padre admite máximo 40 subcentros.' },
+  centerInactive: { code: 401, text: 'El centro de costo {centro} está inactivo.' },
   parentTakesNoMovements: { code: 629, text: 'Un centro de costo con subcentros no acepta movimientos.' },
 })
 
@@ -39,5 +40,10 @@ export const costCenter = defineCatalogue({
   title: (values) => values.name,
   detail: (values) => values.code,
   merges: true,
-  usedIn: { cost_center: 'otros centros de costo', journal_line: 'comprobantes contables' },
+  usedIn: {
+    cost_center: 'otros centros de costo',
+    journal_line: 'comprobantes contables',
+    document: 'documentos',
+    document_line: 'líneas de documentos',
+  },
 })

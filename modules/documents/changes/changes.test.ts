@@ -12,7 +12,7 @@ const kind = sampleKind()
 const quote = sampleKind({ isOffer: true, stock: 'none' })
 const note = sampleKind({ corrects: true, note: { about: ['INE'], concepts: creditNoteConcepts } })
 
-const [ceiba, hotel, cafetera, instalacion, filtro, norte, sur] = ['1', '2', '3', '4', '5', '6', '7'] as const
+const [ceiba, hotel, cafetera, instalacion, filtro, norte, sur, obra, taller] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const names = new Map<string, string>([
   [ceiba, 'Almacenes La Ceiba'],
   [hotel, 'Hoteles del Norte'],
@@ -21,12 +21,15 @@ const names = new Map<string, string>([
   [filtro, 'Filtro'],
   [norte, 'Bodega norte'],
   [sur, 'Bodega sur'],
+  [obra, '10 Obra'],
+  [taller, '20 Taller'],
 ])
 
 type Line = DocumentInput['lines'][number]
 const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line => ({
   itemId,
   warehouseId: null,
+  costCenterId: null,
   description: names.get(itemId) ?? '',
   quantity,
   unitPrice: '50000',
@@ -45,6 +48,7 @@ const input: DocumentInput = {
   paymentForm: '2',
   paymentMeans: '10',
   warehouseId: norte,
+  costCenterId: null,
   customerOrder: '',
   notes: '',
   internalNotes: '',
@@ -84,6 +88,7 @@ describe('a field says what it was and what it is', () => {
     ['form of payment', { paymentForm: '1' }, ['Forma de pago', 'Crédito', 'Contado']],
     ['means of payment', { paymentMeans: '42' }, ['Medio de pago', 'Efectivo', 'Consignación bancaria']],
     ['warehouse', { warehouseId: sur }, ['Bodega', 'Bodega norte', 'Bodega sur']],
+    ['cost centre', { costCenterId: obra }, ['Centro de costo', '', '10 Obra']],
     ['order', { customerOrder: 'OC-7' }, ['Orden de compra', '', 'OC-7']],
     ['prices', { pricesIncludeTax: true }, ['Precios con impuestos incluidos', 'No', 'Sí']],
     ['notes', { notes: 'Entregar el lunes' }, ['Observaciones', '', 'Entregar el lunes']],
@@ -140,6 +145,7 @@ describe('lines are known again', () => {
       [line(cafetera, '2', { discount: { kind: 'Porcentaje', value: '10' } }), second],
       [['Línea 1, Cafetera: descuento', '', '10 %']],
     ],
+    ['cost centre', [line(cafetera, '2', { costCenterId: taller }), second], [['Línea 1, Cafetera: centro de costo', '', '20 Taller']]],
     ['gift', [first, line(instalacion, '1', { gift: true })], [['Línea 2, Instalación: obsequio', 'No', 'Sí']]],
     [
       'description',

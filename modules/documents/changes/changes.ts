@@ -75,6 +75,7 @@ function headOf(kind: Kind, { input, names }: Written): Fields {
         ] as const)),
     ['Tiempo de entrega', input.deliveryTime],
     ['Bodega', kind.stock === 'none' ? '' : nameIn(names, input.warehouseId)],
+    ['Centro de costo', nameIn(names, input.costCenterId)],
     ['Orden de compra', input.customerOrder],
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
     ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
@@ -128,8 +129,9 @@ function fieldsOfLine(
   taxes: readonly string[],
   names: Written['names'],
 ): Fields {
-  // A line of the document's own warehouse says nothing of its own.
+  // A line of the document's own warehouse or cost centre says nothing of its own.
   const warehouseId = line.warehouseId === input.warehouseId ? null : line.warehouseId
+  const costCenterId = line.costCenterId === input.costCenterId ? null : line.costCenterId
   return new Map([
     ['descripción', line.description],
     ['cantidad', formatQuantity(parseQuantity(line.quantity))],
@@ -138,6 +140,7 @@ function fieldsOfLine(
     ['obsequio', yesNo(line.gift)],
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
+    ['centro de costo', nameIn(names, costCenterId)],
     ['vuelve al inventario', line.source?.restock ? 'Sí' : ''],
   ])
 }

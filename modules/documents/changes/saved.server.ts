@@ -23,7 +23,7 @@ interface Saving {
   readonly before: Written | null
   readonly input: DocumentInput
   readonly computed: Computed
-  readonly facts: Pick<DocumentFacts, 'party' | 'items'>
+  readonly facts: Pick<DocumentFacts, 'party' | 'items' | 'costCenters'>
 }
 
 /** @returns what it differs in from before, or what it begins with */
@@ -31,7 +31,7 @@ export async function changesOfSaving(tx: Tx, { companyId, kind, before, input, 
   const known = new Map([
     ...(before?.names ?? []),
     ...(facts.party ? [[facts.party.id, facts.party.displayName] as const] : []),
-    ...[...facts.items.values()].map(({ id, name }) => [id, name] as const),
+    ...[...facts.items.values(), ...facts.costCenters.values()].map(({ id, name }) => [id, name] as const),
   ])
   if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, known)))
   const names = new Map([...known, ...(await namesOf(tx, companyId, [...pointedTo(before.input), ...pointedTo(input)], known))])

@@ -13,7 +13,7 @@ export interface Written {
   readonly total: Amount
   /** Without its withholdings. */
   readonly payable: Amount
-  /** Id of a third party, item, warehouse, resolution or money account → its name. */
+  /** Id of a third party, item, warehouse, cost centre, resolution or money account → its name. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -51,9 +51,12 @@ export const writtenView = (view: DocumentView): Written => ({
   total: parseAmount(view.totals.total),
   payable: parseAmount(view.totals.payable),
   names: new Map([
-    ...[view.party, view.warehouse, ...view.lines.flatMap(({ item, warehouse }) => [item, warehouse])].flatMap((named) =>
-      named ? [[named.id, named.name] as const] : [],
-    ),
+    ...[
+      view.party,
+      view.warehouse,
+      view.costCenter,
+      ...view.lines.flatMap(({ item, warehouse, costCenter }) => [item, warehouse, costCenter]),
+    ].flatMap((named) => (named ? [[named.id, named.name] as const] : [])),
     ...(view.resolution ? [[view.resolution.id, resolutionName(view.resolution)] as const] : []),
   ]),
 })

@@ -28,13 +28,14 @@ const corrected: Corrected = {
       },
     ],
   ]),
-  items: new Map([['invoice 1', { id: 'coffee', name: 'Café' }]]),
+  items: new Map([['invoice 1', { id: 'coffee', name: 'Café', costCenterId: null }]]),
   withholdings: [],
 }
 
 const line = (changes: Partial<DraftLine> = {}, source: Partial<NonNullable<DraftLine['source']>> = {}): DraftLine => ({
   itemId: 'coffee',
   warehouseId: null,
+  costCenterId: null,
   description: 'Café',
   quantity: parseQuantity('2'),
   unitPrice: parseUnitPrice('100'),
@@ -54,6 +55,7 @@ const draft = (correction: Correction | null, lines: readonly DraftLine[] = [lin
   date: parseDay('2026-04-02'),
   dueDate: parseDay('2026-04-02'),
   partyId: 'party',
+  costCenterId: null,
   discount: { kind: 'Porcentaje', value: parsePercent('0') },
   pricesIncludeTax: false,
   lines,

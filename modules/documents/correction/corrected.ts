@@ -30,8 +30,8 @@ export interface Referred {
 export interface Corrected extends Referred {
   /** By `lineKey`. */
   readonly lines: ReadonlyMap<string, LineLeft>
-  /** What each line sold, by `lineKey`. */
-  readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string }>
+  /** What each line sold and the cost centre that it went to, by `lineKey`. */
+  readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string; readonly costCenterId: string | null }>
   readonly withholdings: readonly { readonly rule: WithholdingRuleFacts; readonly left: WithholdingLeft }[]
 }
 

@@ -44,6 +44,8 @@ export const correctable = z.object({
       left: z.object({ quantity, gross: amount, discount: amount, globalDiscount: amount, net: amount, taxes: z.array(tax) }),
       /** It left a warehouse: its units may come back to it. */
       warehouse: z.nullable(z.object({ id, name: z.string() })),
+      /** Where its income went; what is taken off goes back there. */
+      costCenter: z.nullable(z.object({ id, name: z.string() })),
       /** What those units cost; null for who may not see it. */
       cost: z.nullable(amount),
     }),

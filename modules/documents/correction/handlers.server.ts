@@ -77,6 +77,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
               })),
             },
             warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
+            costCenter: line.costCenter,
             cost: out && seesCost ? amountText(out.value) : null,
           },
         ]

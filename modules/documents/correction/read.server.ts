@@ -78,7 +78,7 @@ export async function readReferred(
 }
 
 interface CorrectedRow {
-  lines: (FiguresRow & { itemId: string; description: string })[]
+  lines: (FiguresRow & { itemId: string; description: string; costCenterId: string | null })[]
   notes: (FiguresRow & { byValue: boolean })[]
   withholdings: WithholdingRow[]
 }
@@ -87,7 +87,7 @@ interface CorrectedRow {
 export async function readCorrected(tx: Tx, companyId: string, referred: Referred): Promise<Corrected> {
   const { id, number } = referred
   const row = await tx.first<CorrectedRow>(sql`
-    select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', l.item_id, 'description', l.description, ${figures})
+    select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', l.item_id, 'description', l.description, 'costCenterId', l.cost_center_id, ${figures})
                                      order by l.position), '[]')
               from document_line l where l.company_id = ${companyId} and l.document_id = ${id}) as lines,
            (select coalesce(json_agg(json_build_object('position', s.source_position, 'byValue', s.by_value, ${figures})), '[]')
@@ -112,7 +112,12 @@ export async function readCorrected(tx: Tx, companyId: string, referred: Referre
   return {
     ...referred,
     lines: new Map([...left].map(([position, amounts]) => [lineKey(id, position), amounts])),
-    items: new Map(lines.map(({ position, itemId, description }) => [lineKey(id, position), { id: itemId, name: description }])),
+    items: new Map(
+      lines.map(({ position, itemId, description, costCenterId }) => [
+        lineKey(id, position),
+        { id: itemId, name: description, costCenterId },
+      ]),
+    ),
     withholdings: withholdingsLeft(withholdings, number),
   }
 }

@@ -1,17 +1,22 @@
-/** The lines of a note as they are written: each unit at what it is given back for, with its discounts in pesos. */
+/** The lines of a note as they are written: each unit at what it is given back for, with its discounts in pesos, where it was sold. */
 import { addAmounts, amountText, parseQuantity, unitPriceText, unitValue } from '#base/decimal.ts'
 import type { Computed } from '../compute.ts'
 import type { DocumentInput } from '../wire.ts'
+import { lineKey, type Corrected } from './corrected.ts'
 
 /**
  * Price, units and discount make the line again, as paper and the authority multiply them: after a reduction of price
- * each unit gives back less than it was sold for, and a percentage of then is an amount now.
+ * each unit gives back less than it was sold for, and a percentage of then is an amount now. The cost centre is that of the
+ * line that is corrected, whatever was asked: what goes back goes to where it came from.
  */
-export const repriced = (input: DocumentInput, { priced }: Computed): DocumentInput => ({
+export const repriced = (input: DocumentInput, { priced }: Computed, corrected: Corrected): DocumentInput => ({
   ...input,
+  costCenterId: null,
   pricesIncludeTax: false,
   discount: { kind: 'Porcentaje', value: '0' },
-  lines: input.lines.map((line, index) => {
+  lines: input.lines.map((asked, index) => {
+    const sold = asked.source ? corrected.items.get(lineKey(asked.source.documentId, asked.source.position)) : undefined
+    const line = { ...asked, costCenterId: sold?.costCenterId ?? null }
     const figures = priced.lines[index]
     if (!figures || line.gift || line.source?.byValue) return line
     return {

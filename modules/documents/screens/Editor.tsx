@@ -8,6 +8,7 @@ import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
 import { useComputed, useEntryPreview, useGridRows } from './computing.tsx'
+import { centerNames } from './entry.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EditorLines } from './EditorLines.tsx'
@@ -218,11 +219,12 @@ export function Editor({
 }
 
 /** Names of everything that can stand in the form. */
-const namesOf = ({ party, lines }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
+const namesOf = ({ party, lines, costCenter }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
   new Map([
     ...(party ? [[party.id, party.displayName] as const] : []),
     ...lines.map(({ item }) => [item.id, item.name] as const),
     ...warehouses.map(({ id, name }) => [id, name] as const),
+    ...centerNames([costCenter, ...lines.map((line) => line.costCenter)]),
     ...resolutions.map((resolution) => [resolution.id, resolutionName(resolution)] as const),
   ])
 

@@ -40,14 +40,14 @@ interface HeadProps {
   children?: ReactNode
 }
 
-const HIDDEN_FIELDS = ['warehouseId', 'paymentMeans', 'customerOrder', 'internalNotes']
+const HIDDEN_FIELDS = ['warehouseId', 'costCenterId', 'paymentMeans', 'customerOrder', 'internalNotes']
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
 export const EditorHead = memo(function EditorHead({ kind, form, facts, problems, isNew, edit, onWarehouse, children }: HeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
   const set = <Name extends keyof EditorForm>(name: Name, value: EditorForm[Name]) =>
-    edit([name], (before) => ({ ...before, [name]: value }))
+    edit([name === 'costCenter' ? 'costCenterId' : name], (before) => ({ ...before, [name]: value }))
   // Whoever begins a document begins by the third party.
   const begin = useCallback(
     (node: HTMLDivElement | null) => {
@@ -141,6 +141,7 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
         {!isShown && (
           <>
             <Said label="Bodega">{moves && facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
+            <Said label="Centro de costo">{form.costCenter?.name}</Said>
             <Said label="Medio de pago">{pays && codeName(paymentMeans, form.paymentMeans)}</Said>
             <Said label="Orden de compra">{form.customerOrder}</Said>
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
@@ -160,6 +161,18 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
               error={problemOf(problems, 'warehouseId')}
               options={facts.warehouses.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={onWarehouse}
+            />
+          )}
+          {(facts.costCenters.length > 0 || form.costCenter) && (
+            <Picker
+              label="Centro de costo"
+              name="costCenterId"
+              clearable={form.costCenter !== null}
+              placeholder="Código o nombre"
+              value={form.costCenter && { id: form.costCenter.id, label: form.costCenter.name }}
+              error={problemOf(problems, 'costCenterId')}
+              source={facts.costCenters.map(({ id, name }) => ({ id, label: name }))}
+              onChange={(option) => set('costCenter', option && { id: option.id, name: option.label })}
             />
           )}
           {pays && (

@@ -82,9 +82,13 @@ function LineFigures({ line }: { line: EditorLine }) {
   )
 }
 
-/** The columns for these facts; a warehouse column only where there is a choice. */
+/** Takes the document's again. */
+const OF_DOCUMENT = 'document'
+
+/** The columns for these facts; warehouse and cost centre only where there is a choice. */
 function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow>[] {
   const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
+  const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
   const taxes = [
     ...facts.taxes.map(({ id, name }) => ({ id, label: name })),
     { id: NO_TAX, label: 'Sin impuesto' },
@@ -145,6 +149,18 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
           },
         ]
       : []),
+    ...(facts.costCenters.length > 0
+      ? [
+          {
+            id: 'costCenterId',
+            header: 'Centro de costo',
+            width: 136,
+            show: ({ costCenter }: GridRow) => <span className="t2">{costCenter}</span>,
+            text: ({ costCenter }: GridRow) => costCenter,
+            source: centers,
+          },
+        ]
+      : []),
     {
       id: 'total',
       header: 'Total',
@@ -192,6 +208,7 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
     else if (column === 'unitPrice') patch(key, column, { unitPrice: value })
     else if (column === 'discount') patch(key, column, { discount: discountOfText(value) })
     else if (column === 'warehouseId') patch(key, column, { warehouseId: value })
+    else if (column === 'costCenterId') patch(key, column, { costCenter: facts.costCenters.find(({ id }) => id === value) ?? null })
     else if (column === 'taxIds') {
       if (value === SEVERAL_TAXES) setTaxesOf(key)
       else patch(key, column, { taxIds: value === NO_TAX ? [] : [value] })

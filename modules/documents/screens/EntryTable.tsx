@@ -8,6 +8,8 @@ export interface EntryTableRow {
   readonly description: string
   readonly debit: Amount
   readonly credit: Amount
+  /** A column of their own where any account carries one. */
+  readonly costCenter: string | null
   /** The book of the account. */
   readonly href?: string
 }
@@ -29,6 +31,7 @@ export function EntryTable({
   credit: Amount
 }) {
   const width = roomForFigures([format.formatAmount(debit, 'always'), format.formatAmount(credit, 'always')], CELL, FIGURE)
+  const hasCenters = rows.some((row) => row.costCenter !== null)
   return (
     <table className="doc-entry-table">
       <caption className="sr">{label}</caption>
@@ -38,6 +41,11 @@ export function EntryTable({
             Cuenta
           </th>
           <th scope="col">Nombre</th>
+          {hasCenters && (
+            <th scope="col" className="doc-center">
+              Centro de costo
+            </th>
+          )}
           <th scope="col" className="num" style={{ width }}>
             Débito
           </th>
@@ -62,6 +70,11 @@ export function EntryTable({
             <td data-clip>
               {row.name} <span className="muted">{row.description}</span>
             </td>
+            {hasCenters && (
+              <td className="doc-center t2" data-clip>
+                {row.costCenter}
+              </td>
+            )}
             <td className="num" data-side="Débito">
               {row.debit > 0n && <Money value={row.debit} cents="room" />}
             </td>
@@ -73,7 +86,7 @@ export function EntryTable({
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
+          <td colSpan={hasCenters ? 3 : 2}>{debit === credit ? 'Sumas iguales' : 'Sumas'}</td>
           <td className="num" data-side="Débito">
             <Money value={debit} cents="always" final />
           </td>

@@ -63,6 +63,17 @@ export function LineForm({ line, total, facts, form, search, onItem, onAdd, onCh
           onChange={(warehouseId) => onChange('warehouseId', { warehouseId })}
         />
       )}
+      {facts.costCenters.length > 0 && (
+        <Picker
+          label="Centro de costo"
+          placeholder={form.costCenter?.name ?? 'Código o nombre'}
+          help={form.costCenter ? 'Vacío toma el del documento' : null}
+          clearable={line.costCenter !== null}
+          value={line.costCenter && { id: line.costCenter.id, label: line.costCenter.name }}
+          source={facts.costCenters.map(({ id, name }) => ({ id, label: name }))}
+          onChange={(option) => onChange('costCenterId', { costCenter: option && { id: option.id, name: option.label } })}
+        />
+      )}
       <TextField
         label="Descripción"
         maxLength={500}

@@ -14,7 +14,7 @@ import { draftOf } from '../wire.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
-import { accountBook, previewEntry } from './entry.ts'
+import { accountBook, centerNames, previewEntry } from './entry.ts'
 import { dayFacts } from './facts.ts'
 import { conceptOf } from './form.ts'
 import { withholdingLabel } from './labels.ts'
@@ -84,6 +84,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       settled,
     },
     accountBook(facts.accounts),
+    centerNames(document.lines.map(({ costCenter }) => costCenter)),
   )
 
   const saving = useSaving({
@@ -110,7 +111,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       nextNumber={next}
       saving={saving}
       computed={computed}
-      written={() => writtenDraft(repriced(requestOfNote(form, document), computed), computed, namesOf(document, moneyAccounts))}
+      written={() => writtenDraft(repriced(requestOfNote(form, document), computed, corrected), computed, namesOf(document, moneyAccounts))}
       net={NET_OF_NOTE}
       home={source}
       onRecover={setForm}
@@ -197,6 +198,8 @@ const namesOf = (
 ): ReadonlyMap<string, string> =>
   new Map([
     [party.id, party.name],
-    ...lines.flatMap(({ item, warehouse }) => [item, ...(warehouse ? [warehouse] : [])]).map(({ id, name }) => [id, name] as const),
+    ...lines
+      .flatMap(({ item, warehouse, costCenter }) => [item, ...(warehouse ? [warehouse] : []), ...(costCenter ? [costCenter] : [])])
+      .map(({ id, name }) => [id, name] as const),
     ...moneyAccounts.map(({ id, name }) => [id, name] as const),
   ])

@@ -24,7 +24,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
       <div className="doc-facts">
         <Facts items={factsOf(surface, document, useMay(partyPermissions.read))} />
       </div>
-      {phone ? <LineCards lines={document.lines} /> : <LineTable lines={document.lines} />}
+      {phone ? <LineCards document={document} /> : <LineTable document={document} />}
       <div className="doc-foot">
         <div className="doc-words">
           {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
@@ -142,6 +142,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...mailboxes(party?.email),
     ...optional('Municipio', party?.city),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
+    ...optional('Centro de costo', document.costCenter?.name),
     ...optional('Orden de compra', document.customerOrder),
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]
@@ -170,7 +171,12 @@ const widthsOf = (lines: readonly Line[]) => ({
   ),
 })
 
-function LineTable({ lines }: { lines: readonly Line[] }) {
+/** The cost centre of a line that does not follow the document's. */
+const ownCenter = ({ costCenter }: DocumentView, line: Line): string =>
+  line.costCenter && line.costCenter.id !== costCenter?.id ? line.costCenter.name : ''
+
+function LineTable({ document }: { document: DocumentView }) {
+  const { lines } = document
   const widths = useMemo(() => widthsOf(lines), [lines])
   return (
     <table className="doc-lines">
@@ -212,6 +218,7 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
             <td data-clip>
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
+              {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
             </td>
             <td className="t2">{line.unitName}</td>
             <td className="num">
@@ -236,7 +243,8 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function LineCards({ lines }: { lines: readonly Line[] }) {
+function LineCards({ document }: { document: DocumentView }) {
+  const { lines } = document
   return (
     <ul className="doc-cards">
       {lines.map((line) => (
@@ -250,6 +258,7 @@ function LineCards({ lines }: { lines: readonly Line[] }) {
             {line.gift && ', obsequio'}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
         </li>
       ))}
     </ul>

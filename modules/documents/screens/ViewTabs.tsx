@@ -73,6 +73,7 @@ export function EntriesTab({ id }: { id: string }) {
             name: line.account.name,
             href: accountPlace(line.account.id, entry.date),
             description: line.party ?? line.description,
+            costCenter: line.costCenter,
             debit: parseAmount(line.debit),
             credit: parseAmount(line.credit),
           }))}

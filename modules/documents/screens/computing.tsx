@@ -4,7 +4,7 @@ import { compute, type Computed, type ComputingFacts, type Draft } from '../comp
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { draftOf } from '../wire.ts'
-import { accountBook, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
+import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
 import { settledOfPeriod } from './note-form.ts'
 import { requestOf, type EditorForm, type EditorLine } from './form.ts'
@@ -49,8 +49,8 @@ export function useEntryPreview(
       costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
       settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
     }
-    return previewEntry(kind, input, account)
-  }, [kind, form.lines, form.party, worked, number, account, moneyAccountId])
+    return previewEntry(kind, input, account, centerNames([form.costCenter, ...form.lines.map((line) => line.costCenter)]))
+  }, [kind, form.lines, form.costCenter, form.party, worked, number, account, moneyAccountId])
 }
 
 /** A line as the grid shows it. The same object while nothing of it changed, so that only the line in edit is drawn again. */
@@ -59,9 +59,11 @@ export interface GridRow {
   readonly total: Amount
   readonly taxes: string
   readonly warehouse: string
+  readonly costCenter: string
 }
 
-const isSame = (a: GridRow, b: GridRow): boolean => a.total === b.total && a.taxes === b.taxes && a.warehouse === b.warehouse
+const isSame = (a: GridRow, b: GridRow): boolean =>
+  a.total === b.total && a.taxes === b.taxes && a.warehouse === b.warehouse && a.costCenter === b.costCenter
 
 /** Rows of the grid for lines and what they came to. */
 export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: Worked): readonly GridRow[] {
@@ -75,11 +77,12 @@ export function useGridRows(form: EditorForm, facts: EditorFacts, { computed }: 
         total: computed.priced.lines[index]?.total ?? (0n as Amount),
         taxes: line.taxIds.map((id) => taxNames.get(id) ?? '').join(', '),
         warehouse: line.item.kind === 'service' ? '' : (warehouseNames.get(line.warehouseId ?? form.warehouseId ?? '') ?? ''),
+        costCenter: (line.costCenter ?? form.costCenter)?.name ?? '',
       }
       const before = kept.get(line)
       if (before && isSame(before, row)) return before
       kept.set(line, row)
       return row
     })
-  }, [form.lines, form.warehouseId, facts, computed, kept])
+  }, [form.lines, form.warehouseId, form.costCenter, facts, computed, kept])
 }

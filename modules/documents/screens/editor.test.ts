@@ -8,7 +8,7 @@ import { compute } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { sampleKind } from '../testing/kind.ts'
 import { documentInput, draftOf } from '../wire.ts'
-import { accountBook, expectedCosts, previewEntry } from './entry.ts'
+import { accountBook, centerNames, expectedCosts, previewEntry } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
 import { copyOf, emptyForm, itemOf, lineOf, readForm, requestOf, withItem, withTerms, type EditorForm } from './form.ts'
 import { codeKey, matchPasted, readPasted } from './paste.ts'
@@ -65,6 +65,7 @@ const facts: EditorFacts = {
   resolutions: [],
   consecutive: null,
   warehouses: [],
+  costCenters: [],
   periodIsOpen: true,
 }
 
@@ -183,7 +184,7 @@ describe('computing while typing', () => {
       costs: expectedCosts(written.lines),
       settled: null,
     }
-    const entry = previewEntry(kind, input, accountBook(facts.accounts))
+    const entry = previewEntry(kind, input, accountBook(facts.accounts), centerNames([]))
     expect(entry?.rows.map((row) => [row.code, amountText(row.debit), amountText(row.credit)])).toEqual([
       ['130505', '6344100.00', '0.00'],
       ['413520', '0.00', '6042000.00'],
@@ -191,11 +192,43 @@ describe('computing while typing', () => {
     ])
     expect(entry?.difference).toBe(0n)
     const lame = { ...kind, books: { voucher: 'FV', posting: () => [debit('receivable', computed.payable, 'Sola')] } }
-    expect(previewEntry(lame, input, accountBook([]))).toMatchObject({
+    expect(previewEntry(lame, input, accountBook([]), centerNames([]))).toMatchObject({
       rows: [{ code: '', name: 'Sin cuenta configurada' }],
       difference: computed.payable,
     })
-    expect(previewEntry({ ...kind, books: null }, input, accountBook([]))).toBeNull()
+    expect(previewEntry({ ...kind, books: null }, input, accountBook([]), centerNames([]))).toBeNull()
+  })
+
+  it('shows the cost centre of each account that carries one', () => {
+    const [till, shop] = [
+      { id: uuid(8), name: '11 Caja' },
+      { id: uuid(9), name: '12 Tienda' },
+    ]
+    const [line] = written.lines
+    const form = { ...written, costCenter: shop, lines: line ? [line, { ...line, key: 'b', costCenter: till }] : [] }
+    const ofForm = draftOf(requestOf(form))
+    expect(ofForm.lines.map(({ costCenterId }) => costCenterId)).toEqual([shop.id, till.id])
+    const posting = () => [
+      debit('receivable', parseAmount('3'), 'Factura'),
+      ...ofForm.lines.map(({ costCenterId }, index) => credit({ id: income }, parseAmount(String(index + 1)), 'Venta', { costCenterId })),
+    ]
+    const withCenters = { ...kind, books: { voucher: 'FV', posting } }
+    const input = {
+      number: 'FV-1',
+      date: ofForm.date,
+      dueDate: ofForm.dueDate,
+      partyId: party.id,
+      draft: ofForm,
+      computed,
+      facts: computing,
+      costs: [],
+      settled: null,
+    }
+    expect(previewEntry(withCenters, input, accountBook(facts.accounts), centerNames([till, shop]))?.rows).toMatchObject([
+      { code: '130505', costCenter: null },
+      { code: '413520', costCenter: '12 Tienda', credit: parseAmount('1') },
+      { code: '413520', costCenter: '11 Caja', credit: parseAmount('2') },
+    ])
   })
 
   it('expects the cost of goods at their average, and of nothing else', () => {

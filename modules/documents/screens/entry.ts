@@ -10,6 +10,8 @@ export interface EntryRow {
   readonly code: string
   readonly name: string
   readonly description: string
+  /** "11 Bogotá"; null of accounts that carry none. */
+  readonly costCenter: string | null
   readonly debit: Amount
   readonly credit: Amount
 }
@@ -38,7 +40,16 @@ export const expectedCosts = (lines: readonly EditorLine[]): (Amount | null)[] =
     item.kind === 'product' && item.unitCost !== null ? extend(parseQuantity(quantity || '0'), parseUnitPrice(item.unitCost)) : null,
   )
 
-export function previewEntry(kind: DocumentKind, input: PostingInput, account: AccountBook): EntryPreview | null {
+/** Names of cost centres by id. */
+export const centerNames = (centers: readonly ({ readonly id: string; readonly name: string } | null)[]): ReadonlyMap<string, string> =>
+  new Map(centers.flatMap((center) => (center ? [[center.id, center.name] as const] : [])))
+
+export function previewEntry(
+  kind: DocumentKind,
+  input: PostingInput,
+  account: AccountBook,
+  centers: ReadonlyMap<string, string>,
+): EntryPreview | null {
   if (!kind.books) return null
   const lines = consolidated(kind.books.posting(input))
   const debit = totalDebits(lines)
@@ -50,6 +61,7 @@ export function previewEntry(kind: DocumentKind, input: PostingInput, account: A
         code: found?.code ?? '',
         name: found?.name ?? 'Sin cuenta configurada',
         description: line.description,
+        costCenter: line.costCenterId === null ? null : (centers.get(line.costCenterId) ?? null),
         debit: line.debit,
         credit: line.credit,
       }

@@ -13,6 +13,9 @@ import { noWrittenDiscount } from './discount.ts'
 
 const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
 
+/** With its name, to be shown also when it is no longer offered. */
+const editorCenter = z.nullable(z.object({ id: z.string(), name: z.string() }))
+
 const editorItem = z.object({
   id: z.string(),
   code: z.string(),
@@ -37,6 +40,8 @@ const editorLine = z.object({
   item: editorItem,
   /** Null takes the document's. */
   warehouseId: z.nullable(z.string()),
+  /** Null takes the document's. */
+  costCenter: z._default(editorCenter, null),
   description: z.string(),
   quantity: z.string(),
   unitPrice: z.string(),
@@ -68,6 +73,7 @@ const editorForm = z.object({
   paymentForm: z.enum(['1', '2']),
   paymentMeans: z.string(),
   warehouseId: z.nullable(z.string()),
+  costCenter: z._default(editorCenter, null),
   customerOrder: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
@@ -113,6 +119,7 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   paymentForm: '1',
   paymentMeans: '10',
   warehouseId: null,
+  costCenter: null,
   customerOrder: '',
   notes: '',
   internalNotes: '',
@@ -146,6 +153,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   key,
   item: itemOf(found),
   warehouseId: null,
+  costCenter: null,
   description: found.name,
   quantity: '1',
   unitPrice: found.price,
@@ -160,6 +168,7 @@ export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
   ...lineOf(found, line.key),
   quantity: line.quantity,
   warehouseId: line.warehouseId,
+  costCenter: line.costCenter,
   discount: line.discount,
   gift: line.gift,
 })
@@ -204,6 +213,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
   paymentForm: form.paymentForm,
   paymentMeans: form.paymentMeans,
   warehouseId: form.warehouseId,
+  costCenterId: form.costCenter?.id ?? null,
   customerOrder: form.customerOrder.trim(),
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
@@ -214,6 +224,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
   lines: form.lines.map((line) => ({
     itemId: line.item.id,
     warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    costCenterId: line.costCenter?.id ?? null,
     description: line.description.trim() || line.item.name,
     quantity: figure(line.quantity),
     unitPrice: figure(line.unitPrice),
@@ -252,6 +263,7 @@ export function formOf(
         key: `saved-${index}`,
         item: itemOf(found),
         warehouseId: line.warehouseId === view.warehouse?.id ? null : line.warehouseId,
+        costCenter: line.costCenter?.id === view.costCenter?.id ? null : line.costCenter,
         description: line.description,
         quantity: line.quantity,
         unitPrice: line.unitPrice,
@@ -272,6 +284,7 @@ export function formOf(
       paymentForm: view.paymentForm,
       paymentMeans: view.paymentMeans,
       warehouseId: view.warehouse?.id ?? null,
+      costCenter: view.costCenter,
       customerOrder: view.customerOrder,
       notes: view.notes,
       internalNotes: view.internalNotes,

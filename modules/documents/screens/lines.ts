@@ -45,6 +45,7 @@ const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>
   discount: ({ discount }) => ({ discount }),
   taxIds: ({ taxIds }) => ({ taxIds }),
   warehouseId: ({ warehouseId }) => ({ warehouseId }),
+  costCenterId: ({ costCenter }) => ({ costCenter }),
 }
 
 /** The cell of a column takes what the line above has. */
@@ -58,6 +59,7 @@ const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   line.item.id === found.id &&
   !line.gift &&
   line.warehouseId === null &&
+  line.costCenter === null &&
   line.unitPrice === found.price &&
   discountText(line.discount) === ''
 

@@ -77,6 +77,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   paymentForm: '1',
   paymentMeans: '10',
   warehouseId: null,
+  costCenterId: null,
   customerOrder: '',
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
@@ -90,6 +91,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
     return {
       itemId: line.item.id,
       warehouseId: line.warehouse?.id ?? null,
+      costCenterId: line.costCenter?.id ?? null,
       description: line.description,
       quantity: byValue ? '1' : taken,
       unitPrice: byValue ? taken : line.unitPrice,
@@ -161,7 +163,10 @@ export const correctedOf = (document: Correctable): Corrected => ({
     ]),
   ),
   items: new Map(
-    document.lines.map(({ position, item, description }) => [lineKey(document.id, position), { id: item.id, name: description }]),
+    document.lines.map(({ position, item, description, costCenter }) => [
+      lineKey(document.id, position),
+      { id: item.id, name: description, costCenterId: costCenter?.id ?? null },
+    ]),
   ),
   withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount }) => ({
     rule: {

@@ -207,6 +207,7 @@ const input: DocumentInput = {
   paymentForm: '1',
   paymentMeans: '10',
   warehouseId: null,
+  costCenterId: null,
   customerOrder: '',
   notes: '',
   internalNotes: '',
@@ -218,6 +219,7 @@ const input: DocumentInput = {
     {
       itemId: ITEM,
       warehouseId: null,
+      costCenterId: null,
       description: 'Aceite de girasol',
       quantity: '2',
       unitPrice: '38900',
@@ -273,6 +275,7 @@ function issuing(): IssuingDocument {
       uniqueCode: 'ab'.repeat(48),
     },
     corrected: null,
+    costCenters: new Map(),
   }
   const draft = draftOf(input)
   return { input, draft, computed: compute(draft, facts), facts, resolution: null, issuedAt: new Date('2026-11-24T15:48:10Z') }

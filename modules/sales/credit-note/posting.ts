@@ -1,7 +1,7 @@
 /**
  * How a credit note reaches the books (contabilidad.md, section 2, "Credit note"): returns against what the customer
  * owes, the taxes and withholdings of what is given back, and the goods at what they cost when they left. A discount
- * for prompt payment is a financial expense and no return.
+ * for prompt payment is a financial expense and no return. Each line goes back to the cost centre of what it corrects.
  */
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { PostingInput } from '#modules/documents/index.ts'
@@ -12,6 +12,7 @@ const PROMPT_PAYMENT = '5'
 export function postCreditNote({ number, partyId, dueDate, draft, computed, facts, costs, settled }: PostingInput): JournalDraftLine[] {
   const { priced } = computed
   const against: AccountRole = draft.correction?.concept === PROMPT_PAYMENT ? 'promptPaymentDiscount' : 'salesReturns'
+  const centerOf = (index: number): string | null => draft.lines[index]?.costCenterId ?? null
   const taxes = priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
     const account = rule?.returnAccountId ?? rule?.saleAccountId
@@ -25,11 +26,11 @@ export function postCreditNote({ number, partyId, dueDate, draft, computed, fact
     if (cost === null || !item?.costAccountId || !item.inventoryAccountId) return []
     return [
       debit({ id: item.inventoryAccountId }, cost, `Devolución ${number}`),
-      credit({ id: item.costAccountId }, cost, `Devolución ${number}`),
+      credit({ id: item.costAccountId }, cost, `Devolución ${number}`, { costCenterId: centerOf(index) }),
     ]
   })
   return [
-    debit(against, priced.net, `Nota crédito ${number}`, { partyId }),
+    ...priced.lines.map((line, index) => debit(against, line.net, `Nota crédito ${number}`, { partyId, costCenterId: centerOf(index) })),
     ...taxes,
     ...withholdings,
     ...(settled && settled.applied > 0n
