@@ -57,5 +57,9 @@ test('two that start the same folder at once share one', async () => {
   expect(two.url).toBe(one.url)
   expect([one.wasStarted, two.wasStarted].filter(Boolean)).toHaveLength(1)
   expect(await askAs(one.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 2 }])
+  // Whoever rests on it without asking anything is still using it.
   await one.stop()
+  expect(await askAs(two.url, 'select 1 as yes')).toEqual([{ yes: 1 }])
+  await two.stop()
+  await expect(askAs(two.url, 'select 1')).rejects.toThrow()
 })
