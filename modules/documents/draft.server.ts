@@ -97,7 +97,20 @@ export async function saveDraft(
     await insertTogether(tx, [...lineSets(parts), ['audit_event', [event]]])
   } else {
     await insertTogether(tx, [
-      ['document', [{ ...head, kind: kind.code, state: 'draft', version, replaces_id: replaced?.id ?? null, created_by: who.personId }]],
+      [
+        'document',
+        [
+          {
+            ...head,
+            kind: kind.code,
+            state: 'draft',
+            version,
+            replaces_id: replaced?.id ?? null,
+            created_by: who.personId,
+            updated_at: now,
+          },
+        ],
+      ],
       ...lineSets(parts),
       ['audit_event', [event]],
     ])

@@ -183,7 +183,7 @@ const searchTexts = (taken: { prefix: string; number: number }, input: DocumentI
 
 /** A draft that becomes issued keeps its row: the old lines go and the row is written again before the new ones. */
 async function writeHead(tx: Tx, who: Who, head: Row, existing: ExistingDraft | null, now: Date): Promise<(readonly [string, Row[]])[]> {
-  if (!existing) return [['document', [{ ...head, created_by: who.personId }]]]
+  if (!existing) return [['document', [{ ...head, created_by: who.personId, updated_at: now }]]]
   await removeLines(tx, who.companyId, existing.id)
   await updateRow(tx, 'document', { company_id: who.companyId, id: existing.id }, { ...head, updated_at: now, updated_by: who.personId })
   return []

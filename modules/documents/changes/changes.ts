@@ -136,6 +136,7 @@ function fieldsOfLine(
     ['valor unitario', `$ ${formatUnitPrice(parseUnitPrice(line.unitPrice))}`],
     ['descuento', discountWords(line.discount)],
     ['obsequio', yesNo(line.gift)],
+    ['opcional', yesNo(line.optional)],
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
     ['vuelve al inventario', line.source?.restock ? 'Sí' : ''],

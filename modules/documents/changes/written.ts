@@ -55,7 +55,7 @@ export const writtenView = (view: DocumentView): Written => ({
     deliveryTime: view.deliveryTime,
     pricesIncludeTax: view.pricesIncludeTax,
     discount: view.discount,
-    lines: view.lines.map(({ itemId, warehouseId, description, quantity, unitPrice, discount, gift, taxIds, source }) => ({
+    lines: view.lines.map(({ itemId, warehouseId, description, quantity, unitPrice, discount, gift, optional, taxIds, source }) => ({
       itemId,
       warehouseId,
       description,
@@ -63,6 +63,7 @@ export const writtenView = (view: DocumentView): Written => ({
       unitPrice,
       discount,
       gift,
+      optional,
       taxIds,
       source,
     })),

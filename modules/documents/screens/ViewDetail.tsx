@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
-import { parseAmount } from '#base/decimal.ts'
+import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, KitLink, Money, Quantity, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import { useMay } from '#platform/web/index.tsx'
+import { chosenOf, totalWith } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
@@ -18,12 +19,21 @@ const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document }: { surface: DocumentSurface; document: DocumentView }) {
   const phone = useIsPhone()
+  const counted = document.lines.filter((line) => !line.optional)
+  const options = document.lines.filter((line) => line.optional)
+  const chosen = chosenOf(options)
   return (
     <>
       <div className="doc-facts">
         <Facts items={factsOf(surface, document, useMay(partyPermissions.read))} />
       </div>
-      {phone ? <LineCards lines={document.lines} /> : <LineTable lines={document.lines} />}
+      {phone ? <LineCards lines={counted} /> : <LineTable caption="Ítems" lines={counted} />}
+      {options.length > 0 && (
+        <section className="doc-options">
+          <h2 className="doc-label">Opcionales</h2>
+          {phone ? <LineCards lines={options} /> : <LineTable caption="Opcionales" lines={options} />}
+        </section>
+      )}
       <div className="doc-foot">
         <div className="doc-words">
           {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
@@ -46,8 +56,17 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
                 amount: parseAmount(each.amount),
               })),
               payable: parseAmount(document.totals.payable),
+              optional: sumAmounts(options.map(({ total }) => parseAmount(total))),
             }}
           />
+          {chosen.size > 0 && (
+            <div className="doc-pair b doc-chosen">
+              <span>Total con lo elegido</span>
+              <span className="num">
+                <Money value={totalWith(document, chosen)} sign />
+              </span>
+            </div>
+          )}
         </div>
       </div>
     </>
@@ -129,10 +148,10 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
   ]
 }
 
-function LineTable({ lines }: { lines: readonly Line[] }) {
+function LineTable({ caption, lines }: { caption: string; lines: readonly Line[] }) {
   return (
     <table className="doc-lines">
-      <caption className="sr">Ítems</caption>
+      <caption className="sr">{caption}</caption>
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
@@ -164,10 +183,11 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
+        {lines.map((line) => (
           <tr key={line.position}>
-            <td className="muted">{index + 1}</td>
+            <td className="muted">{line.position}</td>
             <td data-clip>
+              {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
             </td>
@@ -206,6 +226,7 @@ function LineCards({ lines }: { lines: readonly Line[] }) {
           <span className="small muted">
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
+            {line.chosen && ', elegido'}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
         </li>

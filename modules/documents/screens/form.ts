@@ -42,6 +42,7 @@ const editorLine = z.object({
   unitPrice: z.string(),
   discount,
   gift: z.boolean(),
+  optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
 })
@@ -151,6 +152,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   unitPrice: found.price,
   discount: noWrittenDiscount,
   gift: false,
+  optional: false,
   taxIds: found.taxIds,
   source: null,
 })
@@ -162,6 +164,7 @@ export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
   warehouseId: line.warehouseId,
   discount: line.discount,
   gift: line.gift,
+  optional: line.optional,
 })
 
 /** The days that a customer has to pay. */
@@ -219,6 +222,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
     unitPrice: figure(line.unitPrice),
     discount: line.discount,
     gift: line.gift,
+    optional: line.optional,
     taxIds: [...line.taxIds],
     source: line.source && { ...line.source, byValue: false, restock: false },
   })),
@@ -257,6 +261,7 @@ export function formOf(
         unitPrice: line.unitPrice,
         discount: line.discount,
         gift: line.gift,
+        optional: line.optional,
         taxIds: line.taxIds,
         source: line.source,
       },

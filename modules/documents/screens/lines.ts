@@ -57,6 +57,7 @@ export function copyAbove(form: EditorForm, key: string, column: string): Editor
 const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   line.item.id === found.id &&
   !line.gift &&
+  !line.optional &&
   line.warehouseId === null &&
   line.unitPrice === found.price &&
   discountText(line.discount) === ''

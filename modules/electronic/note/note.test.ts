@@ -222,7 +222,7 @@ const input: DocumentInput = {
       quantity: '2',
       unitPrice: '38900',
       discount: { kind: 'Porcentaje', value: '0' },
-      gift: false,
+      gift: false, optional: false,
       taxIds: [knownTaxes.iva19.id],
       source: null,
     },
