@@ -22,7 +22,11 @@ export default defineConfig(({ mode }) => {
       target: 'es2023',
       sourcemap: !gallery,
       modulePreload: { polyfill: false },
-      ...(gallery ? {} : { rolldownOptions: { input: Object.fromEntries(found.map(([name, file]) => [name, resolve(here, file)])) } }),
+      rolldownOptions: {
+        // A pure file only computes: whoever takes one thing of a face does not carry the rest of it.
+        treeshake: { moduleSideEffects: [{ test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false }] },
+        ...(gallery ? {} : { input: Object.fromEntries(found.map(([name, file]) => [name, resolve(here, file)])) }),
+      },
     },
   }
 })

@@ -92,7 +92,7 @@ export const proofs: readonly Proof[] = [
     name: 'El total de cada documento es la suma de sus líneas',
     sql: `select d.company_id, d.prefix || coalesce(d.number::text, ' borrador') || ': total ' || d.total as detail
             from document d
-           where d.total <> coalesce((select sum(l.total) from document_line l where l.company_id = d.company_id and l.document_id = d.id), 0)
+           where d.total <> coalesce((select sum(l.total) from document_line l where l.company_id = d.company_id and l.document_id = d.id and not l.optional), 0)
               or d.payable <> d.total - coalesce((select sum(w.amount) from document_withholding w where w.company_id = d.company_id and w.document_id = d.id), 0)`,
   },
   {
@@ -124,17 +124,27 @@ export const proofs: readonly Proof[] = [
               or max(edition) <> max(edition) filter (where state <> 'superseded')`,
   },
   {
+    name: 'Solo se eligen opcionales de cotizaciones aceptadas',
+    sql: `select h.company_id, d.prefix || '-' || d.number || ': línea ' || h.position as detail
+            from document_choice h
+            join document d on d.company_id = h.company_id and d.id = h.document_id
+            join document_line l on l.company_id = h.company_id and l.document_id = h.document_id and l.position = h.position
+            left join document_follow_up f on f.company_id = h.company_id and f.document_id = h.document_id
+           where not l.optional or f.answer is distinct from 'accepted'`,
+  },
+  {
     name: 'De ninguna línea se hizo más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
     sql: `with used as (
-            select l.company_id, l.document_id, l.position, l.quantity, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
+            select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
               from document_line l
+              left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
               left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
               left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
               left join document t on t.company_id = m.company_id and t.id = m.document_id
-             group by 1, 2, 3, 4),
+             group by 1, 2, 3, 4, 5),
           expected as (
             select company_id, document_id, bool_or(used > quantity) as is_over,
-                   case when bool_and(used = 0) then 'none' when bool_and(used >= quantity) then 'whole' else 'partial' end as conversion
+                   case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
               from used group by 1, 2)
           select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
             from expected e

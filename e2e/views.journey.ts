@@ -94,3 +94,35 @@ test('a view opens the list by itself, until one asks for all of it', async () =
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Vista Compartida guardada').waitFor()
 })
+
+test.each([
+  { place: '/sales/invoices', head: 'Saldo', query: '?vista=overdue', asked: ['vista', 'overdue'] },
+  { place: '/people', head: 'Municipio', query: '?vista=clientes', asked: ['vista', 'clientes'] },
+  { place: '/items', head: 'Marca', query: '?sort=-code', asked: ['sort', '-code'] },
+])('$place keeps its columns and opens with the view that was chosen', async ({ place, head, query, asked: [name = '', value] }) => {
+  await page.goto(`${visited.url}${place}${query}`)
+  await page.getByRole('columnheader', { name: head }).waitFor()
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  const kept = page.waitForResponse(/\/api\/views\/columns$/)
+  await page.getByRole('button', { name: `Subir ${head}` }).press('Enter')
+  await kept
+  await page.keyboard.press('Escape')
+  const order = await heads()
+  await page.getByRole('button', { name: 'Vistas' }).click()
+  await page.getByRole('menuitem', { name: 'Guardar como vista nueva' }).click()
+  await page.getByRole('textbox', { name: 'Nombre de la vista' }).fill('La mía')
+  await page.getByRole('button', { name: 'Guardar vista' }).click()
+  await page.getByRole('button', { name: 'La mía' }).click()
+  const chosen = page.waitForResponse(/\/api\/views\/opening$/)
+  await page.getByRole('menuitemcheckbox', { name: 'Abrir siempre con La mía' }).click()
+  await chosen
+  const other = await visit()
+  await signIn(other)
+  await other.page.goto(`${other.url}${place}`)
+  await other.page.getByRole('button', { name: 'La mía' }).waitFor()
+  expect(new URL(other.page.url()).searchParams.get(name)).toBe(value)
+  await expect.poll(() => other.page.getByRole('columnheader').allTextContents()).toEqual(order)
+  expect(await seriousProblems(other.page)).toEqual([])
+  await takePicture(other.page, `views${place.replaceAll('/', '-')}`)
+  await other.close()
+})

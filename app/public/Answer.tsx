@@ -1,10 +1,16 @@
 /** The customer accepts or rejects an offer, and says who they are. What was written stays until it is taken. */
 import { useState, type FormEvent } from 'react'
+import type { Amount } from '#base/decimal.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { required } from '#platform/rules/text.ts'
 import { sendAnswer, type Link } from './load.tsx'
 
 interface Props {
   readonly link: Link
+  /** Positions of the options that are taken with it. */
+  readonly chosen: ReadonlySet<number>
+  /** With those options; null without any. */
+  readonly total: Amount | null
   /** It was taken, or the offer changed meanwhile: the page is asked for again. */
   readonly onAnswered: () => void
 }
@@ -13,7 +19,7 @@ type Given = 'accepted' | 'rejected'
 
 const words: Readonly<Record<Given, string>> = { accepted: 'Aceptar', rejected: 'Rechazar' }
 
-export function Answer({ link, onAnswered }: Props) {
+export function Answer({ link, chosen, total, onAnswered }: Props) {
   const [given, setGiven] = useState<Given | null>(null)
   const [values, setValues] = useState({ name: '', identification: '', comment: '' })
   const [isTried, setTried] = useState(false)
@@ -27,7 +33,7 @@ export function Answer({ link, onAnswered }: Props) {
     if (!given || problems.name || problems.identification || isSending) return
     setSending(true)
     setFailure(null)
-    const problem = await sendAnswer(link, { answer: given, ...values })
+    const problem = await sendAnswer(link, { answer: given, ...values, chosen: given === 'accepted' ? [...chosen] : [] })
     setSending(false)
     if (problem === null) onAnswered()
     else setFailure(problem)
@@ -80,6 +86,11 @@ export function Answer({ link, onAnswered }: Props) {
           onChange={(event) => setValues({ ...values, comment: event.target.value })}
         />
       </label>
+      {given === 'accepted' && total !== null && (
+        <p>
+          Con los opcionales elegidos: <b>{formatMoney(total)}</b>
+        </p>
+      )}
       {failure && (
         <p className="error" role="alert">
           {failure}

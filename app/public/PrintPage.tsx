@@ -2,6 +2,7 @@
 import type { PaperSize, TrackedDocument } from '#modules/documents/index.ts'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl, type Link } from './load.tsx'
+import { PrintedOptions } from './Options.tsx'
 
 interface Props {
   readonly document: TrackedDocument
@@ -48,6 +49,7 @@ export const PrintPage = ({ document, link, paper, onReady }: Props) => (
       </div>
       <Totals totals={document.totals} />
     </section>
+    {document.options.length > 0 && <PrintedOptions options={document.options} />}
     <Facts facts={document.texts} />
     {document.signature === '' ? null : <p className="signature">{document.signature}</p>}
   </main>

@@ -1,11 +1,13 @@
 /** What the customer sees: who charges, how much is left, how far it has come, and every line. */
-import type { TrackedDocument } from '#modules/documents/index.ts'
+import { chosenOf, totalWith, type TrackedDocument } from '#modules/documents/index.ts'
+import { useState } from 'react'
 import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
 import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
 import { documentUrl, type Link } from './load.tsx'
+import { Options } from './Options.tsx'
 
 interface Props {
   readonly document: TrackedDocument
@@ -15,56 +17,69 @@ interface Props {
   readonly onAnswered: () => void
 }
 
-export const TrackingPage = ({ document, link, printAddress, onAnswered }: Props) => (
-  <div className="column">
-    <header className="issuer">
-      <b>{document.issuer.name}</b>
-      <span>{[document.issuer.identification, document.issuer.city].filter(Boolean).join(' · ')}</span>
-    </header>
-    <main className="sheet">
-      {document.newer && (
-        <p className="notice">
-          Hay una versión más reciente. Esta ya no se puede aceptar. <a href={NEWEST}>Ver {document.newer}</a>
-        </p>
-      )}
-      {document.notices.map((notice) => (
-        <p key={notice} className="notice">
-          {notice}
-        </p>
-      ))}
-      <section className="head">
-        <div>
-          <h1>
-            {document.kind} <span className="number">{document.number}</span>
-          </h1>
-          <Amount document={document} />
-        </div>
-        <nav aria-label="Documento">
-          <a className="button" href={printAddress}>
-            Imprimir
-          </a>
-          <a className="button filled" href={documentUrl(link, '/pdf')} download>
-            Descargar PDF
-          </a>
-        </nav>
-      </section>
-      <Timeline timeline={document.timeline} />
-      <Facts facts={document.customer} />
-      <Facts facts={document.facts} />
-      <h2>Detalle</h2>
-      <Lines lines={document.lines} />
-      <Totals totals={document.totals} />
-      <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
-      {document.offer?.canReply && <Answer link={link} onAnswered={onAnswered} />}
-      <Code code={document.code} />
-      <footer className="small">
-        {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
+export function TrackingPage({ document, link, printAddress, onAnswered }: Props) {
+  const figures = document.offer?.figures ?? null
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => chosenOf(figures?.lines ?? []))
+  const canReply = document.offer?.canReply ?? false
+  return (
+    <div className="column">
+      <header className="issuer">
+        <b>{document.issuer.name}</b>
+        <span>{[document.issuer.identification, document.issuer.city].filter(Boolean).join(' · ')}</span>
+      </header>
+      <main className="sheet">
+        {document.newer && (
+          <p className="notice">
+            Hay una versión más reciente. Esta ya no se puede aceptar. <a href={NEWEST}>Ver {document.newer}</a>
+          </p>
+        )}
+        {document.notices.map((notice) => (
+          <p key={notice} className="notice">
+            {notice}
+          </p>
         ))}
-      </footer>
-    </main>
-  </div>
-)
+        <section className="head">
+          <div>
+            <h1>
+              {document.kind} <span className="number">{document.number}</span>
+            </h1>
+            <Amount document={document} />
+          </div>
+          <nav aria-label="Documento">
+            <a className="button" href={printAddress}>
+              Imprimir
+            </a>
+            <a className="button filled" href={documentUrl(link, '/pdf')} download>
+              Descargar PDF
+            </a>
+          </nav>
+        </section>
+        <Timeline timeline={document.timeline} />
+        <Facts facts={document.customer} />
+        <Facts facts={document.facts} />
+        <h2>Detalle</h2>
+        <Lines lines={document.lines} />
+        <Totals totals={document.totals} />
+        {figures && <Options options={document.options} figures={figures} chosen={chosen} onChange={canReply ? setChosen : null} />}
+        <Facts facts={[{ label: 'Valor en letras', value: document.words }, ...document.texts]} />
+        {canReply && (
+          <Answer
+            link={link}
+            chosen={chosen}
+            total={chosen.size > 0 && figures ? totalWith(figures, chosen) : null}
+            onAnswered={onAnswered}
+          />
+        )}
+        <Code code={document.code} />
+        <footer className="small">
+          {[document.authorization, document.issuer.regime, ...document.issuer.contact].filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </footer>
+      </main>
+    </div>
+  )
+}
 
 function Amount({ document }: Pick<Props, 'document'>) {
   if (document.state === 'annulled') return <p className="amount annulled">{formatMoney(toAmount(document.total))}</p>

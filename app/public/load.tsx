@@ -34,7 +34,13 @@ export async function loadDocument(link: Link): Promise<Loaded> {
 /** @returns why it was not taken, or null when it was */
 export async function sendAnswer(
   link: Link,
-  answer: { readonly answer: 'accepted' | 'rejected'; readonly name: string; readonly identification: string; readonly comment: string },
+  answer: {
+    readonly answer: 'accepted' | 'rejected'
+    readonly name: string
+    readonly identification: string
+    readonly comment: string
+    readonly chosen: readonly number[]
+  },
 ): Promise<string | null> {
   try {
     const response = await fetch(documentUrl(link, '/answer'), {

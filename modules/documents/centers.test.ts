@@ -28,6 +28,7 @@ const draft = (head: string | null, lines: readonly (string | null)[]): Draft =>
     unitPrice: parseUnitPrice('100'),
     discount: { kind: 'Porcentaje', value: parsePercent('0') },
     gift: false,
+    optional: false,
     taxIds: [],
     source: null,
   })),

@@ -15,6 +15,7 @@ const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   unitPrice: parseUnitPrice('100'),
   discount: { kind: 'Porcentaje', value: parsePercent('0') },
   gift: false,
+  optional: false,
   taxIds: [],
   source: null,
   ...changes,

@@ -16,7 +16,7 @@ import { documentErrors as errors } from './errors.ts'
 
 /** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
 export function limitProblems({ priced }: Computed): ErrorBody[] {
-  const figures = [priced.gross, priced.total, ...priced.lines.map((line) => line.gross)]
+  const figures = [priced.gross, priced.total, priced.optional, ...priced.lines.map((line) => line.gross)]
   return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
 }
 
@@ -26,6 +26,7 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
   if (draft.partyId === null) found.push(errors.of('required', { campo: kind.party === 'supplier' ? 'Proveedor' : 'Cliente' }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
+  else if (draft.lines.every((line) => line.optional)) found.push(errors.of('onlyOptional', {}, 'lines'))
   draft.lines.forEach((line, index) => {
     const at = (field: string) => `lines.${index}.${field}`
     if (quantityAboveZero(line.quantity)) found.push(errors.of('quantityNotPositive', {}, at('quantity')))

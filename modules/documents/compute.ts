@@ -38,6 +38,8 @@ export interface DraftLine {
   readonly unitPrice: UnitPrice
   readonly discount: Discount
   readonly gift: boolean
+  /** Of an offer: outside its total until it is chosen. */
+  readonly optional: boolean
   readonly taxIds: readonly string[]
   /** The line that it is made from. */
   readonly source: LineSource | null
@@ -171,6 +173,7 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
       unitPrice: line.unitPrice,
       discount: line.discount,
       gift: line.gift,
+      optional: line.optional,
       taxes: line.taxIds.flatMap((id) => facts.taxes.get(id) ?? []),
     })),
     discount: draft.discount,
@@ -204,7 +207,8 @@ const propose = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, p
     buyer,
     rules: facts.withholdingRules,
     round: facts.rounding,
-    lines: priced.lines.map((line, index) => {
+    lines: priced.lines.flatMap((line, index) => {
+      if (draft.lines[index]?.optional) return []
       const item = facts.items.get(draft.lines[index]?.itemId ?? '')
       return { conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null, base: line.net, vat: vatOf(line) }
     }),

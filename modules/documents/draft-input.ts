@@ -26,6 +26,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     unitPrice: line.unitPrice,
     discount: line.discount,
     gift: line.gift,
+    optional: line.optional,
     taxIds: line.taxIds,
     source: line.source,
   })),

@@ -8,6 +8,8 @@ export const documentErrors = defineErrors({
   tooManyAtOnce: { code: 466, text: documentMessages.documentsAtOnce },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
+  onlyOptional: { code: 401, text: 'Deja al menos un ítem que no sea opcional.' },
+  notAnOption: { code: 401, text: 'Lo que elegiste no es un opcional de este documento. Recarga la página.' },
   quantityNotPositive: { code: 475, text: documentMessages.quantity },
   negativeDiscount: { code: 476, text: documentMessages.discount },
   negativePrice: { code: 477, text: documentMessages.unitValue },

@@ -40,6 +40,7 @@ export {
 } from './wire.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
+export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
 export { documentScreens } from './screens/screens.ts'
 export {

@@ -11,5 +11,6 @@ export const forKind = ({ numbering, isOffer, note, corrects }: DocumentKind, in
   resolutionId: numbering === 'resolution' ? input.resolutionId : null,
   terms: isOffer ? input.terms : '',
   deliveryTime: isOffer ? input.deliveryTime : '',
+  lines: isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),
   correction: note && input.correction ? correctionOf(corrects, input.correction) : null,
 })

@@ -49,6 +49,8 @@ export interface LineToPrice {
   readonly discount: Discount
   /** A gift is worth nothing to the customer, but its taxes are computed on its commercial value. */
   readonly gift: boolean
+  /** Offered beside the rest: priced on its own, without a part of the document's discount, and out of every total. */
+  readonly optional?: boolean
   readonly taxes: readonly LineTax[]
 }
 
@@ -76,6 +78,7 @@ export interface TaxTotal extends LineTax {
 }
 
 export interface Priced {
+  /** Each one, also those that do not count. */
   readonly lines: readonly PricedLine[]
   readonly gross: Amount
   /** Of lines and document together. */
@@ -85,6 +88,8 @@ export interface Priced {
   readonly taxes: readonly TaxTotal[]
   readonly tax: Amount
   readonly total: Amount
+  /** What the optional lines come to, each on its own. */
+  readonly optional: Amount
 }
 
 export interface PricingRequest {
@@ -117,27 +122,32 @@ export function spread(total: Amount, weights: readonly Amount[]): Amount[] {
 
 export function price(request: PricingRequest): Priced {
   const started = request.lines.map((line) => startLine(line, request.pricesIncludeTax))
-  const after = started.map((line) => (line.gift ? zeroAmount : subtract(line.gross, line.discount)))
+  const after = started.map((line) => (line.gift || line.source.optional ? zeroAmount : subtract(line.gross, line.discount)))
   const globalDiscount = discountOf(sumAmounts(after), request.discount)
   const shares = spread(globalDiscount, after)
   const lines = started.map((line, index) => finishLine(line, shares[index] ?? zeroAmount, request.pricesIncludeTax))
-  return totalOf(lines)
+  return totalOf(
+    lines,
+    lines.filter((_, index) => !request.lines[index]?.optional),
+  )
 }
 
-/** A document of lines that are already priced: everything is the sum of them. */
-export function totalOf(lines: readonly PricedLine[]): Priced {
-  const net = sumAmounts(lines.map((line) => line.net))
-  const tax = sumAmounts(lines.map((line) => line.tax))
-  const gross = sumAmounts(lines.map((line) => line.gross))
+/** A document of lines that are already priced: everything is the sum of those that count. */
+export function totalOf(lines: readonly PricedLine[], counted: readonly PricedLine[] = lines): Priced {
+  const net = sumAmounts(counted.map((line) => line.net))
+  const tax = sumAmounts(counted.map((line) => line.tax))
+  const gross = sumAmounts(counted.map((line) => line.gross))
+  const total = addAmounts(net, tax)
   return {
     lines,
     gross,
     discounts: subtract(gross, net),
-    globalDiscount: sumAmounts(lines.map((line) => line.globalDiscount)),
+    globalDiscount: sumAmounts(counted.map((line) => line.globalDiscount)),
     net,
-    taxes: totalTaxes(lines),
+    taxes: totalTaxes(counted),
     tax,
-    total: addAmounts(net, tax),
+    total,
+    optional: subtract(sumAmounts(lines.map((line) => line.total)), total),
   }
 }
 

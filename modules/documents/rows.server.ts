@@ -94,6 +94,7 @@ export function lineSets({ companyId, id, draft, computed, facts }: Parts): (rea
       discount_kind: line.discount.kind,
       discount_value: percentText(line.discount.value),
       gift: line.gift,
+      optional: line.optional,
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),
       global_discount: amountText(priced.globalDiscount),

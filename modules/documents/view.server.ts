@@ -160,7 +160,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
       withheld: head.withholdings,
       payable: head.payable,
     },
-    taxes: taxTotals(taxes),
+    taxes: taxTotals(taxes.filter((tax) => !lines.some((line) => line.optional && line.position === tax.position))),
     totalInWords: totalInWords(parseAmount(head.total)),
     uniqueCode: head.unique_code,
     electronicState: head.electronic_state,
@@ -249,6 +249,8 @@ interface LineRow {
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
   discount_value: string
   gift: boolean
+  optional: boolean
+  chosen: boolean
   gross: string
   discount: string
   global_discount: string
@@ -260,9 +262,10 @@ interface LineRow {
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, s.source_id, s.source_position, s.by_value, s.restock
+         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen, s.source_id, s.source_position, s.by_value, s.restock
     from document_line l
     left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
+    left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
     join item i on i.company_id = l.company_id and i.id = l.item_id
     left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
     left join cost_center cc on cc.company_id = l.company_id and cc.id = l.cost_center_id
@@ -314,6 +317,8 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   unitPrice: shortDecimal(line.unit_price),
   discount: { kind: line.discount_kind, value: shortDecimal(line.discount_value) },
   gift: line.gift,
+  optional: line.optional,
+  chosen: line.chosen,
   taxIds: taxes.map((tax) => tax.id),
   gross: line.gross,
   discountAmount: line.discount,

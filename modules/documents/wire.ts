@@ -19,6 +19,8 @@ export const lineInput = z.object({
   unitPrice,
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
   gift: z._default(z.boolean(), false),
+  /** Of an offer: it is not in the total, and whoever accepts it may choose it. */
+  optional: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The line of another document that it is made from. */
   source: z._default(
@@ -94,6 +96,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     unitPrice: parseUnitPrice(line.unitPrice),
     discount: discountOf(line.discount),
     gift: line.gift,
+    optional: line.optional,
     taxIds: line.taxIds,
     source: line.source,
   })),
@@ -151,6 +154,8 @@ const lineView = z.extend(lineInput, {
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
   unitName: z.string(),
+  /** Of an optional one: it was chosen with the answer. */
+  chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
   gross: amount,

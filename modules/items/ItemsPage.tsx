@@ -18,7 +18,6 @@ import {
   StateTabs,
   TagIcon,
   UnitPrice,
-  useColumnChooser,
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
@@ -26,6 +25,8 @@ import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useS
 import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { OpenView, useListView } from '#platform/views/list-view.tsx'
+import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { brand } from './brand/brand.ts'
 import { countItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
 import { findBrands, ItemPanel } from './ItemPanel.tsx'
@@ -53,11 +54,14 @@ function StateOf({ row }: { row: Pick<ItemRow, 'active'> }) {
 const tabs = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const
 const tabOrder = ['active', 'inactive', 'all'] as const
 
+/** Of its saved views and kept columns. */
+const LIST = 'items'
+
 export default function ItemsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const isPhone = useIsPhone()
-  const chooser = useColumnChooser('items')
+  const { chooser, opening, isPending } = useListView(LIST)
   const search = useSearchBox()
   const kind = itemKinds.find((each) => each === query['kind']) ?? ''
   const state = stateFilters.find((each) => each === query['state']) ?? 'active'
@@ -113,7 +117,18 @@ export default function ItemsPage() {
         )
       }
     >
-      <ListBar onRefresh={list.retry} end={!isPhone && <ColumnsMenu chooser={chooser} columns={columns} />}>
+      {opening && <OpenView view={opening} />}
+      <ListBar
+        onRefresh={list.retry}
+        end={
+          !isPhone && (
+            <>
+              <ViewsMenu list={LIST} chooser={chooser} />
+              <ColumnsMenu chooser={chooser} columns={columns} />
+            </>
+          )
+        }
+      >
         <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
         {addingBrand ? (
           <div className="grow" style={{ maxWidth: 240 }}>
@@ -147,7 +162,7 @@ export default function ItemsPage() {
       </ListBar>
       <DataTable
         label={page.title}
-        rows={list.rows}
+        rows={isPending ? null : list.rows}
         rowKey={(row) => row.id}
         columns={columns}
         chooser={chooser}

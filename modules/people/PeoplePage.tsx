@@ -15,7 +15,6 @@ import {
   SearchField,
   StateChip,
   StateTabs,
-  useColumnChooser,
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
@@ -30,6 +29,8 @@ import {
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
+import { OpenView, useListView } from '#platform/views/list-view.tsx'
+import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { countParties, listParties, type PartyRow, searchCities } from './endpoints.ts'
 import { partyIdentification } from './party.ts'
 import { PartyPanel } from './PartyPanel.tsx'
@@ -60,11 +61,14 @@ const columns = [
 
 const findCities = optionSource(searchCities, (search) => ({ query: { search } }))
 
+/** Of its saved views and kept columns. */
+const LIST = 'people'
+
 export default function PeoplePage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const search = useSearchBox()
-  const chooser = useColumnChooser('people')
+  const { chooser, opening, isPending } = useListView(LIST)
   const phone = useIsPhone()
   const mayWrite = useMay(partyPermissions.write)
   const [last, setLast] = useState<string | null>(null)
@@ -121,16 +125,24 @@ export default function PeoplePage() {
         )
       }
     >
+      {opening && <OpenView view={opening} />}
       <ListBar
         onRefresh={() => void refresh([listParties, countParties])}
-        end={!phone && <ColumnsMenu chooser={chooser} columns={columns} />}
+        end={
+          !phone && (
+            <>
+              <ViewsMenu list={LIST} chooser={chooser} />
+              <ColumnsMenu chooser={chooser} columns={columns} />
+            </>
+          )
+        }
       >
         <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
         <CityFilter code={cityCode} onChange={(code) => change({ municipio: code, after: null }, { replace: true })} />
       </ListBar>
       <DataTable
         label={page.title}
-        rows={list.rows}
+        rows={isPending ? null : list.rows}
         rowKey={(row) => row.id}
         columns={columns}
         chooser={chooser}

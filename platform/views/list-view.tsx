@@ -12,8 +12,10 @@ export interface ListView {
   readonly isPending: boolean
 }
 
+const NONE_OFF: readonly string[] = []
+
 /** @param offAtFirst columns that are only shown to who asks for them */
-export function useListView(list: string, offAtFirst: readonly string[]): ListView {
+export function useListView(list: string, offAtFirst: readonly string[] = NONE_OFF): ListView {
   const query = useQueryOfAddress()
   const { data, error } = useAsk(listViews, { query: { list } })
   const { run } = useSend(rememberColumns, { refreshes: [] })

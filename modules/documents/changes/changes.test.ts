@@ -35,6 +35,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   unitPrice: '50000',
   discount: { kind: 'Porcentaje', value: '0' },
   gift: false,
+  optional: false,
   taxIds: [],
   source: null,
   ...changes,

@@ -138,6 +138,7 @@ function fieldsOfLine(
     ['valor unitario', `$ ${formatUnitPrice(parseUnitPrice(line.unitPrice))}`],
     ['descuento', discountWords(line.discount)],
     ['obsequio', yesNo(line.gift)],
+    ['opcional', yesNo(line.optional)],
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
     ['centro de costo', nameIn(names, costCenterId)],

@@ -41,6 +41,7 @@ const line = (changes: Partial<DraftLine> = {}, source: Partial<NonNullable<Draf
   unitPrice: parseUnitPrice('100'),
   discount: { kind: 'Porcentaje', value: parsePercent('0') },
   gift: false,
+  optional: false,
   taxIds: [],
   source: { documentId: 'invoice', position: 1, byValue: false, restock: false, ...source },
   ...changes,

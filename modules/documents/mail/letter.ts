@@ -37,6 +37,7 @@ export function documentLetter(
     ['Fecha', showDay(document.date)],
     ...(isAnnulled || paper.dueLabel === null ? [] : ([[paper.dueLabel, showDay(document.dueDate)]] as const)),
     ['Total', formatMoney(document.total).replaceAll(NBSP, ' ')],
+    ...(isAnnulled || !document.lines.some((line) => line.optional) ? [] : ([['Opcionales', 'Aparte del total']] as const)),
     ...(isAnnulled || document.payable === document.total
       ? []
       : ([[paper.netLabel, formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),

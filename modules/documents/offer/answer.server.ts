@@ -1,7 +1,7 @@
 /** What happens to an offer after it was issued: sent, seen, answered. */
 import type { Day } from '#base/date.ts'
 import { audit, auditRow } from '#platform/audit.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
@@ -84,6 +84,37 @@ export interface GivenAnswer {
   readonly name: string
   readonly identification: string
   readonly comment: string
+  /** Positions of the optional lines that are taken with it. */
+  readonly chosen: readonly number[]
+}
+
+/**
+ * Keeps which of the optional lines are taken; a rejection takes none.
+ * @returns their names before and after; nothing of an offer without options
+ * @throws 401 when a position is not one of them
+ */
+async function choose(tx: Tx, companyId: string, id: string, { answer, chosen }: GivenAnswer): Promise<[string, string, string][]> {
+  const options = await tx.rows<{ position: number; name: string; chosen: boolean }>(sql`
+    select l.position, l.description as name, h.position is not null as chosen
+      from document_line l
+      left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
+     where l.company_id = ${companyId} and l.document_id = ${id} and l.optional order by l.position`)
+  const taken = new Set(answer === 'accepted' ? chosen : [])
+  const known = new Set(options.map(({ position }) => position))
+  if ([...taken].some((position) => !known.has(position))) return errors.fail('notAnOption', {}, 'chosen')
+  if (options.length === 0) return []
+  await tx.run(sql`delete from document_choice where company_id = ${companyId} and document_id = ${id}`)
+  await insertRows(
+    tx,
+    'document_choice',
+    [...taken].map((position) => ({ company_id: companyId, document_id: id, position })),
+  )
+  const names = (isIn: (option: (typeof options)[number]) => boolean) =>
+    options
+      .filter(isIn)
+      .map(({ name }) => name)
+      .join(', ')
+  return [['Opcionales elegidos', names((option) => option.chosen), names(({ position }) => taken.has(position))]]
 }
 
 async function writeAnswer(
@@ -100,6 +131,7 @@ async function writeAnswer(
         on conflict (company_id, document_id) do update
        set answer = excluded.answer, answered_at = excluded.answered_at, answered_by = excluded.answered_by, answer_name = excluded.answer_name,
            answer_identification = excluded.answer_identification, answer_comment = excluded.answer_comment`)
+  const choice = await choose(tx, who.companyId, offer.id, given)
   const by = given.name === '' ? '' : `, por ${given.name}`
   await insertTogether(tx, [
     [
@@ -113,6 +145,7 @@ async function writeAnswer(
           changes: [
             ['Respuesta', answerWords(offer.answer), answerWords(given.answer)],
             ['Comentario', offer.comment, given.comment],
+            ...choice,
           ],
         }),
       ],
@@ -144,7 +177,14 @@ export const offerHandlers = (kind: DocumentKind, endpoints: OfferEndpoints): Ha
     if (!offerCan(offer.state, 'answer')) return notInState('responder', offer.stateName)
     const problem = body.answer === 'rejected' ? (required(body.comment, 'Motivo') ?? minLength(body.comment)) : null
     if (problem) return httpErrors.fail('invalid', { detalle: problem }, 'comment')
-    await writeAnswer(tx, session, kind, offer, { answer: body.answer, name: '', identification: '', comment: body.comment }, now)
+    await writeAnswer(
+      tx,
+      session,
+      kind,
+      offer,
+      { answer: body.answer, name: '', identification: '', comment: body.comment, chosen: body.chosen },
+      now,
+    )
     return isDone
   }),
 ]

@@ -5,7 +5,10 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { done, optionalText, text } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind.ts'
 import { whichVersion } from '../tracking/which-version.ts'
+import { MAX_LINES } from '../wire.ts'
 
+/** Positions of the optional lines that are taken with it. */
+const chosen = z._default(z.array(z.int().check(z.minimum(1))).check(z.maxLength(MAX_LINES)), [])
 const answer = z.enum(['accepted', 'rejected'], 'Elige si la aceptas o la rechazas.')
 
 export function offerEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
@@ -18,7 +21,7 @@ export function offerEndpoints<const Path extends string>(kind: DocumentKind & {
       permission: permissions.write,
       plan,
       services,
-      body: z.object({ answer, comment: optionalText(400) }),
+      body: z.object({ answer, comment: optionalText(400), chosen }),
       response: done,
     }),
   }
@@ -34,6 +37,6 @@ export const publicAnswer = endpoint({
   services: ALL_SERVICES,
   perMinute: 10,
   query: whichVersion,
-  body: z.object({ answer, name: text(120), identification: text(20), comment: optionalText(400) }),
+  body: z.object({ answer, name: text(120), identification: text(20), comment: optionalText(400), chosen }),
   response: done,
 })

@@ -5,10 +5,11 @@
 import { showDay } from '#base/date.ts'
 import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
-import { formatAmount, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
+import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
+import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Discount } from '../price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
-import type { StoredDocument, StoredLine, StoredTax } from './stored.ts'
+import { figuresOf, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
 
 export interface PrintedLine {
   readonly [name: string]: string
@@ -21,6 +22,12 @@ export interface PrintedLine {
   readonly discount: string
   readonly tax: string
   readonly total: string
+}
+
+/** An optional one: not in the totals. */
+export interface PrintedOption extends PrintedLine {
+  /** "Elegido", once it was; empty before. */
+  readonly chosen: string
 }
 
 export interface PrintedTotal {
@@ -58,6 +65,7 @@ export interface PrintData {
   readonly customer: readonly PrintedFact[]
   readonly facts: readonly PrintedFact[]
   readonly lines: readonly PrintedLine[]
+  readonly options: readonly PrintedOption[]
   readonly totals: readonly PrintedTotal[]
   readonly words: string
   /** Long texts after the totals: remarks, terms. */
@@ -89,11 +97,16 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
       ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
     ],
     facts: factsOf(document, paper.dueLabel),
-    lines: printedLines(document),
+    lines: printedLines(document).filter((_, index) => !document.lines[index]?.optional),
+    options: printedLines(document).flatMap((line, index) => {
+      const { optional = false, chosen = false } = document.lines[index] ?? {}
+      return optional ? [{ ...line, chosen: chosen ? 'Elegido' : '' }] : []
+    }),
     totals: printedTotals(document, paper.netLabel),
     words: totalInWords(document.total),
     texts: [
       ...paper.texts,
+      ...chosenText(document),
       ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
       ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),
     ],
@@ -116,6 +129,17 @@ function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact
     ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),
     ...(document.deliveryTime === '' ? [] : [{ label: 'Tiempo de entrega', value: document.deliveryTime }]),
     ...(document.customerOrder === '' ? [] : [{ label: 'Orden de compra', value: document.customerOrder }]),
+  ]
+}
+
+/** What was chosen of the options, and what the offer comes to with it. */
+function chosenText(document: StoredDocument): PrintedFact[] {
+  const chosen = document.lines.filter((line) => line.optional && line.chosen)
+  if (chosen.length === 0) return []
+  const figures = figuresOf(document)
+  const names = chosen.map(({ description }) => description).join(', ')
+  return [
+    { label: 'Opcionales elegidos', value: `${names}. Total con lo elegido: ${formatMoney(totalWith(figures, chosenOf(figures.lines)))}` },
   ]
 }
 
@@ -176,9 +200,9 @@ export function summaryOfTaxes(lines: readonly Pick<StoredLine, 'taxes'>[]): Tax
 }
 
 /** Units that a nominal tax was charged on. */
-const unitsOf = (document: StoredDocument, name: string): string =>
+const unitsOf = (lines: readonly StoredLine[], name: string): string =>
   formatQuantity(
-    document.lines
+    lines
       .filter((line) => line.taxes.some((tax) => tax.kind === 'unit' && tax.name === name))
       .reduce((sum, line) => addQuantities(sum, line.quantity), zeroQuantity),
   )
@@ -189,7 +213,8 @@ const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], r
   kind === 'reteica' ? formatPerMille(rate) : formatPercent(rate)
 
 function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal[] {
-  const taxes = summaryOfTaxes(document.lines)
+  const counted = document.lines.filter((line) => !line.optional)
+  const taxes = summaryOfTaxes(counted)
   const figures = [document.gross, document.discounts, document.net, document.total, document.payable]
   const cents = centsOf([...figures, ...taxes.map((tax) => tax.amount), ...document.withholdings.map((each) => each.amount)])
   const row = (label: string, amount: Amount, weight: PrintedTotal['weight'] = 'plain', note = ''): PrintedTotal => ({
@@ -210,7 +235,7 @@ function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal
     ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
     row('Base', document.net, 'sum'),
     ...taxes.map((tax) =>
-      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? `${unitsOf(document, tax.name)} und.` : `sobre ${formatAmount(tax.base)}`),
+      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? `${unitsOf(counted, tax.name)} und.` : `sobre ${formatAmount(tax.base)}`),
     ),
     row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>

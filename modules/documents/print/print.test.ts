@@ -6,7 +6,7 @@ import { printData, summaryOfTaxes } from './print-data.ts'
 import { papers, type PaperSize } from './paper.ts'
 import { printPdf, printTogether } from './print.server.ts'
 import { authorizationText } from './printable.ts'
-import { percentDiscount, printable, sampleLines, storedOf, taxes, withheld } from './testing/sample.server.ts'
+import { percentDiscount, printable, sampleLines, storedOf, taxes, withheld, type SampleLine } from './testing/sample.server.ts'
 
 afterAll(stopPdf)
 
@@ -131,9 +131,25 @@ test.each([
   expect(text(pdf)).toContain('+IBMPlexSans')
 })
 
+const options: readonly SampleLine[] = sampleLines(4).map((line, index) => ({ ...line, optional: index > 1, chosen: index === 3 }))
+
+test('what is optional stands apart and is in no figure of the document', () => {
+  const data = printData(printable(storedOf(options)))
+  const alone = printData(printable(storedOf(sampleLines(2))))
+  expect(data.lines).toEqual(alone.lines)
+  expect(data.totals).toEqual(alone.totals)
+  expect(data.words).toBe(alone.words)
+  expect(data.options.map(({ position, chosen }) => [position, chosen])).toEqual([
+    ['3', ''],
+    ['4', 'Elegido'],
+  ])
+  expect(data.texts.map(({ label }) => label)).toEqual(['Opcionales elegidos'])
+  expect(alone.options).toEqual([])
+})
+
 const quotation = () => {
   const { document, paper } = printable(
-    storedOf(sampleLines(4), {
+    storedOf(options, {
       prefix: 'CT',
       terms: 'Precios puestos en Bogotá.',
       deliveryTime: '3 días hábiles',

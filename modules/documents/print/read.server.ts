@@ -12,7 +12,7 @@ import type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from '.
 export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<StoredDocument | null> {
   const head = await tx.first<HeadRow>(sql`
     select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
-           d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
+           d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
            d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
              where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance,
@@ -21,7 +21,9 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
   if (!head) return null
   const lines = await tx.rows<LineRow>(sql`
     select l.position, i.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
-           l.gift, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
+           l.gift, l.optional,
+           exists (select from document_choice h where h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position) as chosen,
+           l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
            (select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
                      'perUnit', t.per_unit::text, 'base', t.base::text, 'amount', t.amount::text) order by t.code, t.name), '[]')
               from document_line_tax t
@@ -48,6 +50,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     terms: head.terms,
     deliveryTime: head.delivery_time,
     pricesIncludeTax: head.prices_include_tax,
+    discount: { kind: head.discount_kind, value: parsePercent(head.discount_value) },
     lines: lines.map(lineOf),
     withholdings: withholdings.map(withholdingOf),
     gross: parseAmount(head.gross),
@@ -95,6 +98,8 @@ interface HeadRow extends FollowUpRow {
   terms: string
   delivery_time: string
   prices_include_tax: boolean
+  discount_kind: DiscountKind
+  discount_value: string
   gross: string
   discounts: string
   net: string
@@ -130,6 +135,8 @@ interface LineRow {
   discount_kind: DiscountKind
   discount_value: string
   gift: boolean
+  optional: boolean
+  chosen: boolean
   gross: string
   discount: string
   global_discount: string
@@ -156,6 +163,8 @@ const lineOf = (row: LineRow): StoredLine => ({
   unitPrice: parseUnitPrice(row.unit_price),
   discount: { kind: row.discount_kind, value: parsePercent(row.discount_value) },
   gift: row.gift,
+  optional: row.optional,
+  chosen: row.chosen,
   gross: parseAmount(row.gross),
   discountAmount: parseAmount(row.discount),
   globalDiscount: parseAmount(row.global_discount),

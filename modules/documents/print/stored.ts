@@ -1,9 +1,18 @@
 /**
  * A numbered document as its tables keep it, in exact types: what the print, the public page and the XML of the tax
- * authority are made from. They never compute an amount again.
+ * authority are made from. They never compute an amount of the document again.
  */
 import type { Day } from '#base/date.ts'
-import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
+import {
+  amountText,
+  percentText,
+  quantityText,
+  unitPriceText,
+  type Amount,
+  type Percent,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import type { Discount } from '../price.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
@@ -30,6 +39,9 @@ export interface StoredLine {
   readonly unitPrice: UnitPrice
   readonly discount: Discount
   readonly gift: boolean
+  /** Outside the total of its offer, and whether it was chosen with the answer. */
+  readonly optional: boolean
+  readonly chosen: boolean
   /** Without taxes, before discounts; zero on a gift. */
   readonly gross: Amount
   readonly discountAmount: Amount
@@ -78,6 +90,8 @@ export interface StoredDocument {
   readonly terms: string
   readonly deliveryTime: string
   readonly pricesIncludeTax: boolean
+  /** Of the whole document. */
+  readonly discount: Discount
   readonly lines: readonly StoredLine[]
   readonly withholdings: readonly StoredWithholding[]
   readonly gross: Amount
@@ -98,3 +112,25 @@ export interface StoredDocument {
   /** What is left to collect; null when it opened nothing. */
   readonly balance: Amount | null
 }
+
+/** What an offer is priced from, as it travels to whoever chooses among its options. */
+export const figuresOf = ({ pricesIncludeTax, discount, lines }: Pick<StoredDocument, 'pricesIncludeTax' | 'discount' | 'lines'>) => ({
+  pricesIncludeTax,
+  discount: { kind: discount.kind, value: percentText(discount.value) },
+  lines: lines.map((line, index) => ({
+    position: index + 1,
+    quantity: quantityText(line.quantity),
+    unitPrice: unitPriceText(line.unitPrice),
+    discount: { kind: line.discount.kind, value: percentText(line.discount.value) },
+    gift: line.gift,
+    optional: line.optional,
+    chosen: line.chosen,
+    taxes: line.taxes.map((tax) => ({
+      code: tax.code,
+      name: tax.name,
+      kind: tax.kind,
+      rate: percentText(tax.rate),
+      perUnit: amountText(tax.perUnit),
+    })),
+  })),
+})

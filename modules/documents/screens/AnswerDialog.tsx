@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { ConfirmDialog, toast } from '#platform/ui/index.tsx'
 import { useSend } from '#platform/web/index.tsx'
 import type { OfferEndpoints } from '../offer/endpoints.ts'
 import type { Answer } from '../offer/follow-up.ts'
+import { chosenOf } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
+import { OptionChoices } from './OptionChoices.tsx'
 import type { DocumentSurface } from './surface.ts'
 
 interface AnswerProps {
@@ -18,6 +21,7 @@ export function AnswerDialog({ surface: { kind, endpoints }, offer, document, an
   const isAccepted = answer === 'accepted'
   const ending = kind.titles.gender === 'f' ? 'a' : 'o'
   const word = isAccepted ? `aceptad${ending}` : `rechazad${ending}`
+  const [chosen, setChosen] = useState(() => chosenOf(document.lines))
   const sending = useSend(offer.answer, {
     refreshes: [endpoints.view, endpoints.list, endpoints.totals, endpoints.history],
     inForm: true,
@@ -37,9 +41,12 @@ export function AnswerDialog({ surface: { kind, endpoints }, offer, document, an
           ? { label: 'Comentario', required: false, help: 'Quién la aceptó y cómo. Queda en el historial.' }
           : { label: 'Motivo', required: true, help: 'Queda en el historial.' }
       }
+      details={isAccepted && <OptionChoices document={document} chosen={chosen} onChange={setChosen} />}
       busy={sending.isSending}
       error={sending.failure?.message}
-      onConfirm={(comment) => void sending.run({ params: { id: document.id }, body: { answer, comment } })}
+      onConfirm={(comment) =>
+        void sending.run({ params: { id: document.id }, body: { answer, comment, chosen: isAccepted ? [...chosen] : [] } })
+      }
       onClose={onClose}
     >
       {isAccepted ? 'Después la puedes convertir.' : 'Se puede corregir mientras no se convierta.'}

@@ -4,6 +4,7 @@ import { Button, Checkbox, Dialog, NumberField, Quantity, QuietTable, Segmented 
 import { useGo } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../kind.ts'
 import { conversionQuery } from '../source/conversion.ts'
+import { isWanted } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
 import { createPlace } from './surface.ts'
 
@@ -30,7 +31,8 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
   const go = useGo()
   const lines = document.lines.filter(isLeft)
   const [quantities, setQuantities] = useState<ReadonlyMap<number, string>>(
-    () => new Map(lines.map((line) => [line.position, line.pending ?? '0'])),
+    // An option that was not chosen waits to be ticked.
+    () => new Map(lines.filter(isWanted).map((line) => [line.position, line.pending ?? '0'])),
   )
   const [isTried, setTried] = useState(false)
   const isExpired = document.followUp === 'expired'
@@ -49,7 +51,7 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
       return problem ? [[line.position, problem] as const] : []
     }),
   )
-  const isWhole = lines.every((line) => quantities.get(line.position) === line.pending)
+  const isWhole = lines.every((line) => quantities.get(line.position) === (isWanted(line) ? line.pending : undefined))
   const convert = () => {
     setTried(true)
     if (problems.size > 0 || quantities.size === 0) return
@@ -101,7 +103,7 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
             <tr key={line.position}>
               <td>
                 <Checkbox
-                  label={line.description}
+                  label={line.optional ? `${line.description} (opcional${line.chosen ? ' elegido' : ''})` : line.description}
                   value={quantities.has(line.position)}
                   onChange={(on) => set(line.position, on ? (line.pending ?? '0') : null)}
                 />

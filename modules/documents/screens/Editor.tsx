@@ -179,7 +179,7 @@ export function Editor({
           party={form.party?.displayName ?? ''}
         />
       )}
-      <EditorLines key={turn} form={form} facts={facts} rows={rows} problems={problems} edit={edit} />
+      <EditorLines key={turn} isOffer={kind.isOffer} form={form} facts={facts} rows={rows} problems={problems} edit={edit} />
       <div className="doc-editor-foot">
         <EditorTabs
           entry={entry}

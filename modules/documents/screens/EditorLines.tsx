@@ -30,6 +30,8 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { problemsOfLines, type Problem } from './problems.ts'
 
 interface LinesProps {
+  /** Of an offer: its lines may be optional. */
+  isOffer?: boolean
   form: EditorForm
   facts: EditorFacts
   rows: readonly GridRow[]
@@ -55,6 +57,7 @@ const itemCell = ({ line }: GridRow) => (
   <>
     <b className="b">{line.item.code}</b> <span className="t2">{line.description || line.item.name}</span>
     {line.gift && <span className="doc-gift">Obsequio</span>}
+    {line.optional && <span className="doc-gift">Opcional</span>}
   </>
 )
 
@@ -66,7 +69,7 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
   title: line.description || line.item.name,
   amount: <Money value={total} />,
   detail: <LineFigures line={line} />,
-  side: line.gift ? 'Obsequio' : taxes,
+  side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : taxes,
 })
 
 function LineFigures({ line }: { line: EditorLine }) {
@@ -177,7 +180,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
 }
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
-export const EditorLines = memo(function EditorLines({ form, facts, rows, problems, edit }: LinesProps) {
+export const EditorLines = memo(function EditorLines({ isOffer = false, form, facts, rows, problems, edit }: LinesProps) {
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
@@ -214,6 +217,12 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
       else patch(key, column, { taxIds: value === NO_TAX ? [] : [value] })
     }
   }
+  /** The price of the line follows from what counts: what is wrong with it is asked again. */
+  const toggleOptional = (key: string) =>
+    edit(['lines'], (before) => ({
+      ...before,
+      lines: before.lines.map((line) => (line.key === key ? { ...line, optional: !line.optional } : line)),
+    }))
   const add = (itemId: string, quantity = '1') => {
     const found = known.get(itemId)
     if (!found) return
@@ -251,6 +260,7 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
     { label: 'Cambiar descripción', onSelect: () => setDescriptionOf(line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => setTaxesOf(line.key) },
     { label: 'Obsequio', checked: line.gift, onSelect: () => patch(line.key, 'unitPrice', { gift: !line.gift }) },
+    ...(isOffer ? [{ label: 'Opcional', shortcut: 'Ctrl O', checked: line.optional, onSelect: () => toggleOptional(line.key) }] : []),
     'separator',
     {
       label: 'Eliminar línea',
@@ -277,12 +287,14 @@ export const EditorLines = memo(function EditorLines({ form, facts, rows, proble
         onRemove={(key) => edit(['lines'], (before) => removeLine(before, key))}
         onMove={(key, step) => edit(['lines'], (before) => moveLine(before, key, step))}
         onCopyAbove={(key, column) => edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column))}
+        onToggle={isOffer ? toggleOptional : undefined}
         onPaste={(at, block) => void paste(at, block)}
         rowMenu={menuOf}
         help={helpOf}
         card={cardOf}
         renderMobileForm={(row, close) => (
           <LineForm
+            isOffer={isOffer}
             line={row?.line ?? null}
             total={row?.total ?? null}
             facts={facts}

@@ -19,6 +19,7 @@ import type { EditorForm, EditorLine } from './form.ts'
 import { TaxChoices } from './LineDialogs.tsx'
 
 interface LineFormProps {
+  isOffer: boolean
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
   total: Amount | null
@@ -32,7 +33,7 @@ interface LineFormProps {
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+export function LineForm({ isOffer, line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
   if (!line) return <NewLine search={search} onAdd={onAdd} onClose={onClose} />
   return (
     <div className="stack">
@@ -81,6 +82,14 @@ export function LineForm({ line, total, facts, form, search, onItem, onAdd, onCh
         onChange={(description) => onChange('description', { description })}
       />
       <Switch label="Obsequio" value={line.gift} states={['Sí, no se cobra', 'No']} onChange={(gift) => onChange('unitPrice', { gift })} />
+      {isOffer && (
+        <Switch
+          label="Opcional"
+          value={line.optional}
+          states={['Sí, aparte del total', 'No']}
+          onChange={(optional) => onChange('optional', { optional })}
+        />
+      )}
       <div className="doc-pair b">
         <span>Total</span>
         <span className="num">

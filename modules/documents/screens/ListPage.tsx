@@ -22,7 +22,7 @@ import {
   SearchField,
   StateTabs,
   TreasuryIcon,
-  useColumnChooser,
+  useIsPhone,
   useMarks,
   useShortcuts,
 } from '#platform/ui/index.tsx'
@@ -43,6 +43,8 @@ import {
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
+import { OpenView, useListView } from '#platform/views/list-view.tsx'
+import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { actionsOf } from '../actions.ts'
 import { tabsOf, type DocumentTab } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -148,8 +150,9 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const go = useGo()
+  const isPhone = useIsPhone()
   const search = useSearchBox()
-  const chooser = useColumnChooser(kind.path)
+  const { chooser, opening, isPending } = useListView(kind.path)
   const mayWrite = useMay(kind.permissions.write)
   const [columns] = useState(() => columnsFor(kind))
 
@@ -253,6 +256,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         />
       }
     >
+      {opening && <OpenView view={opening} />}
       <ListBar
         onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
         end={
@@ -263,6 +267,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
               entries={exportFormats.toReversed().map((format) => ({ label: formatNames[format], onSelect: () => save(format) }))}
               renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
             />
+            {!isPhone && <ViewsMenu list={kind.path} chooser={chooser} />}
             <ColumnsMenu chooser={chooser} columns={columns} />
           </>
         }
@@ -288,7 +293,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
       </ListBar>
       <DataTable
         label={kind.titles.many}
-        rows={list.rows}
+        rows={isPending ? null : list.rows}
         rowKey={rowKey}
         selection={marks.selection}
         columns={columns}

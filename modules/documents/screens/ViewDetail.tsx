@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
-import { parseAmount, parseUnitPrice } from '#base/decimal.ts'
+import { parseAmount, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import { useMay } from '#platform/web/index.tsx'
+import { chosenOf, totalWith } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
@@ -19,12 +20,25 @@ const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document }: { surface: DocumentSurface; document: DocumentView }) {
   const phone = useIsPhone()
+  const counted = document.lines.filter((line) => !line.optional)
+  const options = document.lines.filter((line) => line.optional)
+  const chosen = chosenOf(options)
   return (
     <>
       <div className="doc-facts">
         <Facts items={factsOf(surface, document, useMay(partyPermissions.read))} />
       </div>
-      {phone ? <LineCards document={document} /> : <LineTable document={document} />}
+      {phone ? <LineCards document={document} lines={counted} /> : <LineTable caption="Ítems" document={document} lines={counted} />}
+      {options.length > 0 && (
+        <section className="doc-options">
+          <h2 className="doc-label">Opcionales</h2>
+          {phone ? (
+            <LineCards document={document} lines={options} />
+          ) : (
+            <LineTable caption="Opcionales" document={document} lines={options} />
+          )}
+        </section>
+      )}
       <div className="doc-foot">
         <div className="doc-words">
           {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
@@ -47,8 +61,17 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
                 amount: parseAmount(each.amount),
               })),
               payable: parseAmount(document.totals.payable),
+              optional: sumAmounts(options.map(({ total }) => parseAmount(total))),
             }}
           />
+          {chosen.size > 0 && (
+            <div className="doc-pair b doc-chosen">
+              <span>Total con lo elegido</span>
+              <span className="num">
+                <Money value={totalWith(document, chosen)} sign />
+              </span>
+            </div>
+          )}
         </div>
       </div>
     </>
@@ -175,12 +198,16 @@ const widthsOf = (lines: readonly Line[]) => ({
 const ownCenter = ({ costCenter }: DocumentView, line: Line): string =>
   line.costCenter && line.costCenter.id !== costCenter?.id ? line.costCenter.name : ''
 
-function LineTable({ document }: { document: DocumentView }) {
-  const { lines } = document
+interface LinesProps {
+  document: DocumentView
+  lines: readonly Line[]
+}
+
+function LineTable({ caption, document, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
   return (
     <table className="doc-lines">
-      <caption className="sr">Ítems</caption>
+      <caption className="sr">{caption}</caption>
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
@@ -212,10 +239,11 @@ function LineTable({ document }: { document: DocumentView }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
+        {lines.map((line) => (
           <tr key={line.position}>
-            <td className="muted">{index + 1}</td>
+            <td className="muted">{line.position}</td>
             <td data-clip>
+              {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
@@ -243,8 +271,7 @@ function LineTable({ document }: { document: DocumentView }) {
   )
 }
 
-function LineCards({ document }: { document: DocumentView }) {
-  const { lines } = document
+function LineCards({ document, lines }: LinesProps) {
   return (
     <ul className="doc-cards">
       {lines.map((line) => (
@@ -256,6 +283,7 @@ function LineCards({ document }: { document: DocumentView }) {
           <span className="small muted">
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
+            {line.chosen && ', elegido'}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}

@@ -2,6 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import type { DocumentKind } from '../kind.ts'
+import { isWanted } from '../offer/options.ts'
 import type { Conversion } from '../source/conversion.ts'
 import type { DocumentView } from '../wire.ts'
 import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
@@ -18,11 +19,20 @@ export function convertedForm(
   today: Day,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const lines = source.lines.flatMap((line) => {
-    const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : line.pending) ?? '0'
+    const proposed = isWanted(line) ? line.pending : null
+    const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : proposed) ?? '0'
     if (parseQuantity(quantity) <= zeroQuantity) return []
     const found = surroundings.items.get(line.itemId)
     const unitPrice = prices === 'update' && found ? found.price : line.unitPrice
-    return [{ ...line, quantity, unitPrice, source: { documentId: source.id, position: line.position, byValue: false, restock: false } }]
+    return [
+      {
+        ...line,
+        optional: false,
+        quantity,
+        unitPrice,
+        source: { documentId: source.id, position: line.position, byValue: false, restock: false },
+      },
+    ]
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
   const { resolutionId, warehouseId, terms, deliveryTime } = emptyForm(kind, today)

@@ -47,6 +47,7 @@ const editorLine = z.object({
   unitPrice: z.string(),
   discount,
   gift: z.boolean(),
+  optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
 })
@@ -159,6 +160,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   unitPrice: found.price,
   discount: noWrittenDiscount,
   gift: false,
+  optional: false,
   taxIds: found.taxIds,
   source: null,
 })
@@ -171,6 +173,7 @@ export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
   costCenter: line.costCenter,
   discount: line.discount,
   gift: line.gift,
+  optional: line.optional,
 })
 
 /** The days that a customer has to pay. */
@@ -230,6 +233,7 @@ export const requestOf = (form: EditorForm): DocumentInput => ({
     unitPrice: figure(line.unitPrice),
     discount: line.discount,
     gift: line.gift,
+    optional: line.optional,
     taxIds: [...line.taxIds],
     source: line.source && { ...line.source, byValue: false, restock: false },
   })),
@@ -269,6 +273,7 @@ export function formOf(
         unitPrice: line.unitPrice,
         discount: line.discount,
         gift: line.gift,
+        optional: line.optional,
         taxIds: line.taxIds,
         source: line.source,
       },

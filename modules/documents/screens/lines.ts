@@ -58,6 +58,7 @@ export function copyAbove(form: EditorForm, key: string, column: string): Editor
 const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   line.item.id === found.id &&
   !line.gift &&
+  !line.optional &&
   line.warehouseId === null &&
   line.costCenter === null &&
   line.unitPrice === found.price &&

@@ -97,6 +97,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
       unitPrice: byValue ? taken : line.unitPrice,
       discount: { kind: 'Porcentaje' as const, value: '0' },
       gift: line.gift,
+      optional: false,
       taxIds: [],
       source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },
     }

@@ -9,10 +9,12 @@ export interface TotalsSource {
   readonly total: Amount
   readonly withholdings: readonly { readonly id: string; readonly name: string; readonly amount: Amount }[]
   readonly payable: Amount
+  /** What is offered beside it; nothing where there is none. */
+  readonly optional?: Amount
 }
 
 export interface TotalRow {
-  readonly part: 'gross' | 'discounts' | 'net' | 'tax' | 'total' | 'withholding' | 'payable'
+  readonly part: 'gross' | 'discounts' | 'net' | 'tax' | 'total' | 'withholding' | 'payable' | 'optional'
   readonly label: string
   /** Of a tax: what it was computed on. */
   readonly base: Amount | null
@@ -38,4 +40,5 @@ export const totalRows = (source: TotalsSource, net: string): TotalRow[] => [
   row('total', 'Total', source.total),
   ...source.withholdings.map(({ id, name, amount }) => row('withholding', name, negate(amount), null, id)),
   row('payable', net, source.payable),
+  ...(source.optional ? [row('optional', 'Opcionales, aparte', source.optional)] : []),
 ]

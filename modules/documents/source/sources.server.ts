@@ -11,6 +11,7 @@ import type { Draft, DraftLine } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Answer, Conversion } from '../offer/follow-up.ts'
+import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames, type DocumentState } from '../state.ts'
 
@@ -22,12 +23,23 @@ interface SourceLine {
   readonly quantity: Quantity
   /** What issued documents have already taken. */
   readonly used: Quantity
+  readonly optional: boolean
+  readonly chosen: boolean
 }
 
 const sourceIdsOf = (draft: Draft): string[] => [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))].toSorted()
 
 async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<SourceLine[]> {
-  const rows = await tx.rows<{ id: string; position: number; itemId: string; itemName: string; quantity: string; used: string }>(sql`
+  const rows = await tx.rows<{
+    id: string
+    position: number
+    itemId: string
+    itemName: string
+    quantity: string
+    used: string
+    optional: boolean
+    chosen: boolean
+  }>(sql`
     with used as materialized (
       select s.source_id, s.source_position, sum(m.quantity) as quantity
         from document_line_source s
@@ -36,8 +48,9 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
        where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value
        group by s.source_id, s.source_position)
     select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
-           coalesce(u.quantity, 0)::numeric(20,6) as used
+           coalesce(u.quantity, 0)::numeric(20,6) as used, l.optional, h.position is not null as chosen
       from document_line l left join used u on u.source_id = l.document_id and u.source_position = l.position
+      left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
      where l.company_id = ${companyId} and l.document_id = any(${[...ids]}::uuid[]) order by l.document_id, l.position`)
   return rows.map((row) => ({ ...row, quantity: parseQuantity(row.quantity), used: parseQuantity(row.used) }))
 }
@@ -105,10 +118,10 @@ export const sourcesOf = (tx: Tx, companyId: string, id: string): Promise<{ id: 
     select id from document where company_id = ${companyId} and id in (
       select source_id from document_line_source where company_id = ${companyId} and document_id = ${id}) order by id for update`)
 
-/** How much of its quantities is used, all lines together. */
-export function conversionOf(lines: readonly Pick<SourceLine, 'quantity' | 'used'>[]): Conversion {
+/** How much of its quantities is used, all lines that are wanted together. */
+export function conversionOf(lines: readonly Pick<SourceLine, 'quantity' | 'used' | 'optional' | 'chosen'>[]): Conversion {
   if (lines.every((line) => line.used === zeroQuantity)) return 'none'
-  return lines.every((line) => line.used >= line.quantity) ? 'whole' : 'partial'
+  return lines.filter(isWanted).every((line) => line.used >= line.quantity) ? 'whole' : 'partial'
 }
 
 /** Brings up to date how much of some documents is used: after something made from them was issued or annulled. */

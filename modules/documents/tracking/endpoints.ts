@@ -9,6 +9,46 @@ import { whichVersion } from './which-version.ts'
 
 const fact = z.object({ label: z.string(), value: z.string() })
 
+const line = z.object({
+  position: z.string(),
+  code: z.string(),
+  description: z.string(),
+  quantity: z.string(),
+  unit: z.string(),
+  price: z.string(),
+  discount: z.string(),
+  tax: z.string(),
+  total: z.string(),
+})
+
+const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
+
+/** What the total with any of the options is computed from. */
+const figures = z.object({
+  pricesIncludeTax: z.boolean(),
+  discount,
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      quantity: z.string(),
+      unitPrice: z.string(),
+      discount,
+      gift: z.boolean(),
+      optional: z.boolean(),
+      chosen: z.boolean(),
+      taxes: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
+          rate: z.string(),
+          perUnit: z.string(),
+        }),
+      ),
+    }),
+  ),
+})
+
 /** Figures are written as on paper, by the same function, so that page and print cannot differ. */
 export const trackedDocument = z.object({
   /** "Factura electrónica de venta" */
@@ -32,19 +72,9 @@ export const trackedDocument = z.object({
       state: z.enum(['done', 'pending', 'warn', 'failed']),
     }),
   ),
-  lines: z.array(
-    z.object({
-      position: z.string(),
-      code: z.string(),
-      description: z.string(),
-      quantity: z.string(),
-      unit: z.string(),
-      price: z.string(),
-      discount: z.string(),
-      tax: z.string(),
-      total: z.string(),
-    }),
-  ),
+  lines: z.array(line),
+  /** Outside the totals: the customer may choose them when accepting. */
+  options: z.array(z.extend(line, { chosen: z.string() })),
   totals: z.array(z.object({ label: z.string(), note: z.string(), amount: z.string(), weight: z.enum(['plain', 'sum', 'final']) })),
   words: z.string(),
   texts: z.array(fact),
@@ -57,6 +87,8 @@ export const trackedDocument = z.object({
     z.object({
       canReply: z.boolean(),
       state: z.enum(followUpStates),
+      /** Null of an offer without options. */
+      figures: z.nullable(figures),
     }),
   ),
   code: z.nullable(z.object({ label: z.string(), value: z.string(), lookup: z.string(), generatedAt: z.string() })),

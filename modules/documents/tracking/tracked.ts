@@ -5,7 +5,7 @@ import { formatAmount } from '#platform/ui/format.ts'
 import type { DocumentKind } from '../kind.ts'
 import { printData } from '../print/print-data.ts'
 import type { PrintableDocument } from '../print/printable.ts'
-import type { StoredDocument, StoredOffer } from '../print/stored.ts'
+import { figuresOf, type StoredDocument, type StoredOffer } from '../print/stored.ts'
 import { offerCan } from '../offer/follow-up.ts'
 import { settlementOf, type ElectronicState } from '../state.ts'
 import type { TrackedDocument } from './endpoints.ts'
@@ -39,13 +39,18 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     facts: [...data.facts],
     timeline: timelineOf(kind, document, today),
     lines: [...data.lines],
+    options: [...data.options],
     totals: [...data.totals],
     words: data.words,
     texts: [...data.texts],
     signature: data.signature,
     notices: [...data.notices],
     newer,
-    offer: document.offer && { canReply: offerCan(document.offer.followUp, 'reply'), state: document.offer.followUp },
+    offer: document.offer && {
+      canReply: offerCan(document.offer.followUp, 'reply'),
+      state: document.offer.followUp,
+      figures: data.options.length > 0 ? figuresOf(document) : null,
+    },
     code: data.code && { ...data.code },
     total: amountText(document.total),
     payable: amountText(document.payable),

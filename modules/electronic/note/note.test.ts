@@ -225,6 +225,7 @@ const input: DocumentInput = {
       unitPrice: '38900',
       discount: { kind: 'Porcentaje', value: '0' },
       gift: false,
+      optional: false,
       taxIds: [knownTaxes.iva19.id],
       source: null,
     },

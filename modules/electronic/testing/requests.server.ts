@@ -17,7 +17,7 @@ import {
 } from '#base/decimal.ts'
 import { checkDigit, creditNoteFormat, paymentMeans, testRange, units } from '#colombia/index.ts'
 import { companyProfile, type Company, type CompanyProfileInput } from '#modules/company/index.ts'
-import { price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
+import { noDiscount, price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import { parse } from 'zod/v4/core'
 import type {
@@ -151,11 +151,14 @@ export function storedDocument(
     lines: document.lines.map((line) => ({
       ...line,
       itemCode: 'A',
+      optional: false,
+      chosen: false,
       unitName: 'Unidad',
       tax: zeroAmount,
       total: zeroAmount,
       taxes: line.taxes.map((each) => ({ ...each, name: each.code })),
     })),
+    discount: noDiscount,
     withholdings: [],
     gross: net,
     discounts: zeroAmount,

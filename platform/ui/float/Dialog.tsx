@@ -86,6 +86,8 @@ export interface ConfirmDialogProps {
   confirm: string
   busyText?: string
   danger?: boolean
+  /** More to be said or chosen, under the consequence. */
+  details?: ReactNode
   /** Asks why; the text reaches `onConfirm`. A required one has the length that every reason has. */
   reason?: { label: string; required: boolean; help?: string }
   error?: string | null | undefined
@@ -98,7 +100,7 @@ const reasonProblem = (text: string): string | null => (required(text) ? 'Escrib
 
 /** Focus starts on the reason, or on "Volver": never on the verb. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, busyText, danger = true, reason, error, busy, onConfirm, onClose } = props
+  const { title, children, details, confirm, busyText, danger = true, reason, error, busy, onConfirm, onClose } = props
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const submit = () => {
@@ -125,6 +127,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <p>{children}</p>
+      {details}
       {reason && (
         <TextArea
           label={reason.label}

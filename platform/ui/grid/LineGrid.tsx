@@ -48,6 +48,8 @@ export interface LineGridProps<Row> {
   onMove: (key: string, step: 1 | -1) => void
   /** Take the cell of the line above. */
   onCopyAbove: (key: string, column: string) => void
+  /** Ctrl O: the line is put apart from the rest, or back. */
+  onToggle?: ((key: string) => void) | undefined
   /** A block from a sheet: one record a row, by column, raw text. `at` is the index of the line where it begins. */
   onPaste: (at: number, block: readonly Readonly<Record<string, string>>[]) => void
   /** By `index.column`, as `form.errorsUnder('lines')` gives them. */
@@ -262,6 +264,7 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
         else if (key === null) return
         else if (action.do === 'copyAbove') latest.current.onCopyAbove(key, column)
         else if (action.do === 'remove') latest.current.onRemove(key)
+        else if (action.do === 'toggle') latest.current.onToggle?.(key)
         else if (action.do === 'moveLine') {
           latest.current.onMove(key, action.step)
           setActive({ row: at.row + action.step, column: at.column })

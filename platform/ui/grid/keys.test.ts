@@ -34,6 +34,8 @@ test.each([
   ['Alt+ArrowDown', 2, 0, null],
   ['Ctrl+Delete', 2, 0, 'remove'],
   ['Ctrl+Delete', 3, 0, null],
+  ['Ctrl+o', 1, 2, 'toggle'],
+  ['Ctrl+o', 3, 0, null],
   ['Ctrl+End', 0, 2, '3,0'],
   ['F2', 0, 0, 'edit'],
   ['Escape', 0, 0, 'revert'],

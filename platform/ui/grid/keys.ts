@@ -24,7 +24,7 @@ export interface Caret {
 
 export type GridAction =
   | { readonly do: 'go'; readonly to: Place }
-  | { readonly do: 'copyAbove' | 'edit' | 'revert' | 'remove' }
+  | { readonly do: 'copyAbove' | 'edit' | 'revert' | 'remove' | 'toggle' }
   | { readonly do: 'moveLine'; readonly step: 1 | -1 }
 
 export function gridAction(press: KeyPress, at: Place, size: GridSize, caret: Caret): GridAction | null {
@@ -52,6 +52,7 @@ export function gridAction(press: KeyPress, at: Place, size: GridSize, caret: Ca
   if (ctrl) {
     if (key.toLowerCase() === 'd') return at.row > 0 && !invited ? { do: 'copyAbove' } : null
     if (key === 'Delete') return invited ? null : { do: 'remove' }
+    if (key.toLowerCase() === 'o') return invited ? null : { do: 'toggle' }
     if (key === 'Home') return go(0, 0)
     if (key === 'End') return go(size.rows, 0)
     return null

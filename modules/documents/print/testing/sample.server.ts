@@ -31,6 +31,8 @@ export interface SampleLine {
   readonly price: string
   readonly discount?: Discount
   readonly gift?: boolean
+  readonly optional?: boolean
+  readonly chosen?: boolean
   readonly taxes: readonly LineTax[]
 }
 
@@ -87,10 +89,7 @@ const goods: readonly SampleLine[] = [
 export const sampleLines = (count: number): SampleLine[] =>
   Array.from({ length: count }, (_, index) => goods[index % goods.length]).flatMap((line) => line ?? [])
 
-export function storedOf(
-  written: readonly SampleLine[],
-  changes: Partial<StoredDocument> & { readonly discount?: Discount } = {},
-): StoredDocument {
+export function storedOf(written: readonly SampleLine[], changes: Partial<StoredDocument> = {}): StoredDocument {
   const { discount = noDiscount, ...rest } = changes
   const lines = written.map((line) => ({
     ...line,
@@ -98,6 +97,7 @@ export function storedOf(
     unitPrice: parseUnitPrice(line.price),
     discount: line.discount ?? noDiscount,
     gift: line.gift ?? false,
+    optional: line.optional ?? false,
   }))
   const priced = price({ lines, discount, pricesIncludeTax: rest.pricesIncludeTax ?? false })
   const withheld = sumAmounts((rest.withholdings ?? []).map(({ amount }) => amount))
@@ -118,6 +118,7 @@ export function storedOf(
     deliveryTime: '',
     offer: null,
     pricesIncludeTax: false,
+    discount,
     lines: lines.flatMap((line, index): StoredLine[] => {
       const figures = priced.lines[index]
       if (!figures) return []
@@ -132,6 +133,8 @@ export function storedOf(
           unitPrice: line.unitPrice,
           discount: line.discount,
           gift: line.gift,
+          optional: line.optional,
+          chosen: line.chosen ?? false,
           ...others,
           discountAmount,
         },
