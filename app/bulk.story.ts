@@ -286,3 +286,13 @@ test('notes are kinds like any other', async () => {
   expect(result).toMatchObject({ done: [{ number: expect.stringMatching(/^NC-\d+$/) }], problems: [] })
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
+
+test('a draft of another day is issued with the date of today, and its terms go with it', async () => {
+  const request = shop.request([['Instalación', '1']], { date: '2026-11-10', dueDate: '2026-11-12', paymentForm: '2' })
+  const { id } = await shop.client.call(invoices.create, { body: { document: request } })
+  expect((await issueAll([id])).problems).toMatchObject([{ code: 520 }])
+  const { done, problems } = await shop.client.call(invoices.bulk.issue, { body: { ids: [id], today: true } })
+  expect([done.length, problems]).toEqual([1, []])
+  const { date, dueDate } = await shop.client.call(invoices.view, { params: { id } })
+  expect([date, dueDate]).toEqual(['2026-11-20', '2026-12-20'])
+})

@@ -2,6 +2,8 @@
  * The same thing done to several documents: each in its own transaction, in the order they were chosen, so that one that
  * cannot be done neither stops nor undoes the others.
  */
+import type { Day } from '#base/date.ts'
+import { loadParty } from '#modules/people/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { PartsCall } from '#platform/http/handle.server.ts'
 import { handleParts, type Handler } from '#platform/http/handle.server.ts'
@@ -13,7 +15,9 @@ import { issue } from '../issue.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
 import type { ServedKind } from '../served.server.ts'
+import { dueOf } from '../terms.ts'
 import { readDocument } from '../view.server.ts'
+import type { DocumentInput } from '../wire.ts'
 import { chosen } from './chosen.ts'
 import type { BulkEndpoints, BulkResult } from './endpoints.ts'
 
@@ -69,6 +73,13 @@ async function namesOf(tx: Tx, companyId: string, kind: DocumentKind, ids: reado
   ])
 }
 
+/** Its date is today, and its terms go with it as in the editor. */
+async function ofToday(tx: Tx, companyId: string, kind: DocumentKind, input: DocumentInput, today: Day): Promise<DocumentInput> {
+  if (input.date === today) return input
+  const party = input.partyId === null ? null : await loadParty(tx, companyId, input.partyId)
+  return { ...input, date: today, dueDate: dueOf(kind, today, input.paymentForm, party?.paymentDays ?? 0) }
+}
+
 export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
   handleParts(endpoints.issue, ({ part, session, body, now, today }) =>
     eachChosen({ part, session }, served.kind, body.ids, async (tx, id) => {
@@ -76,7 +87,16 @@ export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 
       if (!draft) return httpErrors.fail('notFound')
       // What somebody saves meanwhile is not issued unseen: the draft is locked as it was read.
       const existing = await lockDraft(tx, session, served, id, draft.version)
-      return issue(tx, session, served, id, existing, inputOf(draft), now)
+      const input = inputOf(draft)
+      return issue(
+        tx,
+        session,
+        served,
+        id,
+        existing,
+        body.today ? await ofToday(tx, session.companyId, served.kind, input, today) : input,
+        now,
+      )
     }),
   ),
   handleParts(endpoints.annul, ({ part, session, body, now }) =>

@@ -39,7 +39,11 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
       summary: `Emitir varios borradores: ${many}`,
       permission: permissions[bulkDefinitions.issue.permission],
       ...gate,
-      body: z.object({ ids }),
+      body: z.object({
+        ids,
+        /** An electronic one carries the day it is sent: the date of the draft and its terms become those of today. */
+        today: z._default(z.boolean(), false),
+      }),
       response: bulkResult,
     }),
     annul: endpoint({

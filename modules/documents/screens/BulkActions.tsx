@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayInBogota } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import type { Endpoint, FileResponse, Schema } from '#platform/http/endpoint.ts'
 import { documentsAtOnce } from '#platform/rules/index.ts'
@@ -7,6 +8,7 @@ import {
   BanIcon,
   BulkBar,
   Button,
+  Checkbox,
   ConfirmDialog,
   Dialog,
   DownloadIcon,
@@ -123,6 +125,9 @@ function leftWords(left: number, { kind: { titles } }: DocumentSurface): string 
 
 function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
+  const [today] = useState(() => dayInBogota(new Date()))
+  const [ofToday, setOfToday] = useState(true)
+  const old = kind.isElectronic ? rows.filter(({ date }) => date !== today).length : 0
   const sending = useSend(endpoints.bulk.issue, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
   return (
     <ConfirmDialog
@@ -130,9 +135,18 @@ function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
       confirm={`Emitir ${countWords(rows.length, kind.titles)}`}
       busyText="Emitiendo…"
       danger={false}
+      details={
+        old > 0 && (
+          <Checkbox
+            label={`Emitir con fecha de hoy: ${old === 1 ? '1 tiene' : `${old} tienen`} otra fecha. El vencimiento se calcula de nuevo.`}
+            value={ofToday}
+            onChange={setOfToday}
+          />
+        )
+      }
       busy={sending.isSending}
       error={sending.failure?.message}
-      onConfirm={() => void sending.run({ body: { ids: rows.map(({ id }) => id) } })}
+      onConfirm={() => void sending.run({ body: { ids: rows.map(({ id }) => id), today: old > 0 && ofToday } })}
       onClose={onClose}
     >
       {`Cada borrador recibe su número y queda emitido como está guardado. Los que tengan algún problema siguen en borrador.${leftWords(left, surface)}`}

@@ -8,6 +8,7 @@ import type { FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
 
@@ -95,9 +96,6 @@ export function readForm(value: unknown): EditorForm | null {
   return read.success ? read.data : null
 }
 
-/** Days that an offer holds. */
-const OFFER_DAYS = 15
-
 /** The concept of a code; the first one of any other. */
 export const conceptOf = (text: string): ConceptCode => conceptCodes.find((code) => code === text) ?? '1'
 
@@ -177,23 +175,21 @@ export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
 })
 
 /** The days that a customer has to pay. */
-export const DEFAULT_CREDIT_DAYS = 30
 export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
 
 /** Form of payment and due date that go with a customer, a date and a choice. */
 export function withTerms(
-  { isOffer, corrects }: DocumentKind,
+  kind: DocumentKind,
   form: EditorForm,
   changes: Partial<Pick<EditorForm, 'party' | 'date' | 'paymentForm'>>,
 ): EditorForm {
   const next = { ...form, ...changes }
   // What takes off is owed by nobody: it has no term.
-  if (corrects) return { ...next, dueDate: next.date }
+  if (kind.corrects) return { ...next, dueDate: next.date }
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
-  const days = isOffer ? OFFER_DAYS : paymentForm === '2' ? creditDaysOf(next.party) : 0
   // An offer holds as long as was chosen, whoever it is for.
-  const isKept = isOffer && changes.date === undefined
-  const dueDate = isDay(next.date) && !isKept ? addDays(next.date, days) : next.dueDate
+  const isKept = kind.isOffer && changes.date === undefined
+  const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, paymentForm, next.party?.paymentDays ?? 0) : next.dueDate
   return { ...next, paymentForm, dueDate }
 }
 
