@@ -2,16 +2,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsOf, amongst, documentCan, standingsOf, stateTables } from '#modules/documents/index.ts'
-import { salesKinds } from '#modules/sales/index.ts'
+import { actionsOf, documentCan, standingsOf, stateTables } from '#modules/documents/index.ts'
+import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
-test('docs/states.md is made from the definitions: npm run states writes it', () => {
-  expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(stateTables(salesKinds))
+const families = Object.values(salesFamilies)
+
+test('every kind stands once, among those that its definition and theirs name', () => {
+  expect(families.map(({ kind }) => kind)).toEqual(salesKinds)
+  for (const { kind, becomes, notes } of families) {
+    expect(becomes).toEqual(salesKinds.filter(({ note, madeFrom }) => !note && madeFrom.some((code) => code === kind.code)))
+    expect(notes).toEqual(salesKinds.filter(({ note }) => note?.about.some((code) => code === kind.code) ?? false))
+  }
 })
 
-describe.each(salesKinds.map((kind) => [kind.code, kind] as const))('%s', (_, kind) => {
-  const among = amongst(kind, salesKinds)
-  test.each(standingsOf(kind).map(({ name, standing }) => [name, standing] as const))('%s', (_name, standing) => {
+test('docs/states.md is made from the definitions: npm run states writes it', () => {
+  expect(readFileSync(join(import.meta.dirname, '../docs/states.md'), 'utf8')).toBe(stateTables(families))
+})
+
+describe.each(families.map((among) => [among.kind.code, among] as const))('%s', (_, among) => {
+  test.each(standingsOf(among.kind).map(({ name, standing }) => [name, standing] as const))('%s', (_name, standing) => {
     const offered = actionsOf(among, standing)
     expect(new Set(offered.map(({ label }) => label)).size).toBe(offered.length)
     // What the guard of the server refuses in a state is never offered in it.

@@ -1,7 +1,7 @@
 // The view of a document offers what the table of states says for how it stands, no more and no less, for every kind.
 import { afterAll, expect, test } from 'vitest'
-import { actionsOf, amongst, type Standing } from '#modules/documents/index.ts'
-import { salesKinds } from '#modules/sales/index.ts'
+import { actionsOf, type Standing } from '#modules/documents/index.ts'
+import { salesFamilies } from '#modules/sales/index.ts'
 import { closeBrowser, signIn, visit } from './browser.ts'
 
 afterAll(closeBrowser)
@@ -14,7 +14,8 @@ test('each document of the demonstration offers what its state allows', async ()
   const { page, url } = visited
   await signIn(visited)
   let looked = 0
-  for (const kind of salesKinds) {
+  for (const among of Object.values(salesFamilies)) {
+    const { kind } = among
     const listing = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${kind.path}`)
     await page.goto(`${url}${kind.path}?period=siempre&size=100`)
     const { rows } = (await (await listing).json()) as { rows: (Standing & { id: string; number: string | null })[] }
@@ -28,7 +29,7 @@ test('each document of the demonstration offers what its state allows', async ()
         .or(page.getByRole('link', { name: 'Detalle' }))
         .first()
         .waitFor()
-      const expected = actionsOf(amongst(kind, salesKinds), row).map(({ label }) => label)
+      const expected = actionsOf(among, row).map(({ label }) => label)
       const more = page.getByRole('button', { name: 'Más acciones' })
       const menu: string[] = []
       if ((await more.count()) > 0) {
@@ -48,6 +49,6 @@ test('each document of the demonstration offers what its state allows', async ()
       looked += 1
     }
   }
-  expect(looked).toBeGreaterThan(salesKinds.length)
+  expect(looked).toBeGreaterThan(Object.keys(salesFamilies).length)
   await visited.close()
 }, 120_000)

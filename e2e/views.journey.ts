@@ -22,6 +22,16 @@ afterAll(async () => {
 const heads = () => page.getByRole('columnheader').allTextContents()
 const widthOf = async (name: string) => Math.round((await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0)
 
+/** Deletes the view that is open: nobody else's list begins with it. */
+async function removeView(of: Page, name: string): Promise<void> {
+  await of.getByRole('button', { name, exact: true }).click()
+  await of.getByRole('menuitem', { name: `Eliminar ${name}` }).click()
+  const removing = of.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await of.getByRole('button', { name: 'Eliminar vista', exact: true }).click()
+  await removing
+  await of.getByRole('button', { name: 'Vistas', exact: true }).waitFor()
+}
+
 test('columns are put in order and made wider with the keyboard, and another browser shows them so', async () => {
   await expect.poll(heads).toEqual(['Nombre', 'Color', 'Estado'])
   await page.getByRole('button', { name: 'Columnas' }).click()
@@ -93,6 +103,12 @@ test('a view opens the list by itself, until one asks for all of it', async () =
   await takePicture(page, 'view-roles')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await page.getByText('Vista Compartida guardada').waitFor()
+  // Deleted, they no longer open anything.
+  await removeView(page, 'Compartida')
+  await page.goto(address)
+  await removeView(page, 'Sin uso')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Vistas', exact: true }).waitFor()
 })
 
 test.each([
@@ -124,5 +140,6 @@ test.each([
   await expect.poll(() => other.page.getByRole('columnheader').allTextContents()).toEqual(order)
   expect(await seriousProblems(other.page)).toEqual([])
   await takePicture(other.page, `views${place.replaceAll('/', '-')}`)
+  await removeView(other.page, 'La mía')
   await other.close()
 })

@@ -1,5 +1,5 @@
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
-export { amongst, standingsOf, stateTables } from './state-table.ts'
+export { standingsOf, stateTables } from './state-table.ts'
 export {
   compute,
   type Computed,

@@ -37,16 +37,9 @@ export function standingsOf({
   ]
 }
 
-/** Which kinds stand around each, read from their definitions. */
-export const amongst = (kind: DocumentKind, kinds: readonly DocumentKind[]): KindAmong => ({
-  kind,
-  becomes: kinds.filter((other) => !other.note && other.madeFrom.includes(kind.code)),
-  notes: kinds.filter(({ note }) => note?.about.includes(kind.code) ?? false),
-})
-
 /** A section in Markdown: a row for each action, a column for each state, and who may. */
-function tableOf(kind: DocumentKind, kinds: readonly DocumentKind[]): string {
-  const among = amongst(kind, kinds)
+function tableOf(among: KindAmong): string {
+  const { kind } = among
   const columns = standingsOf(kind).map(({ name, standing }) => ({ name, actions: actionsOf(among, standing) }))
   const all = new Map<string, OfferedAction>(columns.flatMap(({ actions }) => actions).map((action) => [action.label, action]))
   const rows = [...all.values()].toSorted((a, b) => actionNames.indexOf(a.name) - actionNames.indexOf(b.name))
@@ -63,9 +56,9 @@ function tableOf(kind: DocumentKind, kinds: readonly DocumentKind[]): string {
 }
 
 /** The document that `npm run states` writes. */
-export const stateTables = (kinds: readonly DocumentKind[]): string =>
+export const stateTables = (families: readonly KindAmong[]): string =>
   `${[
     '# What may be done with a document',
     'Made from the definitions of the kinds (`modules/documents/actions.ts`) by `npm run states`. The server refuses what is\nnot here, and the view offers exactly this; a draft is issued from its editor.',
-    ...kinds.map((kind) => tableOf(kind, kinds)),
+    ...families.map(tableOf),
   ].join('\n\n')}\n`

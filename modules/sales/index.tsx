@@ -1,10 +1,9 @@
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
-import { creditNote } from './credit-note/kind.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
-import { debitNote } from './debit-note/kind.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { salesFamilies } from './kinds.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
 
@@ -14,8 +13,6 @@ const none = {
   mail: null,
   offer: null,
   correction: null,
-  notes: [],
-  becomes: [],
   madeFrom: [],
   about: [],
 } as const
@@ -23,24 +20,22 @@ const none = {
 export const salesPages = {
   ...documentPages({
     ...none,
-    kind: quote,
+    ...salesFamilies.quote,
     endpoints: quoteEndpoints,
     mail: quoteMail,
     offer: quoteOffer,
-    becomes: [electronicInvoice],
   }),
   ...documentPages({
     ...none,
-    kind: electronicInvoice,
+    ...salesFamilies.invoice,
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
     mail: invoiceMail,
-    notes: [creditNote, debitNote],
     madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
   }),
   ...notePages({
     ...none,
-    kind: creditNote,
+    ...salesFamilies.creditNote,
     endpoints: creditNoteEndpoints,
     xml: creditNoteXml,
     mail: creditNoteMail,
@@ -49,7 +44,7 @@ export const salesPages = {
   }),
   ...notePages({
     ...none,
-    kind: debitNote,
+    ...salesFamilies.debitNote,
     endpoints: debitNoteEndpoints,
     xml: debitNoteXml,
     mail: debitNoteMail,

@@ -1,8 +1,16 @@
 /** Every kind of document of sales, in the order of the menu. */
-import type { DocumentKind } from '#modules/documents/index.ts'
+import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { quote } from './quote/kind.ts'
 
 export const salesKinds = [quote, electronicInvoice, creditNote, debitNote] as const satisfies readonly DocumentKind[]
+
+/** Each with what may be made from it, or be about it. */
+export const salesFamilies = {
+  quote: { kind: quote, becomes: [electronicInvoice], notes: [] },
+  invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },
+  creditNote: { kind: creditNote, becomes: [], notes: [] },
+  debitNote: { kind: debitNote, becomes: [], notes: [] },
+} as const satisfies Readonly<Record<string, KindAmong>>

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError } from '#base/errors.ts'
 import { refusalOf } from '../../access.ts'
-import { audit } from '../../audit.server.ts'
+import { audit, differences } from '../../audit.server.ts'
 import { insertRows } from '../../db/insert.server.ts'
 import { sql, type Tx } from '../../db/tx.server.ts'
 import { Forbidden, httpErrors, issuesToErrors } from '../../http/errors.ts'
@@ -74,13 +74,19 @@ function handlersOf(parts: ScheduleParts): Handler[] {
           next_at: nextAt,
         },
       ])
-      await audit(tx, session, { action: 'create', entity: ENTITY, entityId: id, title: `Envío programado ${name}` })
+      await audit(tx, session, {
+        action: 'create',
+        entity: ENTITY,
+        entityId: id,
+        title: `Envío programado ${name}`,
+        changes: differences({}, { report, format, plan, recipients: body.recipients }),
+      })
       return { id, nextAt: nextAt.toISOString() }
     }),
     handle(pauseSchedule, async ({ tx, session, params }) => {
       const schedule = await locked(tx, parts, session, params.id)
       if (schedule.state !== 'active') return isDone
-      await change(tx, session, schedule, 'pause', sql`state = 'paused'`)
+      await change(tx, session, schedule, 'paused', sql`state = 'paused'`)
       return isDone
     }),
     handle(resumeSchedule, async ({ tx, session, params, now }) => {
@@ -90,7 +96,7 @@ function handlersOf(parts: ScheduleParts): Handler[] {
       const refused = whyNot(reportNamed(parts, schedule.report), member)
       if (refused !== null) return httpErrors.fail('invalid', { detalle: `${refused} Elimina este envío y programa otro.` })
       // What came due meanwhile stays unsent: it goes on from the next time of its plan.
-      await change(tx, session, schedule, 'resume', sql`state = 'active', reason = null, next_at = ${nextTime(schedule.plan, now)}`)
+      await change(tx, session, schedule, 'active', sql`state = 'active', reason = null, next_at = ${nextTime(schedule.plan, now)}`)
       return isDone
     }),
     handle(sendScheduleNow, async ({ tx, session, params, now, runtime }) => {
@@ -128,9 +134,21 @@ async function locked(tx: Tx, parts: ScheduleParts, session: Session, id: string
   return schedule && served && refusalOf(served.report, session) === null ? schedule : httpErrors.fail('notFound')
 }
 
-async function change(tx: Tx, session: Session, { id, name }: StoredSchedule, action: string, set: ReturnType<typeof sql>): Promise<void> {
+async function change(
+  tx: Tx,
+  session: Session,
+  { id, name, state }: StoredSchedule,
+  to: 'paused' | 'active',
+  set: ReturnType<typeof sql>,
+): Promise<void> {
   await tx.run(sql`update report_schedule set ${set} where company_id = ${session.companyId} and id = ${id}`)
-  await audit(tx, session, { action, entity: ENTITY, entityId: id, title: `Envío programado ${name}` })
+  await audit(tx, session, {
+    action: to === 'paused' ? 'pause' : 'resume',
+    entity: ENTITY,
+    entityId: id,
+    title: `Envío programado ${name}`,
+    changes: { state: [state, to] },
+  })
 }
 
 interface ListedRow {

@@ -2,6 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stateTables } from '#modules/documents/index.ts'
-import { salesKinds } from '#modules/sales/index.ts'
+import { salesFamilies } from '#modules/sales/index.ts'
 
-writeFileSync(join(import.meta.dirname, '../docs/states.md'), stateTables(salesKinds))
+writeFileSync(join(import.meta.dirname, '../docs/states.md'), stateTables(Object.values(salesFamilies)))
