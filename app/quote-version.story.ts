@@ -6,49 +6,20 @@ import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints, quoteEndpoints, quoteOffer } from '#modules/sales/index.ts'
 import { createClient } from './client.server.ts'
 import { prove } from './prove.server.ts'
+import { openQuoteShop, type Lines, type QuoteShop } from './testing/quotes.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
+let quoteOf: QuoteShop['quoteOf']
+let read: QuoteShop['read']
+let invoiceFrom: QuoteShop['invoiceFrom']
 beforeAll(async () => {
   world = await openWorld()
-  shop = await openShop(world, {
-    customer: { withholds: true, largeTaxpayer: true },
-    items: [
-      { name: 'Cafetera', price: '50000', stock: { quantity: '100', cost: '30000' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
-      { name: 'Instalación', price: '80000', taxes: ['IVA 19 %'], withholding: 'SERVICIOS' },
-    ],
-  })
+  ;({ shop, quoteOf, read, invoiceFrom } = await openQuoteShop(world))
 })
 afterAll(() => world.close())
 
-type Lines = Parameters<Shop['request']>[0]
-const quoteOf = (lines: Lines, changes: Partial<DocumentRequest> = {}) =>
-  shop.client.call(quoteEndpoints.create, {
-    body: {
-      document: shop.request(lines, {
-        resolutionId: null,
-        warehouseId: null,
-        dueDate: '2026-12-05',
-        terms: 'No incluye transporte',
-        ...changes,
-      }),
-      issue: true,
-    },
-  })
-const read = (id: string) => shop.client.call(quoteEndpoints.view, { params: { id } })
-const invoiceFrom = (quoteId: string, lines: readonly (readonly [position: number, item: string, quantity: string])[]) => {
-  const request = shop.request(lines.map(([, item, quantity]) => [item, quantity] as const))
-  return shop.client.call(invoiceEndpoints.create, {
-    body: {
-      document: {
-        ...request,
-        lines: request.lines.map((line, index) => ({ ...line, source: { documentId: quoteId, position: lines[index]?.[0] ?? 0 } })),
-      },
-      issue: true,
-    },
-  })
-}
 const stranger = () => createClient(world.app)
 const tokenOf = async (id: string): Promise<string> => {
   const { url } = await shop.client.call(quoteEndpoints.share, { params: { id } })

@@ -3,6 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -10,13 +11,7 @@ test('from the editor to the trial balance by cost centre', async () => {
   const visited = await visit()
   const { page, url } = visited
   await signIn(visited)
-  await page.goto(`${url}/sales/invoices/create`)
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
-  await page
-    .getByRole('option', { name: /Hoteles/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeForHotels(page, `${url}/sales/invoices/create`)
   for (const name of ['cafe molido', 'servicio de entrega']) {
     await page.keyboard.type(name)
     await page

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -9,19 +10,8 @@ test('a quote is accepted on a phone and becomes an invoice', async () => {
   const inside = await visit()
   const { page, url } = inside
   await signIn(inside)
-  await page.goto(`${url}/sales/quotes/create`)
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
-  await page
-    .getByRole('option', { name: /Hoteles/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('cafe molido')
-  await page
-    .getByRole('option', { name: /Café molido/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeForHotels(page, `${url}/sales/quotes/create`)
+  await writeCoffee(page)
   await page.keyboard.type('5')
   // A second item that is offered beside the first: put apart with the keyboard, it is not in the total.
   await page.keyboard.press('Control+End')

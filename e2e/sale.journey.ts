@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -41,19 +42,8 @@ test('from the quote to the stock card and the auxiliary book', async () => {
   const inside = await visit()
   const { page, url } = inside
   await signIn(inside)
-  await page.goto(`${url}/sales/quotes/create`)
-  await page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
-  await page
-    .getByRole('option', { name: /Hoteles/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('cafe molido')
-  await page
-    .getByRole('option', { name: /Café molido/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeForHotels(page, `${url}/sales/quotes/create`)
+  await writeCoffee(page)
   await page.keyboard.type('7')
   await page.keyboard.press('Control+Enter')
   await numberOf(page, 'Cotización')
