@@ -1,5 +1,6 @@
 // The trial balance and what stands behind its figures: groups are the sum of what hangs from them, whatever they are told
 // apart by; what was posted a moment ago counts, folded or not; files and API say the same to the cent.
+import * as z from 'zod/mini'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Day } from '#base/date.ts'
@@ -118,9 +119,15 @@ async function write(date: string, to: AccountRole, from: AccountRole, amount: s
 type Query = Readonly<Record<string, string>>
 const november = { from: '2026-11-01', to: '2026-11-30' }
 const pageOf = async (query: Query = {}, actor = ana) =>
-  (await server.call(actor, trialBalance.endpoints.page, { query: { ...november, ...query } })).body as unknown as ReportPageAnswer
+  z.parse(
+    trialBalance.endpoints.page.response,
+    (await server.call(actor, trialBalance.endpoints.page, { query: { ...november, ...query } })).body,
+  )
 const bookOf = async (query: Query = {}) =>
-  (await server.call(ana, auxiliaryBook.endpoints.page, { query: { ...november, ...query } })).body as unknown as ReportPageAnswer
+  z.parse(
+    auxiliaryBook.endpoints.page.response,
+    (await server.call(ana, auxiliaryBook.endpoints.page, { query: { ...november, ...query } })).body,
+  )
 const figures = (row: { readonly cells: ReportPageAnswer['totals'] } | undefined, names = ['opening', 'debit', 'credit', 'closing']) =>
   names.map((name) => row?.cells[name])
 const rowOf = (page: ReportPageAnswer, code: string) => page.rows.find((row) => row.cells['code'] === code)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { dayInBogota } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import type { Endpoint, FileResponse, Schema } from '#platform/http/endpoint.ts'
 import { documentsAtOnce } from '#platform/rules/index.ts'
@@ -22,7 +21,7 @@ import {
   TextLink,
   toast,
 } from '#platform/ui/index.tsx'
-import { download, failureOf, useMay, useSend } from '#platform/web/index.tsx'
+import { download, failureOf, useMay, useSend, useToday } from '#platform/web/index.tsx'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, type BulkAction } from '../bulk/actions.ts'
 import type { BulkResult } from '../bulk/endpoints.ts'
 import type { DocumentRow } from '../wire.ts'
@@ -125,7 +124,7 @@ function leftWords(left: number, { kind: { titles } }: DocumentSurface): string 
 
 function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
-  const [today] = useState(() => dayInBogota(new Date()))
+  const today = useToday()
   const [ofToday, setOfToday] = useState(true)
   const old = kind.isElectronic ? rows.filter(({ date }) => date !== today).length : 0
   const sending = useSend(endpoints.bulk.issue, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
