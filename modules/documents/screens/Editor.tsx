@@ -7,7 +7,7 @@ import { checkDocument } from '../check.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
-import { useComputed, useEntryPreview, useGridRows } from './computing.tsx'
+import { entryOf, useComputed, useGridRows } from './computing.tsx'
 import { centerNames } from './entry.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
@@ -77,7 +77,6 @@ export function Editor({
   const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)
-  const entry = useEntryPreview(kind, form, facts, worked, replaces?.becomes ?? nextNumber, moneyAccount?.accountId ?? null)
   const saving = useSaving({
     surface,
     form,
@@ -157,7 +156,16 @@ export function Editor({
         factsError={asked.error}
         edit={edit}
       />
-      <EditorHead kind={kind} form={form} facts={facts} problems={problems} isNew={isNew} edit={edit} onWarehouse={setWarehouse}>
+      <EditorHead
+        kind={kind}
+        form={form}
+        isEmpty={form.lines.length === 0}
+        facts={facts}
+        problems={problems}
+        isNew={isNew}
+        edit={edit}
+        onWarehouse={setWarehouse}
+      >
         {kind.note && form.correction && (
           <NoteHead
             kind={kind}
@@ -182,7 +190,7 @@ export function Editor({
       <EditorLines key={turn} isOffer={kind.isOffer} form={form} facts={facts} rows={rows} problems={problems} edit={edit} />
       <div className="doc-editor-foot">
         <EditorTabs
-          entry={entry}
+          entry={kind.books && (() => entryOf(kind, form, facts, worked, replaces?.becomes ?? nextNumber, moneyAccount?.accountId ?? null))}
           texts={[
             {
               id: 'observaciones',

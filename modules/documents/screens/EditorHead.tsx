@@ -28,9 +28,14 @@ import { creditDaysOf, withTerms, type EditorForm } from './form.ts'
 import { rememberPricesIncludeTax } from './preferences.tsx'
 import { problemOf, type Problem } from './problems.ts'
 
+/** What is written below the head: typing there does not draw the head again. */
+const BELOW = ['lines', 'discount', 'withholdings', 'notes', 'terms'] as const
+
 interface HeadProps {
   kind: DocumentKind
-  form: EditorForm
+  form: Omit<EditorForm, (typeof BELOW)[number]>
+  /** It has no lines yet. */
+  isEmpty: boolean
   facts: EditorFacts
   problems: readonly Problem[]
   isNew: boolean
@@ -43,7 +48,17 @@ interface HeadProps {
 const HIDDEN_FIELDS = ['warehouseId', 'costCenterId', 'paymentMeans', 'customerOrder', 'internalNotes']
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
-export const EditorHead = memo(function EditorHead({ kind, form, facts, problems, isNew, edit, onWarehouse, children }: HeadProps) {
+export const EditorHead = memo(function EditorHead({
+  kind,
+  form,
+  isEmpty,
+  facts,
+  problems,
+  isNew,
+  edit,
+  onWarehouse,
+  children,
+}: HeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
   const set = <Name extends keyof EditorForm>(name: Name, value: EditorForm[Name]) =>
@@ -73,7 +88,7 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
             error={problemOf(problems, 'partyId')}
             onChange={(party) => {
               edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
-              if (party && form.lines.length === 0) requestAnimationFrame(focusInvitation)
+              if (party && isEmpty) requestAnimationFrame(focusInvitation)
             }}
           />
         )}
@@ -216,7 +231,15 @@ export const EditorHead = memo(function EditorHead({ kind, form, facts, problems
       )}
     </div>
   )
-})
+}, isSameHead)
+
+function isSameHead({ form: before, ...others }: HeadProps, { form: after, ...othersAfter }: HeadProps): boolean {
+  return isAlike(before, after, BELOW) && isAlike(others, othersAfter)
+}
+
+/** Whether two objects hold the same values, those left out apart. */
+const isAlike = (a: object, b: object, without: readonly string[] = []): boolean =>
+  Object.entries(a).every(([name, value]) => without.includes(name) || value === Reflect.get(b, name))
 
 function Said({ label, children }: { label: string; children: ReactNode }) {
   return children ? (

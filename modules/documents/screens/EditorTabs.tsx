@@ -11,8 +11,14 @@ interface LongText {
   readonly onChange: (text: string) => void
 }
 
-/** Below the lines: the long texts of a document, and the entry that it will make. */
-export function EditorTabs({ texts, entry }: { texts: readonly LongText[]; entry: EntryPreview | null }) {
+interface EditorTabsProps {
+  texts: readonly LongText[]
+  /** The entry that it will make, worked out only while it is in sight; null of a kind that makes none. */
+  entry: (() => EntryPreview | null) | null
+}
+
+/** Below the lines: the long texts of a document, and its entry. */
+export function EditorTabs({ texts, entry }: EditorTabsProps) {
   const [tab, setTab] = useState(texts[0]?.id ?? '')
   return (
     <div className="doc-editor-tabs">
@@ -28,7 +34,7 @@ export function EditorTabs({ texts, entry }: { texts: readonly LongText[]; entry
               <TextArea label={label} hideLabel rows={4} maxLength={2000} placeholder={placeholder} value={value} onChange={onChange} />
             ),
           })),
-          ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab entry={entry} /> }] : []),
+          ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab preview={entry} /> }] : []),
         ]}
       />
     </div>

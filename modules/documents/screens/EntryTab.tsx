@@ -3,8 +3,10 @@ import type { EntryPreview } from './entry.ts'
 import { EntryTable } from './EntryTable.tsx'
 
 /** The entry that issuing will make, and whether it is square. */
-export function EntryTab({ entry }: { entry: EntryPreview }) {
-  if (entry.rows.length === 0) return <p className="muted doc-editor-empty">Agrega ítems y aquí ves el comprobante que se contabilizará.</p>
+export function EntryTab({ preview }: { preview: () => EntryPreview | null }) {
+  const entry = preview()
+  if (!entry || entry.rows.length === 0)
+    return <p className="muted doc-editor-empty">Agrega ítems y aquí ves el comprobante que se contabilizará.</p>
   return (
     <>
       <div className="doc-square">

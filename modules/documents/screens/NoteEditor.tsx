@@ -70,22 +70,23 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     ),
   }
   const next = facts.consecutive ? `${facts.consecutive.prefix}-${facts.consecutive.next}` : ''
-  const entry = previewEntry(
-    kind,
-    {
-      number: next,
-      date: draft.date,
-      dueDate: draft.dueDate,
-      partyId: document.party.id,
-      draft,
-      computed,
-      facts: computing,
-      costs: costsBack(form, document),
-      settled,
-    },
-    accountBook(facts.accounts),
-    centerNames(document.lines.map(({ costCenter }) => costCenter)),
-  )
+  const entry = () =>
+    previewEntry(
+      kind,
+      {
+        number: next,
+        date: draft.date,
+        dueDate: draft.dueDate,
+        partyId: document.party.id,
+        draft,
+        computed,
+        facts: computing,
+        costs: costsBack(form, document),
+        settled,
+      },
+      accountBook(facts.accounts),
+      centerNames(document.lines.map(({ costCenter }) => costCenter)),
+    )
 
   const saving = useSaving({
     surface,
@@ -162,7 +163,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       />
       <div className="doc-editor-foot">
         <EditorTabs
-          entry={entry}
+          entry={kind.books && entry}
           texts={[
             {
               id: 'observaciones',

@@ -25,32 +25,36 @@ export function useComputed(kind: DocumentKind, form: EditorForm, facts: EditorF
   }, [kind, form, ofDay])
 }
 
-/** The entry that it will make; the number is the one that comes next. */
-export function useEntryPreview(
+/**
+ * The entry that it will make.
+ * @param number the one that comes next
+ * @param moneyAccountId of the account that money given back leaves from
+ */
+export function entryOf(
   kind: DocumentKind,
   form: EditorForm,
   facts: EditorFacts,
-  worked: Worked,
+  { draft, facts: computing, computed }: Worked,
   number: string,
-  /** Of the account that money given back leaves from. */
   moneyAccountId: string | null,
 ): EntryPreview | null {
-  const account = useMemo(() => accountBook(facts.accounts), [facts])
-  return useMemo(() => {
-    const { draft, computed } = worked
-    const input = {
-      number,
-      date: draft.date,
-      dueDate: draft.dueDate,
-      partyId: form.party?.id ?? '',
-      draft,
-      computed,
-      facts: worked.facts,
-      costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
-      settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
-    }
-    return previewEntry(kind, input, account, centerNames([form.costCenter, ...form.lines.map((line) => line.costCenter)]))
-  }, [kind, form.lines, form.costCenter, form.party, worked, number, account, moneyAccountId])
+  const input = {
+    number,
+    date: draft.date,
+    dueDate: draft.dueDate,
+    partyId: form.party?.id ?? '',
+    draft,
+    computed,
+    facts: computing,
+    costs: kind.stock === 'out' ? expectedCosts(form.lines) : form.lines.map(() => null),
+    settled: kind.corrects ? settledOfPeriod(computed.payable, moneyAccountId) : null,
+  }
+  return previewEntry(
+    kind,
+    input,
+    accountBook(facts.accounts),
+    centerNames([form.costCenter, ...form.lines.map((line) => line.costCenter)]),
+  )
 }
 
 /** A line as the grid shows it. The same object while nothing of it changed, so that only the line in edit is drawn again. */

@@ -68,8 +68,24 @@ export interface LineGridProps<Row> {
 
 /** Of a cell, both sides together. */
 const CELL_PADDING = 20
-const roomOf = <Row,>({ figure }: LineColumn<Row>, width: number, rows: readonly Row[]): number =>
-  figure ? roomForFigures(rows.map(figure), CELL_PADDING, width) : width
+
+/** Room of a column by its width; a row is measured once, for it is another object when it changes. */
+function useRoom<Row extends object>(rows: readonly Row[]): (column: LineColumn<Row>, width: number) => number {
+  const [measured] = useState(() => new WeakMap<LineColumn<Row>, WeakMap<Row, number>>())
+  return (column, width) => {
+    const { figure } = column
+    if (!figure) return width
+    const known = measured.get(column) ?? new WeakMap<Row, number>()
+    measured.set(column, known)
+    let room = width
+    for (const row of rows) {
+      const needed = known.get(row) ?? roomForFigures([figure(row)], CELL_PADDING, 0)
+      known.set(row, needed)
+      room = Math.max(room, needed)
+    }
+    return room
+  }
+}
 
 interface Handlers<Row> {
   menu: (row: Row) => readonly MenuEntry[]
@@ -215,12 +231,12 @@ function LineView<Row>({
 const MemoLine = memo(LineView) as typeof LineView
 
 /** The lines of a document. One input in sight, one memoised row each: a key redraws its own line. */
-export function LineGrid<Row>(props: LineGridProps<Row>) {
+export function LineGrid<Row extends object>(props: LineGridProps<Row>) {
   const phone = useIsPhone()
   return phone ? <MobileLines {...props} /> : <DesktopGrid {...props} />
 }
 
-function DesktopGrid<Row>(props: LineGridProps<Row>) {
+function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   const { label, rows, rowKey, columns, errors = NO_ERRORS, invitation, rowMenu, help, readOnly = false } = props
   const table = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState<Place | null>(null)
@@ -228,6 +244,7 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
   const editable = useMemo(() => (readOnly ? [] : columns.filter((column) => column.text)), [columns, readOnly])
   const size = useMemo<GridSize>(() => ({ rows: rows.length, columns: editable.length }), [rows.length, editable.length])
 
+  const room = useRoom(rows)
   const parts = useGridParts(table, rows.length, active?.row ?? null)
 
   const latest = useRef(props)
@@ -329,7 +346,7 @@ function DesktopGrid<Row>(props: LineGridProps<Row>) {
           <colgroup>
             <col style={{ width: 34 }} />
             {columns.map((column) => (
-              <col key={column.id} style={column.width ? { width: roomOf(column, column.width, rows) } : undefined} />
+              <col key={column.id} style={column.width ? { width: room(column, column.width) } : undefined} />
             ))}
             <col style={{ width: 34 }} />
           </colgroup>
