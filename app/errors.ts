@@ -7,6 +7,7 @@ import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
 import { peopleErrors } from '#modules/people/index.ts'
+import { planErrors } from '#modules/subscription/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
@@ -20,6 +21,7 @@ export const errorTables = {
   words: wordsErrors,
   company: companyErrors,
   access: accessErrors,
+  plan: planErrors,
   password: passwordErrors,
   people: peopleErrors,
   accounting: accountingErrors,

@@ -10,8 +10,8 @@ import { documentsServer, trackingHandlers } from '#modules/documents/index.serv
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
-import { publishedSales, salesConsecutives, salesServer } from '#modules/sales/index.server.ts'
-import { subscriptionServer } from '#modules/subscription/index.server.ts'
+import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
+import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryConsecutives, treasuryServer } from '#modules/treasury/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
@@ -34,6 +34,9 @@ const consecutives: ServerModule = {
     ]),
 }
 
+/** What of the plan is used, counted by every module. */
+const planUsage: ServerModule = { name: 'plan usage', handlers: usageHandlers(salesMeters) }
+
 /** Saved views of any list. */
 const views: ServerModule = {
   name: 'views',
@@ -53,6 +56,7 @@ export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
   subscriptionServer,
+  planUsage,
   consecutives,
   views,
   imports,

@@ -73,6 +73,8 @@ export async function issue(
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
   if (electronic) failWith(electronic.problems(document))
+  // A version takes the place of one that the plan has counted already.
+  if (served.refuses && !replaced) failWith(await served.refuses(tx, who.companyId, document))
   // A version is told by what it changes of the one before, and a draft by what issuing it changed.
   const beforeId = replaced?.id ?? existing?.id ?? null
   const before = beforeId === null ? null : await readWritten(tx, who.companyId, kind, beforeId, dayInBogota(now))

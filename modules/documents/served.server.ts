@@ -1,6 +1,7 @@
 /** A kind as the server serves it: its definition, and the face of the tax authority when it goes there. */
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
 import type { DocumentKind } from './kind.ts'
@@ -52,6 +53,8 @@ export interface ServedKind {
   readonly electronic: ElectronicFace | null
   /** What a kind that goes to no authority remembers of the moment it was issued; it is printed from it. */
   readonly remember?: (document: IssuingDocument) => Readonly<Record<string, unknown>>
+  /** What else stands in the way of issuing one, of the company and not of the document: its plan. */
+  readonly refuses?: (tx: Tx, companyId: string, document: Pick<IssuingDocument, 'draft' | 'computed'>) => Promise<readonly ErrorBody[]>
 }
 
 export interface Who {

@@ -9,6 +9,7 @@ import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/serve
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
 
+export { salesMeters } from './plan.server.ts'
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 

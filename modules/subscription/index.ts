@@ -1,1 +1,15 @@
+export { getPlanUsage, type PlanUsage } from './endpoints.ts'
+export { planErrors } from './errors.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
+export {
+  countsMonth,
+  counted,
+  problemsOfIssuing,
+  problemsOfOneMore,
+  usageState,
+  usageStates,
+  type IssuedUnderPlan,
+  type MonthUse,
+  type PlanTerms,
+  type UsageState,
+} from './limits.ts'

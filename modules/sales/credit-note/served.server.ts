@@ -12,10 +12,15 @@ import {
 import { noteFace, noteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
+import { planOf } from '../plan.server.ts'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './endpoints.ts'
 import { creditNote } from './kind.ts'
 
-export const servedCreditNote: ServedKind = { kind: creditNote, electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix) }
+export const servedCreditNote: ServedKind = {
+  kind: creditNote,
+  electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix),
+  refuses: planOf(creditNote),
+}
 
 export const publishedCreditNote: PublishedKind = {
   kind: creditNote,

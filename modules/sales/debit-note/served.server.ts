@@ -10,10 +10,15 @@ import {
 } from '#modules/documents/index.server.ts'
 import { noteFace, noteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
+import { planOf } from '../plan.server.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './endpoints.ts'
 import { debitNote } from './kind.ts'
 
-export const servedDebitNote: ServedKind = { kind: debitNote, electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix) }
+export const servedDebitNote: ServedKind = {
+  kind: debitNote,
+  electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix),
+  refuses: planOf(debitNote),
+}
 
 export const publishedDebitNote: PublishedKind = {
   kind: debitNote,
