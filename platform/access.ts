@@ -43,11 +43,16 @@ export interface Gate {
   readonly permission: Permission | 'public' | 'self' | 'member'
   readonly plan: PlanFlag | null
   readonly services: readonly ServiceSet[]
+  /** Who passes though the plan lacks the flag. */
+  readonly exempt?: { readonly serviceIds?: readonly number[]; readonly roleIds?: readonly number[] }
+  /** When only certain roles pass, whatever their permissions. */
+  readonly roleIds?: readonly number[]
 }
 
 /** Who stands at the door, as far as the platform needs to know. */
 export interface Visitor {
   readonly serviceId: number
+  readonly roleId: number
   readonly permissions: ReadonlySet<string>
   readonly planLimits: Readonly<Record<string, number | null>>
 }
@@ -55,17 +60,26 @@ export interface Visitor {
 export type Refusal =
   | { readonly reason: 'service' }
   | { readonly reason: 'plan'; readonly flag: PlanFlag }
+  | { readonly reason: 'role' }
   | { readonly reason: 'permission'; readonly permission: Permission }
 
 /** Whether somebody holds a permission: for what is masked inside an answer. */
 export const holds = (visitor: Pick<Visitor, 'permissions'>, permission: Permission): boolean =>
   visitor.permissions.has(ALL_PERMISSIONS) || visitor.permissions.has(permission.code)
 
-/** The one decision, for endpoints, addresses and menu alike: in the order service set, plan, permission. */
+const isExempt = ({ exempt }: Gate, { serviceId, roleId }: Visitor): boolean =>
+  Boolean(exempt?.serviceIds?.includes(serviceId) || exempt?.roleIds?.includes(roleId))
+
+/** What a refusal lacks, in Spanish: a function of the plan or a permission. */
+export const missingOf = (refusal: Refusal): string | null =>
+  refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
+
+/** The one decision, for endpoints, addresses and menu alike: in the order service set, role, plan, permission. */
 export function refusalOf(gate: Gate, visitor: Visitor): Refusal | null {
   if (gate.permission === 'public' || gate.permission === 'self') return null
   if (!gate.services.includes(serviceSetOf(visitor.serviceId))) return { reason: 'service' }
-  if (gate.plan && visitor.planLimits[gate.plan.name] === 0) return { reason: 'plan', flag: gate.plan }
+  if (gate.roleIds && !gate.roleIds.includes(visitor.roleId)) return { reason: 'role' }
+  if (gate.plan && visitor.planLimits[gate.plan.name] === 0 && !isExempt(gate, visitor)) return { reason: 'plan', flag: gate.plan }
   if (gate.permission === 'member') return null
   if (holds(visitor, gate.permission)) return null
   return { reason: 'permission', permission: gate.permission }

@@ -6,6 +6,7 @@ import { forbiddenScreen as page } from '../home/screens.ts'
 function explanation(reason: string | undefined, missing: string | undefined, company: string): string {
   if (reason === 'service') return `El servicio de ${company} no incluye esta parte de Páramo.`
   if (reason === 'plan') return `El plan de ${company} no incluye ${missing ? `«${missing}»` : 'esta función'}.`
+  if (reason === 'role') return 'Tu rol no entra en esta parte. Pídeselo al administrador de tu empresa.'
   return `Te falta el permiso ${missing ? `«${missing}»` : 'para ver esta página'}. Pídeselo al administrador de tu empresa.`
 }
 

@@ -19,7 +19,7 @@ const screens: readonly Screen[] = [
   make('/settings/roles/{id}/permission', 'Permisos', 'member'),
   make('/account/my-companies', 'Mis empresas', 'self'),
 ]
-const visitor = (change: Partial<Visitor>): Visitor => ({ serviceId: 1, permissions: new Set(['*']), planLimits: {}, ...change })
+const visitor = (change: Partial<Visitor>): Visitor => ({ serviceId: 1, roleId: 1, permissions: new Set(['*']), planLimits: {}, ...change })
 const shown = (who: Visitor) => menuFor(screens, who).map(({ label, href, entries }) => [label, href, entries.map((entry) => entry.href)])
 
 test('the administrator sees every screen that exists', () =>

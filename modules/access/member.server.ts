@@ -13,12 +13,13 @@ export async function findMember(tx: Tx, companyId: string, personId: string): P
     name: string
     email: string
     service_id: number
+    role_id: number
     permissions: readonly string[]
     limits: Readonly<Record<string, number | null>>
   }>(
     // Plan and role are read here for the reason that they are read with a session: it is the same question.
     sql`
-      select trim(p.first_name || ' ' || p.last_name) as name, p.email, c.service_id, r.permissions, u.limits
+      select trim(p.first_name || ' ' || p.last_name) as name, p.email, c.service_id, m.role_id, r.permissions, u.limits
         from membership m
         join person p on p.id = m.person_id and p.active
         join company c on c.id = m.company_id
@@ -27,6 +28,6 @@ export async function findMember(tx: Tx, companyId: string, personId: string): P
        where m.company_id = ${companyId} and m.person_id = ${personId} and m.active`,
   )
   if (!row) return null
-  const { name, email, service_id: serviceId, permissions, limits } = row
-  return { personName: name, email, serviceId, permissions: new Set(permissions), planLimits: limits }
+  const { name, email, service_id: serviceId, role_id: roleId, permissions, limits } = row
+  return { personName: name, email, serviceId, roleId, permissions: new Set(permissions), planLimits: limits }
 }

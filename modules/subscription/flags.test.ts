@@ -16,7 +16,7 @@ test.each([
   expect(
     refusalOf(
       { permission: 'member', plan: plan.planSell, services: ALL_SERVICES },
-      { serviceId: 1, permissions: new Set(), planLimits: { planSell: limit } },
+      { serviceId: 1, roleId: 1, permissions: new Set(), planLimits: { planSell: limit } },
     ),
   ).toEqual(refusal),
 )

@@ -1,5 +1,6 @@
 export { getPlanUsage, type PlanUsage } from './endpoints.ts'
 export { planErrors } from './errors.ts'
+export { customerServiceGate, priceListGate } from './gates.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
 export {
   countsMonth,

@@ -1,6 +1,7 @@
 /** Errors that any endpoint can answer, and what a schema's complaint looks like as a business error. */
 import type { $ZodIssue } from 'zod/v4/core'
 import { defineErrors, type ErrorBody } from '#base/errors.ts'
+import type { Refusal } from '../access.ts'
 import { choiceMessages, textMessages } from '#platform/rules/index.ts'
 
 export const httpErrors = defineErrors({
@@ -23,7 +24,7 @@ export class Unauthorized extends Error {
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'
   readonly detail: { readonly reason: string; readonly missing: string | null }
-  constructor(reason: 'service' | 'plan' | 'permission', missing: string | null) {
+  constructor(reason: Refusal['reason'], missing: string | null) {
     super(`Forbidden: ${reason}`)
     this.detail = { reason, missing }
   }

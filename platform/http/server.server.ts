@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
-import { refusalOf } from '../access.ts'
+import { missingOf, refusalOf } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
@@ -198,10 +198,7 @@ function enter(found: FoundSession, request: FastifyRequest, endpoint: Endpoint)
   const shown = request.headers[COMPANY_HEADER]
   if (!found.inCompany || (typeof shown === 'string' && shown !== found.inCompany.companyId)) return httpErrors.fail('noAccessToCompany')
   const refusal = refusalOf(endpoint, found.inCompany)
-  if (refusal) {
-    const missing = refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
-    throw new Forbidden(refusal.reason, missing)
-  }
+  if (refusal) throw new Forbidden(refusal.reason, missingOf(refusal))
   return found.inCompany
 }
 

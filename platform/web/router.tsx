@@ -8,11 +8,12 @@ import {
   createRouter,
   type ErrorComponentProps,
   lazyRouteComponent,
+  notFound,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import { refusalOf } from '../access.ts'
+import { missingOf, refusalOf } from '../access.ts'
 import type { Screen } from '../screen.ts'
 import { changedQuery, routerPath } from './address.ts'
 import { whenForbidden } from './query.tsx'
@@ -94,6 +95,7 @@ function enter(screen: Screen, href: string): void {
   if (!visitor) throw redirect({ href: COMPANIES })
   const refusal = refusalOf(screen, visitor)
   if (!refusal) return
-  const missing = refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
-  throw redirect({ href: `${FORBIDDEN}${forbiddenQuery(refusal.reason, missing)}` })
+  // An address of another route set does not exist for this company (specification, section 2).
+  if (refusal.reason === 'service') throw notFound()
+  throw redirect({ href: `${FORBIDDEN}${forbiddenQuery(refusal.reason, missingOf(refusal))}` })
 }

@@ -77,5 +77,10 @@ test.each<[string, Partial<Record<SessionKey, string | null>>]>([
 test('nonsense instead of the company is a session outside any company', () => {
   expect(fromStorage(reader({ ...toStorage(session, base64), planLimits: 'x' }), base64)).toEqual({ ...session, company: null })
   expect(visitorOf({ ...session, company: null })).toBeNull()
-  expect(visitorOf(session)).toEqual({ serviceId: 1, permissions: new Set(['*']), planLimits: { planSell: null, planLoyalty: 0 } })
+  expect(visitorOf(session)).toEqual({
+    serviceId: 1,
+    roleId: 1,
+    permissions: new Set(['*']),
+    planLimits: { planSell: null, planLoyalty: 0 },
+  })
 })

@@ -148,6 +148,7 @@ export const visitorOf = (session: BrowserSession | null): Visitor | null =>
   session?.company
     ? {
         serviceId: session.company.serviceId,
+        roleId: session.company.roleId,
         permissions: new Set(session.company.permissions),
         planLimits: session.company.planLimits,
       }

@@ -1,0 +1,93 @@
+// The golden matrix of doors: service × plan × role over every address of the specification, and the same gate over HTTP.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { presetRoles } from '#modules/access/index.ts'
+import { planFlags } from '#modules/subscription/index.ts'
+import { setPlanLimits } from '#modules/subscription/index.server.ts'
+import { refusalOf, type Visitor } from '#platform/access.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { gateMatrix, type Column } from './gate-matrix.ts'
+import { serverModules } from './modules.server.ts'
+import { screens } from './screens.ts'
+import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+
+const SERVICES = [1, 9, 11, 13]
+const [HEAD, ...ROUTES] = readFileSync(join(import.meta.dirname, '../checks/spec/routes.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+const paths = ROUTES.map((line) => line.split('\t')[0] ?? '').filter((path) => path.startsWith('/'))
+
+let world: World
+let company: StoryCompany
+let roles: readonly { readonly id: number; readonly permissions: readonly string[] }[]
+beforeAll(async () => {
+  world = await openWorld()
+  company = await newCompany(world)
+  roles = await inCompany(world.pool, company, (tx) =>
+    tx.rows(sql`select id, permissions from role where company_id = ${company.companyId} order by id`),
+  )
+})
+afterAll(() => world.close())
+
+const whole = Object.fromEntries(planFlags.map(({ name }) => [name, null]))
+const bare = Object.fromEntries(planFlags.map(({ name }) => [name, 0]))
+const visitorOf = (roleId: number, serviceId: number, planLimits: Visitor['planLimits']): Visitor => ({
+  serviceId,
+  roleId,
+  permissions: new Set(roles.find(({ id }) => id === roleId)?.permissions),
+  planLimits,
+})
+
+/** docs/gates.tsv: S shown, F forbidden, - absent; a letter for each role, in the order of their ids. `vitest -u` writes it. */
+test('who sees which address is what the golden matrix says', async () => {
+  expect(HEAD).toMatch(/^path\t/)
+  const columns: Column[] = SERVICES.flatMap((serviceId) =>
+    [['todo', whole] as const, ['nada', bare] as const].map(([plan, limits]) => ({
+      title: `servicio ${serviceId}, plan con ${plan}`,
+      visitors: presetRoles.map(({ id }) => visitorOf(id, serviceId, limits)),
+    })),
+  )
+  await expect(gateMatrix(paths, screens, columns)).toMatchFileSnapshot('../docs/gates.tsv')
+})
+
+/** Everything that is read inside a company and needs no more than its address. */
+const readings = serverModules
+  .flatMap(({ handlers }) => handlers)
+  .filter(({ kind, endpoint: { method, path } }) => kind === 'company' && method === 'GET' && !path.includes('{'))
+  .map(({ endpoint }) => endpoint)
+
+const standings = [
+  ...presetRoles.map(({ id, name }) => ({ name, roleId: id, serviceId: 1, limits: whole })),
+  { name: 'Administrador sin plan', roleId: 1, serviceId: 1, limits: bare },
+  { name: 'Administrador del servicio 9', roleId: 1, serviceId: 9, limits: whole },
+  { name: 'Administrador del servicio 11', roleId: 1, serviceId: 11, limits: whole },
+  { name: 'Administrador del servicio 13', roleId: 1, serviceId: 13, limits: whole },
+]
+
+describe.each(standings)('over HTTP: $name', ({ roleId, serviceId, limits }) => {
+  test('every reading answers what its gate says', async () => {
+    expect(readings.length).toBeGreaterThan(20)
+    const { client, companyId, personId } = await newCompany(world)
+    await inCompany(world.pool, { companyId, personId }, async (tx) => {
+      await tx.run(sql`update membership set role_id = ${roleId} where company_id = ${companyId} and person_id = ${personId}`)
+      await tx.run(sql`update company set service_id = ${serviceId} where id = ${companyId}`)
+      await setPlanLimits(tx, companyId, limits)
+    })
+    // The sessions that a process remembers are forgotten after at most 5 seconds.
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 10_000).toISOString())
+    const visitor = visitorOf(roleId, serviceId, limits)
+    for (const endpoint of readings) {
+      const answer = await world.app.inject({
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${client.token}`, [COMPANY_HEADER]: companyId },
+      })
+      const refusal = refusalOf(endpoint, visitor)
+      if (refusal)
+        expect([endpoint.path, answer.statusCode, answer.json<{ reason: string }>().reason]).toEqual([endpoint.path, 403, refusal.reason])
+      else expect([endpoint.path, answer.statusCode === 403]).toEqual([endpoint.path, false])
+    }
+  })
+})
