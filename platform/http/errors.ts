@@ -2,6 +2,7 @@
 import type { $ZodIssue } from 'zod/v4/core'
 import { defineErrors, type ErrorBody } from '#base/errors.ts'
 import { choiceMessages, textMessages } from '#platform/rules/index.ts'
+import { refusalOf, type Gate, type Visitor } from '../access.ts'
 
 export const httpErrors = defineErrors({
   required: { code: 401, text: textMessages.requiredNamed },
@@ -27,6 +28,14 @@ export class Forbidden extends Error {
     super(`Forbidden: ${reason}`)
     this.detail = { reason, missing }
   }
+}
+
+/** @throws Forbidden, with what is missing, when somebody may not pass */
+export function requireGate(gate: Gate, visitor: Visitor): void {
+  const refusal = refusalOf(gate, visitor)
+  if (!refusal) return
+  const missing = refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
+  throw new Forbidden(refusal.reason, missing)
 }
 
 /** Nothing for the page to do but to show the text (409, 3 s). */
