@@ -190,3 +190,6 @@ export const plainText = ({ lines }: Pick<RichText, 'lines'>): string => lines.m
 
 /** Any HTML as a comment may hold it. */
 export const sanitize = (html: string): string => writeRichText(readRichText(html))
+
+/** Text without looks: nothing in it is a tag. */
+export const richTextOf = (plain: string): RichText => readRichText(escape(plain))
