@@ -7,6 +7,7 @@ import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { COMMENT_WRITTEN, commentErrors, type Comment } from '#modules/comments/index.ts'
 import { commentsServer, keepPeopleCommentaries } from '#modules/comments/index.server.ts'
 import { quoteEndpoints } from '#modules/sales/index.ts'
+import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -179,6 +180,29 @@ test('every record that has a view has a thread, at the address of its view', ()
   const views = screens.map(({ path }) => path).filter((path) => path.endsWith('/{id}/view'))
   expect(views.length).toBeGreaterThan(3)
   expect(commentedEntities.map(({ path }) => path)).toEqual(expect.arrayContaining(views))
+  // Those that are shown in a panel beside their list, too.
+  const addresses = new Set(screens.map(({ path }) => path))
+  const places = commentedEntities.map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/AR$/, '/treasuries/{type}'))
+  expect(places.filter((path) => !addresses.has(path))).toEqual([])
+})
+
+test('notes of stock and receipts have a thread, for whoever may see them', async () => {
+  const [note] = await inShop((tx) => tx.rows<{ id: string }>(sql`select id from stock_note where company_id = ${shop.companyId}`))
+  await shop.issue([['Cafetera', '1']])
+  const [owed] = (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).items
+  const receipt = await shop.client.call(createReceipt, {
+    body: {
+      partyId: shop.customerId,
+      date: world.today,
+      moneyAccountId: shop.moneyAccountId,
+      meansCode: '10',
+      applications: [{ openItemId: owed?.id ?? '', amount: '1000' }],
+    },
+  })
+  for (const id of [note?.id ?? '', receipt.id]) {
+    expect(await write(luz, id, 'Revisado')).toMatchObject({ status: 200 })
+    expect(await write(stranger, id, 'Revisado')).toMatchObject({ body: { code: 698 } })
+  }
 })
 
 test('only the author takes a comment away, once, and the audit keeps what it said', async () => {
@@ -316,7 +340,7 @@ test('whoever is named or follows is announced once, the author never; nobody to
       entityId: id,
       entity: 'document.INE',
       title: expect.stringMatching(/^Factura de venta FV-\d+$/),
-      address: `/sales/invoices/${id}/view`,
+      address: `/sales/invoices/${id}/view?comentarios=1`,
       authorId: ana.id,
       author: 'Ana Historia',
       plain: 'Mira esto, @Luz Peña, y ana@empresa.com',

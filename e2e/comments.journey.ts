@@ -98,6 +98,12 @@ test('a thread on an invoice, from the first note to the last deleted', async ()
   await question.getByRole('button', { name: 'Eliminar comentario' }).click()
   await panel(page).getByText('Aún no hay comentarios. Deja una nota para tu equipo.').waitFor()
   await page.getByRole('button', { name: 'Comentarios', exact: true }).waitFor()
+
+  // Where a notice leads to: the record with its thread open.
+  const place = new URL(page.url())
+  place.searchParams.set('comentarios', '1')
+  await page.goto(place.href)
+  await panel(page).waitFor()
   await inside.close()
 })
 

@@ -26,6 +26,7 @@ export interface Thread {
   readonly entityId: string
   readonly entity: string
   readonly title: string
+  /** Of the record with its thread open. */
   readonly address: string
   readonly gate: Gate
   /** All versions of a document have one thread. */
@@ -50,5 +51,12 @@ export async function enterThread(
   if (!found) return httpErrors.fail('notFound')
   const { entity, gate, path } = found
   requireGate(gate, who)
-  return { entityId, entity, gate, title: row.title, ids: row.ids, address: path.replace('{id}', entityId) }
+  return {
+    entityId,
+    entity,
+    gate,
+    title: row.title,
+    ids: row.ids,
+    address: `${path.replace('{id}', entityId)}${path.includes('?') ? '&' : '?'}comentarios=1`,
+  }
 }

@@ -8,7 +8,7 @@ export const COMMENT_WRITTEN = 'comments.written'
 
 export const commentWritten = z.object({
   commentId: z.uuid(),
-  /** What it hangs on: its id, which kind of record, what a person calls it, and where it is shown. */
+  /** What it hangs on: its id, which kind of record, what a person calls it, and where it is shown with the thread open. */
   entityId: z.uuid(),
   entity: z.string(),
   title: z.string(),

@@ -45,11 +45,12 @@ export interface CommentsOfRecord {
  */
 export function useComments(entityId: string | null, about: ReactNode, look: 'normal' | 'small' = 'normal'): CommentsOfRecord {
   const startsOpen = useQueryOfAddress()['comentarios'] === '1'
-  const [openFor, setOpenFor] = useState(startsOpen ? entityId : null)
+  // Until somebody opens or closes it, as the address says.
+  const [openFor, setOpenFor] = useState<string | null | undefined>(undefined)
   const [unsent, setUnsent] = useState<{ readonly of: string; readonly html: string } | null>(null)
   const summary = useAsk(getCommentSummary, entityId === null ? null : { params: { entityId } }).data
   if (entityId === null) return { button: null, panel: null, isOpen: false }
-  const isOpen = openFor === entityId
+  const isOpen = openFor === undefined ? startsOpen : openFor === entityId
   return {
     isOpen,
     button: <CommentsButton count={summary?.count ?? 0} isOpen={isOpen} look={look} onClick={() => setOpenFor(isOpen ? null : entityId)} />,

@@ -98,8 +98,13 @@ function register(app: FastifyInstance, parts: ServerParts, handler: Handler): v
   const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
   if (handler.kind !== expected)
     throw new Error(`${endpoint.method} ${endpoint.path} is declared ${expected} and handled as ${handler.kind}`)
-  for (const path of pathsOf(endpoint)) route(app, parts, handler, path)
+  for (const path of pathsOf(endpoint)) {
+    if (namesIn(path) !== namesIn(endpoint.path)) throw new Error(`${path} and ${endpoint.path} have other parameters`)
+    route(app, parts, handler, path)
+  }
 }
+
+const namesIn = (path: string): string => (path.match(/\{\w+\}/g) ?? []).join()
 
 function route(app: FastifyInstance, parts: ServerParts, handler: Handler, path: string): void {
   const { endpoint } = handler
