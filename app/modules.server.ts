@@ -4,6 +4,7 @@ import { bookkeepers } from '#modules/access/index.ts'
 import { accessServer, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
 import { accountingServer } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
+import { commentsServer } from '#modules/comments/index.server.ts'
 import { companyServer, consecutiveHandlers } from '#modules/company/index.server.ts'
 import { consecutivePermissions } from '#modules/company/index.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
@@ -19,6 +20,7 @@ import { importHandlers } from '#platform/import/workbook.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { commentedEntities, commentListeners } from './commented.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -60,6 +62,7 @@ export const serverModules: readonly ServerModule[] = [
   consecutives,
   views,
   imports,
+  commentsServer(commentedEntities, commentListeners),
   peopleServer,
   accountingServer,
   taxesServer,

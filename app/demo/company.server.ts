@@ -8,20 +8,22 @@ import { testRange } from '#colombia/index.ts'
 import { createPerson, findPersonByEmail } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
+import { keepPeopleCommentaries } from '#modules/comments/index.server.ts'
 import { createCompany } from '#modules/company/index.server.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
 import { brand, createItem, getItemChoices } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
-import { atDoor } from '#platform/db/doors.server.ts'
+import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCenters } from './centers.ts'
-import { demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoCommentaries } from './commentaries.ts'
+import { demoColleague, demoCompany, demoPerson, secondCompany } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
@@ -46,7 +48,15 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   // Under another address until all is there: what a failure left behind is nobody's demonstration, and one may try again.
   const provisional = `${randomBytes(6).toString('hex')}.${demoPerson.email}`
   const personId = await createPerson(runtime.pool, { ...demoPerson, email: provisional, password })
-  const members = [{ personId, roleId: roleIds.administrator, favorite: true }]
+  const colleagueId = await createPerson(runtime.pool, {
+    ...demoColleague,
+    email: `${randomBytes(6).toString('hex')}.${demoColleague.email}`,
+    password: newDemoPassword(),
+  })
+  const members = [
+    { personId, roleId: roleIds.administrator, favorite: true },
+    { personId: colleagueId, roleId: roleIds.seller },
+  ]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
   await createCompany(
     runtime.pool,
@@ -59,6 +69,7 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
     const client = await signedIn(app, provisional, password)
     if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
     const story = await prepare(client, now)
+    await leaveCommentaries(runtime, companyId, story, now)
     const told = [
       ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
       ...demoDebitNotes.map(({ daysAgo, ...charged }) => ({ daysAgo, tell: (date: Day) => tellDebitNote(client, story, charged, date) })),
@@ -71,9 +82,30 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   } finally {
     await app.close()
   }
-  await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
+  for (const [id, email] of [
+    [colleagueId, demoColleague.email],
+    [personId, demoPerson.email],
+  ] as const)
+    await atDoor(runtime.pool, { personId: id }, (tx) => tx.run(sql`update person set email = ${email} where id = ${id}`))
   return companyId
 }
+
+/** As an import of old data leaves them. */
+const leaveCommentaries = (runtime: Runtime, companyId: string, story: Story, now: Date): Promise<number> =>
+  inCompany(runtime.pool, { companyId, personId: null }, (tx) =>
+    keepPeopleCommentaries(
+      tx,
+      companyId,
+      demoCommentaries.map(({ id, party, commentary, userName, daysAgo }) => ({
+        id,
+        entityId: story.parties.get(party)?.id ?? '',
+        commentary,
+        userId: '',
+        userName,
+        createdAt: noonBefore(now, daysAgo),
+      })),
+    ),
+  )
 
 const partyNames = (party: DemoParty) => {
   if (party.kind === 'juridica') return { legalName: party.name }

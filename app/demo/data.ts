@@ -2,6 +2,9 @@
 
 export const demoPerson = { email: 'marcela.rincon@sumapaz.example', firstName: 'Marcela', lastName: 'Rincón' } as const
 
+/** Somebody of the team, to be named in a comment. Nobody is told the password. */
+export const demoColleague = { email: 'julian.ortega@sumapaz.example', firstName: 'Julián', lastName: 'Ortega' } as const
+
 export const demoCompany = {
   name: 'Provisiones Sumapaz S.A.S.',
   identification: '901482337',

@@ -4,7 +4,7 @@ import { accessHandlers } from './handlers.server.ts'
 import { provisionRoles } from './roles.server.ts'
 
 export { findSession } from './find-session.server.ts'
-export { findMember, type Member } from './member.server.ts'
+export { findMember, listMembers, type Member } from './member.server.ts'
 export { createPerson, findPersonByEmail, nameOfLastChange, type NewPerson } from './person.server.ts'
 export { grantToRoles, rolesOf, type Grant } from './roles.server.ts'
 

@@ -5,6 +5,7 @@ import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
+export { commentedDocument } from './commented.server.ts'
 export { consecutivesOf } from './consecutive.server.ts'
 export { documentHandlers } from './handlers.server.ts'
 export { issue } from './issue.server.ts'

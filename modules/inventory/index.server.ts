@@ -11,6 +11,7 @@ import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
+export { commentedInventory } from './commented.server.ts'
 export { stockCardServed } from './stock-card.server.ts'
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'

@@ -26,6 +26,7 @@ import {
   type FormStore,
   type PickerOption,
 } from '#platform/ui/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import { askOnce, useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
@@ -101,6 +102,7 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
   const updating = useSend(updateItem, { refreshes: itemAnswers, inForm: true })
   const switching = useSend(setItemActive, { refreshes: itemAnswers })
   const sending = item ? updating : creating
+  const comments = useComments(item?.id ?? null, item?.name, 'small')
 
   const save = async (): Promise<boolean> => {
     const body = bodyOfItem(form.values())
@@ -128,18 +130,21 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
         title={item ? `Editar ${itemKindNames[item.kind].toLowerCase()}` : 'Crear producto o servicio'}
         actions={
           item && (
-            <MoreMenu
-              label="Más acciones"
-              entries={[
-                { label: 'Ver ficha', icon: EyeIcon, href: addressOf('/items/{id}/view', { id: item.id }) },
-                {
-                  label: item.active ? 'Inactivar' : 'Activar',
-                  icon: item.active ? OffIcon : CircleCheckIcon,
-                  disabledReason: reason,
-                  onSelect: () => void switching.run({ params: { id: item.id }, body: { active: !item.active, version: item.version } }),
-                },
-              ]}
-            />
+            <>
+              {comments.button}
+              <MoreMenu
+                label="Más acciones"
+                entries={[
+                  { label: 'Ver ficha', icon: EyeIcon, href: addressOf('/items/{id}/view', { id: item.id }) },
+                  {
+                    label: item.active ? 'Inactivar' : 'Activar',
+                    icon: item.active ? OffIcon : CircleCheckIcon,
+                    disabledReason: reason,
+                    onSelect: () => void switching.run({ params: { id: item.id }, body: { active: !item.active, version: item.version } }),
+                  },
+                ]}
+              />
+            </>
           )
         }
         submitError={sending.submitError}
@@ -156,6 +161,7 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
         )}
         <ItemFields form={form} />
       </FormPanel>
+      {comments.panel}
       {unsaved.dialog}
     </>
   )

@@ -15,6 +15,7 @@ import {
   StateChip,
   UnitPrice,
 } from '#platform/ui/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import { crumbsOf, useAsk, useParam } from '#platform/web/index.tsx'
 import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { getItem, getItemChoices, type Item } from './endpoints.ts'
@@ -33,8 +34,9 @@ const columns = [
 export default function ItemViewPage() {
   const id = useParam('id')
   const asked = useAsk(getItem, { params: { id } })
-  const item = asked.data
-  if (!item || item.id !== id) {
+  const item = asked.data?.id === id ? asked.data : null
+  const comments = useComments(item && id, item?.name)
+  if (!item) {
     return (
       <Page title={page.title} crumbs={crumbsOf(page)}>
         {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
@@ -48,12 +50,14 @@ export default function ItemViewPage() {
       heading={item.name}
       subtitle={item.code}
       chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
+      actions={comments.button}
       primary={
         <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
           Editar {itemKindNames[item.kind].toLowerCase()}
         </ButtonLink>
       }
     >
+      {comments.panel}
       <Section title="Resumen">
         <Summary item={item} />
       </Section>

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { safeParse } from 'zod/v4/core'
 import { FormPanel, Notice, toast, useForm, useLocalDraft } from '#platform/ui/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import { askFresh, useCompany, useSend, useSignedIn, useFormGuard } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
 import { formOf, inputOf, mergeForms, partyForm, type PartyForm, partyRules } from './form.ts'
@@ -66,6 +67,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
   }
   const unsaved = useFormGuard(form, save, draft.clear)
   const sending = saved ? updating : creating
+  const comments = useComments(saved?.id ?? null, saved?.displayName, 'small')
 
   return (
     <>
@@ -73,7 +75,12 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
         form={form}
         over={saved ? partyIdentification(saved) : undefined}
         title={saved ? 'Editar tercero' : 'Crear tercero'}
-        actions={menu}
+        actions={
+          <>
+            {comments.button}
+            {menu}
+          </>
+        }
         submitError={theirs ? null : sending.submitError}
         saving={sending.isSending}
         submitLabel={saved ? 'Guardar cambios' : 'Crear tercero'}
@@ -118,6 +125,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
         {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
         <PartyFields form={form} ownId={saved?.id ?? null} onOpen={onOpen} />
       </FormPanel>
+      {comments.panel}
       {unsaved.dialog}
     </>
   )

@@ -1,5 +1,6 @@
 /** The record beside the list: it is read first, and edited by whoever may. */
 import { Facts, LoadError, MoreMenu, SidePanel, StateChip, toast } from '#platform/ui/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
 import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { getParty, partyAnswers, setPartyActive } from './endpoints.ts'
@@ -80,17 +81,24 @@ function PartyCard({ party, onClose }: { party: PartyView; onClose: () => void }
     { label: 'Celular', value: party.phone },
     { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },
   ]
+  const comments = useComments(party.id, party.displayName, 'small')
   return (
     <SidePanel
       over={partyIdentification(party)}
       title={party.displayName}
       onClose={onClose}
-      actions={!party.active && <StateChip state="inactive" text="Inactivo" />}
+      actions={
+        <>
+          {!party.active && <StateChip state="inactive" text="Inactivo" />}
+          {comments.button}
+        </>
+      }
     >
       <div className="stack">
         {party.fixed && <p className="t2">Es el cliente de las ventas sin nombre. No se edita.</p>}
         <Facts items={items.filter((item) => item.value !== '')} />
       </div>
+      {comments.panel}
     </SidePanel>
   )
 }

@@ -4,6 +4,7 @@ import { peopleErrors } from './errors.ts'
 import { peopleHandlers } from './handlers.server.ts'
 import { provisionPeople } from './provision.server.ts'
 
+export { commentedPeople } from './commented.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For the demonstration, the stories and, later, imports. */
 export { createPartyRecord } from './write.server.ts'

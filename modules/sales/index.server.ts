@@ -1,7 +1,8 @@
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
-import { consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
+import { commentedDocument, consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
@@ -15,6 +16,9 @@ export { servedQuote } from './quote/served.server.ts'
 
 /** What can be shared with its third party. */
 export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote]
+
+/** What a thread may hang on. */
+export const commentedSales: readonly CommentedEntity[] = salesKinds.map(commentedDocument)
 
 export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 

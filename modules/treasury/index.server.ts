@@ -7,6 +7,7 @@ import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { RECEIPT } from './source-links.ts'
 
+export { commentedTreasury } from './commented.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,

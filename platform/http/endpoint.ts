@@ -44,6 +44,8 @@ export interface Endpoint<
 > extends Gate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: Path
+  /** A second address with the same parameters, outside `/api`: where somebody else's contract fixes it. */
+  readonly alsoAt?: string
   /** One line in Spanish: it is the title in the API's page. */
   readonly summary: string
   readonly query: Query
@@ -69,6 +71,10 @@ export function endpoint<
   // Absent parts are undefined, which is what the type parameters default to.
   return { ...definition, query: definition.query as Query, body: definition.body as Body }
 }
+
+/** Every address that an endpoint is answered at. */
+export const pathsOf = ({ path, alsoAt }: Pick<Endpoint, 'path' | 'alsoAt'>): readonly string[] =>
+  alsoAt === undefined ? [path] : [path, alsoAt]
 
 /** `/api/items/{id}` with its parameters in place, encoded. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>

@@ -1,8 +1,8 @@
 /** Errors that any endpoint can answer, and what a schema's complaint looks like as a business error. */
 import type { $ZodIssue } from 'zod/v4/core'
 import { defineErrors, type ErrorBody } from '#base/errors.ts'
-import type { Refusal } from '../access.ts'
 import { choiceMessages, textMessages } from '#platform/rules/index.ts'
+import { missingOf, refusalOf, type Gate, type Refusal, type Visitor } from '../access.ts'
 
 export const httpErrors = defineErrors({
   required: { code: 401, text: textMessages.requiredNamed },
@@ -28,6 +28,13 @@ export class Forbidden extends Error {
     super(`Forbidden: ${reason}`)
     this.detail = { reason, missing }
   }
+}
+
+/** @throws Forbidden, with what is missing, when somebody may not pass */
+export function requireGate(gate: Gate, visitor: Visitor): void {
+  const refusal = refusalOf(gate, visitor)
+  if (!refusal) return
+  throw new Forbidden(refusal.reason, missingOf(refusal))
 }
 
 /** Nothing for the page to do but to show the text (409, 3 s). */

@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 printed from the endpoint definitions, and a page to read it without any script. */
 import * as z from 'zod/mini'
-import type { Endpoint, Schema } from './endpoint.ts'
+import { pathsOf, type Endpoint, type Schema } from './endpoint.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -22,8 +22,10 @@ const errorSchema: Json = {
 export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of endpoints) {
-    const operations = (paths[endpoint.path] ??= {})
-    operations[endpoint.method.toLowerCase()] = operation(endpoint)
+    for (const path of pathsOf(endpoint)) {
+      const operations = (paths[path] ??= {})
+      operations[endpoint.method.toLowerCase()] = operation(endpoint, path)
+    }
   }
   return {
     openapi: '3.1.0',
@@ -41,11 +43,11 @@ export function openApi(endpoints: readonly Endpoint[], serverUrl: string): Json
   }
 }
 
-function operation(endpoint: Endpoint): Json {
+function operation(endpoint: Endpoint, path: string): Json {
   const isOpen = endpoint.permission === 'public'
   return {
     summary: endpoint.summary,
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+    operationId: `${endpoint.method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     ...(isOpen ? { security: [] } : { security: [{ bearer: [] }] }),
     'x-permission': typeof endpoint.permission === 'string' ? endpoint.permission : endpoint.permission.code,
@@ -100,7 +102,7 @@ function callHtml(endpoint: Endpoint): string {
   const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output') =>
     schema ? `<h4>${title}</h4><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : ''
   const permission = typeof endpoint.permission === 'string' ? endpoint.permission : endpoint.permission.code
-  return `<details><summary><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code> ${escape(endpoint.summary)}</summary><p>Permiso: <code>${escape(permission)}</code>. Plan: <code>${escape(endpoint.plan?.name ?? 'cualquiera')}</code>.</p>${shape('Parámetros', endpoint.query, 'input')}${shape('Contenido', endpoint.body, 'input')}${'file' in endpoint.response ? `<h4>Respuesta</h4><p>Archivo ${escape(endpoint.response.file)}</p>` : shape('Respuesta', endpoint.response, 'output')}</details>`
+  return `<details><summary><b>${endpoint.method}</b> <code>${pathsOf(endpoint).map(escape).join('</code> o <code>')}</code> ${escape(endpoint.summary)}</summary><p>Permiso: <code>${escape(permission)}</code>. Plan: <code>${escape(endpoint.plan?.name ?? 'cualquiera')}</code>.</p>${shape('Parámetros', endpoint.query, 'input')}${shape('Contenido', endpoint.body, 'input')}${'file' in endpoint.response ? `<h4>Respuesta</h4><p>Archivo ${escape(endpoint.response.file)}</p>` : shape('Respuesta', endpoint.response, 'output')}</details>`
 }
 
 export const API_PAGE_CSS =

@@ -10,13 +10,12 @@ import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
-import { missingOf, refusalOf } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
-import { Conflict, Forbidden, httpErrors, issuesToErrors, Unauthorized } from './errors.ts'
-import type { Endpoint, FileAnswer, Schema, StreamAnswer } from './endpoint.ts'
+import { Conflict, Forbidden, httpErrors, issuesToErrors, requireGate, Unauthorized } from './errors.ts'
+import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
 import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
@@ -99,9 +98,19 @@ function register(app: FastifyInstance, parts: ServerParts, handler: Handler): v
   const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
   if (handler.kind !== expected)
     throw new Error(`${endpoint.method} ${endpoint.path} is declared ${expected} and handled as ${handler.kind}`)
+  for (const path of pathsOf(endpoint)) {
+    if (namesIn(path) !== namesIn(endpoint.path)) throw new Error(`${path} and ${endpoint.path} have other parameters`)
+    route(app, parts, handler, path)
+  }
+}
+
+const namesIn = (path: string): string => (path.match(/\{\w+\}/g) ?? []).join()
+
+function route(app: FastifyInstance, parts: ServerParts, handler: Handler, path: string): void {
+  const { endpoint } = handler
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
     handler: async (request, reply) => {
       const answer = await answerOf(parts, handler, request)
@@ -197,8 +206,7 @@ async function sessionOf(parts: ServerParts, request: FastifyRequest): Promise<F
 function enter(found: FoundSession, request: FastifyRequest, endpoint: Endpoint): Session {
   const shown = request.headers[COMPANY_HEADER]
   if (!found.inCompany || (typeof shown === 'string' && shown !== found.inCompany.companyId)) return httpErrors.fail('noAccessToCompany')
-  const refusal = refusalOf(endpoint, found.inCompany)
-  if (refusal) throw new Forbidden(refusal.reason, missingOf(refusal))
+  requireGate(endpoint, found.inCompany)
   return found.inCompany
 }
 

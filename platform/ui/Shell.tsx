@@ -20,6 +20,7 @@ import {
 } from './icons.tsx'
 import { KitLink, type LinkComponent, LinkProvider } from './KitLink.tsx'
 import { currentHref } from './menu.ts'
+import { RightSlot } from './RightPanel.tsx'
 import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import './shell.css'
 
@@ -240,6 +241,7 @@ export function Shell(props: ShellProps) {
   const narrow = useIsNarrow()
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'min')
   const [over, setOver] = useState(false)
+  const [rightSlot, setRightSlot] = useState<HTMLElement | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   useShortcuts(search ? [{ keys: 'ctrl+k', label: search.label, run: search.onOpen }] : [])
 
@@ -321,8 +323,9 @@ export function Shell(props: ShellProps) {
             <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} />
           ))}
         <main className="sheet" id="contenido" tabIndex={-1}>
-          {children}
+          <RightSlot value={rightSlot}>{children}</RightSlot>
         </main>
+        <div ref={setRightSlot} className="right-slot" />
         {phone && (
           <nav className="bottom" aria-label="Accesos">
             {bottom.slice(0, 4).map(({ label, href, icon: Icon }) => (

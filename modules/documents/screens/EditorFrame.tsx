@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
+import { useComments } from '#modules/comments/index.tsx'
 import { Button, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
 import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
 import type { Written } from '../changes/written.ts'
@@ -9,7 +10,7 @@ import { documentCan } from '../state.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
-import { parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import './documents.css'
 import './editor.css'
 
@@ -60,6 +61,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
     const canBeWritten = documentCan(theirs.state, 'edit') || offerCan(theirs.followUp, 'replace')
     go(placeOf(kind, theirs.id, canBeWritten ? 'edit' : 'view'), { replace: true })
   }
+  const comments = useComments(saving.existing?.id ?? null, `${heading(kind)} en borrador`)
   const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
   const issueButton = (
     <Button
@@ -87,7 +89,12 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
             : `El número se asigna al emitir. Siguiente: ${nextNumber}`
       }
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
-      actions={local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
+      actions={
+        <>
+          {local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
+          {comments.button}
+        </>
+      }
       footer={
         <EditorFoot computed={computed} words={totalInWords(computed.priced.total)} {...(props.net ? { net: props.net } : {})}>
           <Button look="quiet" onClick={leave}>
@@ -126,6 +133,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
         )}
         {children}
       </div>
+      {comments.panel}
       {saving.unsaved.dialog}
       {saving.theirs && (
         <ConflictDialog

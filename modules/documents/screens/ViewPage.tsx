@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayInBogota, showDay } from '#base/date.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
+import { useComments } from '#modules/comments/index.tsx'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
 import {
   ChevronLeftIcon,
@@ -69,6 +70,8 @@ function DocumentPage({ surface, document }: ViewProps) {
   const { previous, next } = neighboursOf(kind.path, document.id)
   const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   const { primary, others, editing } = useDocumentActions(surface, document)
+  const comments = useComments(document.id, `${heading(kind)} ${document.number ?? 'en borrador'}`)
+  const tight = narrow || comments.isOpen
 
   useShortcuts([
     ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
@@ -131,6 +134,7 @@ function DocumentPage({ surface, document }: ViewProps) {
               />
             </>
           )}
+          {comments.button}
           <MoreActions surface={surface} document={document} actions={others} onOpen={setDialog} />
         </>
       }
@@ -147,7 +151,7 @@ function DocumentPage({ surface, document }: ViewProps) {
           />
         </>
       }
-      aside={isPosted && !narrow && <ViewAside surface={surface} document={document} />}
+      aside={isPosted && !tight && <ViewAside surface={surface} document={document} />}
     >
       {document.state === 'annulled' && (
         <div className="doc-notice">
@@ -162,11 +166,12 @@ function DocumentPage({ surface, document }: ViewProps) {
         </div>
       )}
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
-      {tab === 'detalle' && isPosted && narrow && <ViewAside surface={surface} document={document} />}
+      {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
       {tab === 'recaudos' && <ReceiptsTab document={document} />}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
+      {comments.panel}
       {dialog === 'annul' && <AnnulDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
       {dialog === 'mail' && surface.mail && (
         <MailDialog surface={surface} mail={surface.mail} document={document} onClose={() => setDialog(null)} />

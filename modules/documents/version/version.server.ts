@@ -70,7 +70,7 @@ export const supersede = (tx: Tx, who: Who, { id }: Replaced, now: Date): Promis
      where company_id = ${who.companyId} and id = ${id}`)
 
 /** Every version under a document's number. A draft has none yet and belongs to that of the version that it replaces. */
-const versionsOf = (companyId: string, id: string) => sql`
+export const versionsOf = (companyId: string, id: string) => sql`
   document d
   join document n on n.company_id = d.company_id and n.id = case when d.number is null then d.replaces_id else d.id end
   join document v on v.company_id = n.company_id and v.kind = n.kind and v.prefix = n.prefix and v.number = n.number

@@ -1,5 +1,6 @@
 /** One note: what it moved, and what it wrote in the books. */
 import { SourceEntries } from '#modules/accounting/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import { Facts, format, LoadError, Money, Quantity, QuietTable, SidePanel, UnitPrice } from '#platform/ui/index.tsx'
 import { parseAmount, parseQuantity, unitValue } from '#base/decimal.ts'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
@@ -13,12 +14,10 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
   const asked = useAsk(getMovementsOfSource, { params: { id } })
   const movements = asked.data?.movements ?? []
   const [first] = movements
+  const title = note ? `Saldo inicial ${note.number}` : 'Saldo inicial'
+  const comments = useComments(id, title, 'small')
   return (
-    <SidePanel
-      over={first && format.formatDay(first.date)}
-      title={note ? `Saldo inicial ${note.number}` : 'Saldo inicial'}
-      onClose={onClose}
-    >
+    <SidePanel over={first && format.formatDay(first.date)} title={title} actions={comments.button} onClose={onClose}>
       {asked.error && !asked.data && <LoadError message={asked.error} onRetry={asked.ask} />}
       <div className="stack">
         {note && (
@@ -71,6 +70,7 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
         </QuietTable>
         <SourceEntries sourceId={id} />
       </div>
+      {comments.panel}
     </SidePanel>
   )
 }

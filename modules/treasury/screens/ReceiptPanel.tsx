@@ -1,6 +1,7 @@
 /** One receipt: what it is, what it closed, what it wrote in the books, and how it is undone. */
 import { useState } from 'react'
 import { SourceEntries, SourceNumber } from '#modules/accounting/index.tsx'
+import { useComments } from '#modules/comments/index.tsx'
 import {
   BanIcon,
   Button,
@@ -25,6 +26,7 @@ export function ReceiptPanel({ id, onClose }: { id: string; onClose: () => void 
   const mayAnnul = useMay(receiptPermissions.annul)
   const [isAnnulling, setAnnulling] = useState(false)
   const receipt = asked.data?.id === id ? asked.data : null
+  const comments = useComments(receipt && id, `Recaudo ${receipt?.number ?? ''}`, 'small')
   if (!receipt) {
     return (
       <SidePanel title="Recaudo" onClose={onClose}>
@@ -37,6 +39,7 @@ export function ReceiptPanel({ id, onClose }: { id: string; onClose: () => void 
       <SidePanel
         over={format.formatDay(receipt.date)}
         title={`Recaudo ${receipt.number}`}
+        actions={comments.button}
         onClose={onClose}
         {...(receipt.state === 'posted'
           ? {
@@ -56,6 +59,7 @@ export function ReceiptPanel({ id, onClose }: { id: string; onClose: () => void 
           <ReceiptBody receipt={receipt} />
         </div>
       </SidePanel>
+      {comments.panel}
       {isAnnulling && <AnnulDialog receipt={receipt} onClose={() => setAnnulling(false)} />}
     </>
   )

@@ -1,0 +1,62 @@
+/**
+ * The socket through which threads know what they hang on. Comments have never heard of invoices: each module says which
+ * records of it may be commented, how one is found, and which of its calls reads it; `app/` puts them together.
+ */
+import { type Gate, type Visitor } from '#platform/access.ts'
+import type { Entrance } from '#platform/db/doors.server.ts'
+import { join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors, requireGate } from '#platform/http/errors.ts'
+
+export interface CommentedEntity {
+  /** As its history calls it: `people.party`, `document.INE`. */
+  readonly entity: string
+  /** Who may read it, and so its thread: the definition of the call that reads it. */
+  readonly gate: Gate
+  /** Where it is shown, with `{id}`. */
+  readonly path: string
+  /**
+   * Selects at most one row of two columns: what a person calls it, and the ids under which the same record was and is
+   * known (`uuid[]`), its own among them.
+   */
+  readonly find: (companyId: string, id: string) => Sql
+}
+
+/** What a thread hangs on, for somebody who may read it. */
+export interface Thread {
+  readonly entityId: string
+  readonly entity: string
+  readonly title: string
+  /** Of the record with its thread open. */
+  readonly address: string
+  readonly gate: Gate
+  /** All versions of a document have one thread. */
+  readonly ids: readonly string[]
+}
+
+/**
+ * Enters the thread of a record.
+ * @throws 698 when the company has no such record, Forbidden when the person may not read it
+ */
+export async function enterThread(
+  tx: Tx,
+  who: Visitor & Pick<Entrance, 'companyId'>,
+  entities: readonly CommentedEntity[],
+  entityId: string,
+): Promise<Thread> {
+  const searches = entities.map(
+    ({ find }, index) => sql`select ${index}::int as index, f.* from (${find(who.companyId, entityId)}) f (title, ids)`,
+  )
+  const row = await tx.first<{ index: number; title: string; ids: string[] }>(join(searches, ' union all '))
+  const found = row && entities[row.index]
+  if (!found) return httpErrors.fail('notFound')
+  const { entity, gate, path } = found
+  requireGate(gate, who)
+  return {
+    entityId,
+    entity,
+    gate,
+    title: row.title,
+    ids: row.ids,
+    address: `${path.replace('{id}', entityId)}${path.includes('?') ? '&' : '?'}comentarios=1`,
+  }
+}
