@@ -21,7 +21,7 @@ import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCenters } from './centers.ts'
-import { demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoCompany, demoPerson, demoSeller, secondCompany } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
@@ -46,7 +46,13 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   // Under another address until all is there: what a failure left behind is nobody's demonstration, and one may try again.
   const provisional = `${randomBytes(6).toString('hex')}.${demoPerson.email}`
   const personId = await createPerson(runtime.pool, { ...demoPerson, email: provisional, password })
-  const members = [{ personId, roleId: roleIds.administrator, favorite: true }]
+  const sellerId =
+    (await findPersonByEmail(runtime.pool, demoSeller.email)) ??
+    (await createPerson(runtime.pool, { ...demoSeller, password: newDemoPassword() }))
+  const members = [
+    { personId, roleId: roleIds.administrator, favorite: true },
+    { personId: sellerId, roleId: roleIds.seller },
+  ]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
   await createCompany(
     runtime.pool,

@@ -2,6 +2,9 @@
 
 export const demoPerson = { email: 'marcela.rincon@sumapaz.example', firstName: 'Marcela', lastName: 'Rincón' } as const
 
+/** A second person, whose password nobody knows: it is recovered by mail. */
+export const demoSeller = { email: 'andres.mora@sumapaz.example', firstName: 'Andrés', lastName: 'Mora' } as const
+
 export const demoCompany = {
   name: 'Provisiones Sumapaz S.A.S.',
   identification: '901482337',

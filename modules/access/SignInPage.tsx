@@ -12,6 +12,7 @@ import {
   useSend,
 } from '#platform/web/index.tsx'
 import { emailProblem, typedPasswordProblem } from './credentials.ts'
+import { clockTime } from './moment.ts'
 import { signIn } from './endpoints.ts'
 import { Entrance, focusAtOnce } from './Entrance.tsx'
 import type { HumanProof } from './human-check/endpoints.ts'
@@ -21,12 +22,11 @@ import { askConfirmation } from './recovery/endpoints.ts'
 const LOCKED_CODE = 692
 const CHECK_CODE = 693
 const UNCONFIRMED_CODE = 492
-const hour = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 /** A lock also says when it ends. */
 function refusalText(failure: Failure): string {
   const until = failure.kind === 'business' && failure.code === LOCKED_CODE ? failure.errors[0]?.params['hasta'] : undefined
-  return until === undefined ? failure.message : `${failure.message} Podrás intentarlo a las ${hour.format(new Date(until))}.`
+  return until === undefined ? failure.message : `${failure.message} Podrás intentarlo a las ${clockTime(until)}`
 }
 
 const firstError = (failure: Failure | null) => (failure?.kind === 'business' ? failure.errors[0] : undefined)

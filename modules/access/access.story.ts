@@ -10,7 +10,18 @@ import { findSession } from './find-session.server.ts'
 import { forgetAttempts } from './forget-attempts.server.ts'
 import { roleIds } from './roles.ts'
 import type { HumanProof } from './human-check/endpoints.ts'
-import { humanProofFor, newCompany, newPerson, openStage, PASSWORD, signedIn, solvedProof, trySignIn, type Stage } from './story.server.ts'
+import {
+  humanProofFor,
+  newCompany,
+  newPerson,
+  openStage,
+  PASSWORD,
+  signedIn,
+  solvedProof,
+  trySignIn,
+  type Stage,
+  watchStatements,
+} from './story.server.ts'
 
 let stage: Stage
 let sumapaz: string
@@ -120,6 +131,15 @@ test.each([
   expect(await wrong()).toBe(692)
   stage.clock.pass({ seconds: 1 })
   expect(await wrong()).toBe(490)
+})
+
+test('a wrong password costs the same statements for every e-mail', async () => {
+  stage.clock.pass({ hours: 25 })
+  const watched = await watchStatements(stage)
+  const seen = async (name: string) => ({ status: (await trySignIn(stage, name, 'Equivocada.1')).statusCode, asked: watched() })
+  const known = await seen('ana')
+  expect(known.asked.length).toBeGreaterThan(3)
+  for (const name of ['nadie', 'retirado', 'nueva', 'solo']) expect(await seen(name)).toEqual(known)
 })
 
 test('a locked e-mail refuses the right password too, and the right one afterwards clears the count', async () => {

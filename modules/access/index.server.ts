@@ -7,6 +7,7 @@ import { profileHandlers } from './profile/handlers.server.ts'
 import { recoveryHandlers } from './recovery/handlers.server.ts'
 import { provisionRoles } from './roles.server.ts'
 
+export { assistedLinkFor } from './assisted/link.server.ts'
 export { findSession } from './find-session.server.ts'
 export { findMember, type Member } from './member.server.ts'
 export { createPerson, findPersonByEmail, invitePerson, nameOfLastChange, type NewPerson } from './person.server.ts'

@@ -195,3 +195,24 @@ export async function signedIn(stage: Stage, name: string): Promise<Visitor> {
   if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}: ${answer.body}`)
   return new Visitor(stage, answer.json<OpenedSession>())
 }
+
+/**
+ * What the database is asked from now on: the work of an answer, without the values. For one call at a time.
+ * @returns the statements since it was last called
+ */
+export async function watchStatements(stage: Stage): Promise<() => readonly string[]> {
+  const statements: string[] = []
+  // The pool hands out the connection that was given back last.
+  const client = await stage.pool.pg.connect()
+  const query = client.query.bind(client)
+  Object.assign(client, {
+    query: (...parameters: Parameters<typeof query>) => {
+      const [first]: readonly unknown[] = parameters
+      const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      statements.push(String(text).replaceAll(/'[^']*'/g, "'…'"))
+      return query(...parameters)
+    },
+  })
+  client.release()
+  return () => statements.splice(0)
+}

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Button, ButtonLink, Notice } from '#platform/ui/index.tsx'
 import { keepSession, queryClient, useAsk, useGo, useSend } from '#platform/web/index.tsx'
 import { Entrance, focusAtOnce, keyOfAddress } from '../Entrance.tsx'
+import { clockTime } from '../moment.ts'
 import { assistedScreen } from '../screens.ts'
 import { lookAtAssistedLink, signInAssisted } from './endpoints.ts'
-
-const hour = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 export default function AssistedPage() {
   const go = useGo()
@@ -52,7 +51,7 @@ export default function AssistedPage() {
         <li>Podrás trabajar en tus empresas con tus permisos de siempre.</li>
         <li>{sessionHours === 1 ? 'La sesión dura 1 hora.' : `La sesión dura ${sessionHours} horas.`}</li>
         <li>No podrás cambiar tus datos, tu contraseña, la verificación en dos pasos ni tus sesiones.</li>
-        <li>El enlace sirve una sola vez y vence a las {hour.format(new Date(expiresAt))}.</li>
+        <li>El enlace sirve una sola vez y vence a las {clockTime(expiresAt)}</li>
       </ul>
       <Button look="filled" type="submit" block busy={entering.isSending} busyText="Entrando…" ref={focusAtOnce}>
         Entrar como {name}

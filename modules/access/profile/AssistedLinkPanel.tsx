@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Bind, Button, CopyIcon, FormPanel, Notice, PasswordField, SidePanel, toast, useForm } from '#platform/ui/index.tsx'
 import { type AnswerOf, useSend } from '#platform/web/index.tsx'
 import { typedPasswordProblem } from '../credentials.ts'
+import { clockTime } from '../moment.ts'
 import { makeAssistedLink } from './endpoints.ts'
 
 const startHere = { autoFocus: true }
-const hour = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' })
 
 /** A link for another device, said once. */
 export function AssistedLinkPanel({ onClose }: { onClose: () => void }) {
@@ -50,7 +50,7 @@ function MadeLink({ link, expiresAt, onClose }: AnswerOf<typeof makeAssistedLink
       }
     >
       <div className="stack">
-        <Notice tone="info">Vence a las {hour.format(new Date(expiresAt))}. No lo volveremos a mostrar.</Notice>
+        <Notice tone="info">No lo volveremos a mostrar. Vence a las {clockTime(expiresAt)}</Notice>
         <p className="code-text">{link}</p>
       </div>
     </SidePanel>

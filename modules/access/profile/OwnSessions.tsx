@@ -1,8 +1,7 @@
 import { Button, Chip, CircleCheckIcon, format, LoadError, Section, ShieldIcon, toast } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
+import { dayAndClockTime } from '../moment.ts'
 import { closeSession, closeSessions, listSessions, type OpenSessionView } from './endpoints.ts'
-
-const moment = new Intl.DateTimeFormat('es-CO', { timeZone: 'America/Bogota', dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the person is signed in; one can be closed, or all the others. */
 export function OwnSessions({ mayClose }: { mayClose: boolean }) {
@@ -70,8 +69,8 @@ function Where({ session, now }: { session: OpenSessionView; now: string }) {
       </b>
       <span className="small muted">
         {company ?? 'Sin empresa'} · IP {ip ?? 'desconocida'} ·{' '}
-        <span title={moment.format(new Date(lastUsedAt))}>usada {format.formatAgo(Date.parse(now) - Date.parse(lastUsedAt))}</span> ·
-        abierta el {moment.format(new Date(openedAt))}
+        <span title={dayAndClockTime(lastUsedAt)}>usada {format.formatAgo(Date.parse(now) - Date.parse(lastUsedAt))}</span> · abierta el{' '}
+        {dayAndClockTime(openedAt)}
       </span>
     </span>
   )

@@ -106,17 +106,6 @@ function Security({ profile, open }: { profile: Profile; open: (name: string) =>
       </Section>
       <Section
         title="Verificación en dos pasos"
-        count={
-          on ? (
-            <Chip tone="ok" icon={CircleCheckIcon} look="quiet">
-              Activa
-            </Chip>
-          ) : (
-            <Chip tone="neutral" icon={OffIcon} look="quiet">
-              Inactiva
-            </Chip>
-          )
-        }
         action={
           on ? (
             <span className="row">
@@ -134,6 +123,15 @@ function Security({ profile, open }: { profile: Profile; open: (name: string) =>
           )
         }
       >
+        {on ? (
+          <Chip tone="ok" icon={CircleCheckIcon} look="quiet">
+            Activa
+          </Chip>
+        ) : (
+          <Chip tone="neutral" icon={OffIcon} look="quiet">
+            Inactiva
+          </Chip>
+        )}
         <p className="t2">
           {on
             ? `Al ingresar te pedimos un código de tu aplicación de autenticación. ${recoveryText(recoveryCodesLeft)}`

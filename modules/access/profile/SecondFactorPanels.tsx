@@ -66,7 +66,7 @@ interface FirstCodeProps extends PanelProps {
 function FirstCode({ begun, onCodes, onClose }: FirstCodeProps) {
   const form = useForm({ code: '' }, { code: codeProblem })
   const sending = useSend(finishSecondFactor, {
-    refreshes: [],
+    refreshes: [getProfile],
     inForm: true,
     onDone: ({ recoveryCodes }) => {
       toast({ text: 'Verificación en dos pasos activa', tone: 'ok' })
@@ -113,7 +113,6 @@ function FirstCode({ begun, onCodes, onClose }: FirstCodeProps) {
 
 function RecoveryCodes({ codes, onClose }: PanelProps & { readonly codes: readonly string[] }) {
   const text = codes.join('\n')
-  // The last moment to have asked: closing this is what shows the new state.
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ text: 'Códigos copiados' })
@@ -176,7 +175,11 @@ const AgainFields = ({ form }: { form: ReturnType<typeof useAgain> }) => (
 export function RenewCodesPanel({ onClose }: PanelProps) {
   const form = useAgain()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const sending = useSend(renewRecoveryCodes, { refreshes: [], inForm: true, onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+  const sending = useSend(renewRecoveryCodes, {
+    refreshes: [getProfile],
+    inForm: true,
+    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  })
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
     <FormPanel

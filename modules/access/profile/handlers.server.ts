@@ -4,10 +4,10 @@ import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors, Unauthorized } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handleSelf, type Handler } from '#platform/http/handle.server.ts'
+import { makeAssistedLinkOf } from '../assisted/link.server.ts'
 import { checkNewPassword, closeOtherSessions, forgetSessions, writePassword } from '../choose-password.server.ts'
 import { codeMessages, ownAccountMessages } from '../credentials.ts'
 import { askForLetter } from '../letters/queue.server.ts'
-import { makeLink } from '../link.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -179,9 +179,7 @@ export const profileHandlers: readonly Handler[] = [
 
   handleSelf(makeAssistedLink, async ({ self, body, now, runtime }) => {
     await askPasswordAgain(runtime.pool, self, body.current, now)
-    const { token, expiresAt } = await atDoor(runtime.pool, { personId: self.personId }, (tx) =>
-      makeLink(tx, self.personId, 'assisted', now),
-    )
-    return { link: `${runtime.settings.publicUrl}/login/aldd#llave=${token}`, expiresAt: expiresAt.toISOString() }
+    const { link, expiresAt } = await makeAssistedLinkOf(runtime, self.personId, now)
+    return { link, expiresAt: expiresAt.toISOString() }
   }),
 ]

@@ -2,6 +2,7 @@
 // and the one-time link that works and changes nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
+import { assistedLinkFor } from '../assisted/link.server.ts'
 import type { OpenedSession } from '../endpoints.ts'
 import { roleIds } from '../roles.ts'
 import { hotp, stepOf } from '../second-factor/totp.server.ts'
@@ -236,6 +237,11 @@ test('a one-time link opens an hour of work that changes nothing of the account'
   // Switching company does not make it one's own.
   const switched = (await helper.call('POST', '/api/session/company', { companyId: helper.companyId })).json<OpenedSession>()
   expect((await profileOf(new Visitor(stage, switched))).assisted).toBe(true)
+
+  // Who operates the server makes them too, for who is active.
+  const byOperator = /#llave=(.+)$/.exec((await assistedLinkFor(stage.runtime, stage.email('Fabio'))) ?? '')?.[1] ?? ''
+  expect((await knock(stage, '/api/session/assisted/look', { token: byOperator })).json()).toMatchObject({ email: stage.email('fabio') })
+  expect(await assistedLinkFor(stage.runtime, stage.email('nadie'))).toBeNull()
 
   const late = await make()
   stage.clock.pass({ minutes: 10 })

@@ -18,6 +18,7 @@ import {
   type Stage,
   tokenOf,
   trySignIn,
+  watchStatements,
   Visitor,
 } from '../story.server.ts'
 
@@ -50,23 +51,8 @@ async function tokenFor(name: string): Promise<string> {
 const choose = (personId: string, token: string, password: string) => knock(stage, '/api/set-password', { personId, token, password })
 
 test('every e-mail gets the same answer, for the same statements', async () => {
-  const statements: string[] = []
-  const connect = stage.pool.pg.connect.bind(stage.pool.pg)
-  const seen = async (name: string): Promise<{ readonly body: string; readonly asked: readonly string[] }> => {
-    statements.length = 0
-    const answer = await ask(name)
-    return { body: answer.body, asked: statements.map((text) => text.replaceAll(/'[^']*'/g, "'…'")) }
-  }
-  const client = await connect()
-  const query = client.query.bind(client)
-  Object.assign(client, {
-    query: (...parameters: Parameters<typeof query>) => {
-      const [first] = parameters
-      statements.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
-      return query(...parameters)
-    },
-  })
-  client.release()
+  const watched = await watchStatements(stage)
+  const seen = async (name: string) => ({ body: (await ask(name)).body, asked: watched() })
   const known = await seen('ana')
   expect(known.asked.length).toBeGreaterThan(2)
   expect(await seen('nadie')).toEqual(known)
