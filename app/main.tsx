@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter, currentSession, queryClient, startBrowser } from '#platform/web/index.tsx'
+import { createAppRouter, queryClient, startBrowser } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
-import { renewSession } from '#modules/access/index.tsx'
+import { watchSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
@@ -15,8 +15,7 @@ import { sourceLinks } from './source-links.ts'
 
 startBrowser()
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
-const session = currentSession()
-if (session) void renewSession(session.accessToken)
+watchSession()
 
 const root = document.getElementById('root')
 if (root) {

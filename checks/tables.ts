@@ -13,6 +13,13 @@ export const WITHOUT_COMPANY: readonly string[] = [
   'public_link',
   // Failed sign-ins by e-mail, so that unknown ones count alike: nobody's, for nobody has entered yet.
   'sign_in_attempt',
+  // How a person enters: theirs in every company, or asked for before it is known who asks.
+  'past_password',
+  'entry_letter',
+  'entry_link',
+  'second_factor',
+  'recovery_code',
+  'human_check',
 ]
 /** The same for every company; only the owner writes. */
 export const SHARED: readonly string[] = ['country', 'region', 'city', 'legal_value']

@@ -23,7 +23,7 @@ import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCenters } from './centers.ts'
 import { demoCommentaries } from './commentaries.ts'
-import { demoColleague, demoCompany, demoPerson, secondCompany } from './data.ts'
+import { demoCompany, demoPerson, demoSeller, secondCompany } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
@@ -48,14 +48,12 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   // Under another address until all is there: what a failure left behind is nobody's demonstration, and one may try again.
   const provisional = `${randomBytes(6).toString('hex')}.${demoPerson.email}`
   const personId = await createPerson(runtime.pool, { ...demoPerson, email: provisional, password })
-  const colleagueId = await createPerson(runtime.pool, {
-    ...demoColleague,
-    email: `${randomBytes(6).toString('hex')}.${demoColleague.email}`,
-    password: newDemoPassword(),
-  })
+  const sellerId =
+    (await findPersonByEmail(runtime.pool, demoSeller.email)) ??
+    (await createPerson(runtime.pool, { ...demoSeller, password: newDemoPassword() }))
   const members = [
     { personId, roleId: roleIds.administrator, favorite: true },
-    { personId: colleagueId, roleId: roleIds.seller },
+    { personId: sellerId, roleId: roleIds.seller },
   ]
   const companyId = await createCompany(runtime.pool, { ...demoCompany, members, today, color: 'musgo' }, provisions)
   await createCompany(
@@ -82,11 +80,7 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   } finally {
     await app.close()
   }
-  for (const [id, email] of [
-    [colleagueId, demoColleague.email],
-    [personId, demoPerson.email],
-  ] as const)
-    await atDoor(runtime.pool, { personId: id }, (tx) => tx.run(sql`update person set email = ${email} where id = ${id}`))
+  await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
   return companyId
 }
 

@@ -2,8 +2,8 @@
 
 export const demoPerson = { email: 'marcela.rincon@sumapaz.example', firstName: 'Marcela', lastName: 'Rincón' } as const
 
-/** Somebody of the team, to be named in a comment. Nobody is told the password. */
-export const demoColleague = { email: 'julian.ortega@sumapaz.example', firstName: 'Julián', lastName: 'Ortega' } as const
+/** A second person, to be named in comments, whose password nobody knows: it is recovered by mail. */
+export const demoSeller = { email: 'andres.mora@sumapaz.example', firstName: 'Andrés', lastName: 'Mora' } as const
 
 export const demoCompany = {
   name: 'Provisiones Sumapaz S.A.S.',

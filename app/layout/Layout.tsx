@@ -89,6 +89,7 @@ export function Layout() {
         name: `${user.userFirstName} ${user.userLastName}`.trim(),
         entries: [
           { heading: user.userEmail },
+          { label: 'Mi perfil', icon: PersonIcon, href: '/profile' },
           { label: 'Mis empresas', icon: CompanyIcon, href: '/account/my-companies' },
           { heading: 'Tema' },
           ...themes.map((choice) => ({ label: choice.label, checked: theme === choice.theme, onSelect: () => setTheme(choice.theme) })),

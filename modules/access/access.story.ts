@@ -9,7 +9,19 @@ import type { OpenedSession, SessionView } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { forgetAttempts } from './forget-attempts.server.ts'
 import { roleIds } from './roles.ts'
-import { newCompany, newPerson, openStage, PASSWORD, signedIn, trySignIn, type Stage } from './story.server.ts'
+import type { HumanProof } from './human-check/endpoints.ts'
+import {
+  humanProofFor,
+  newCompany,
+  newPerson,
+  openStage,
+  PASSWORD,
+  signedIn,
+  solvedProof,
+  trySignIn,
+  type Stage,
+  watchStatements,
+} from './story.server.ts'
 
 let stage: Stage
 let sumapaz: string
@@ -42,8 +54,11 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
+/** A browser that brings a proof whenever it was told to. */
 const codeOf = async (email: string, password: string): Promise<number> => {
-  const answer = await trySignIn(stage, email, password)
+  const first = await trySignIn(stage, email, password)
+  const needsProof = first.statusCode === 400 && first.json<{ code: number }>().code === 693
+  const answer = needsProof ? await trySignIn(stage, email, password, { proof: await humanProofFor(stage) }) : first
   return answer.statusCode === 400 ? answer.json<{ code: number }>().code : answer.statusCode
 }
 
@@ -72,7 +87,7 @@ test.each([
 })
 
 test('"Mantener la sesión abierta" lasts 30 days', async () => {
-  const answer = await trySignIn(stage, 'ana', PASSWORD, true)
+  const answer = await trySignIn(stage, 'ana', PASSWORD, { keepOpen: true })
   expect(answer.json<OpenedSession>().expiresAt).toBe('2026-12-20T15:00:00.000Z')
 })
 
@@ -100,7 +115,7 @@ test.each([
   const wrong = () => codeOf(email, 'Equivocada.1')
   expect([await wrong(), await wrong(), await wrong(), await wrong(), await wrong()]).toEqual([490, 490, 494, 494, 692])
   stage.clock.pass({ minutes: 1, seconds: 59 })
-  const refused = await trySignIn(stage, email, 'Equivocada.1')
+  const refused = await trySignIn(stage, email, 'Equivocada.1', { proof: await humanProofFor(stage) })
   expect(refused.json()).toMatchObject({
     code: 692,
     message: 'Por seguridad bloqueamos el ingreso durante 2 minutos.',
@@ -108,11 +123,23 @@ test.each([
   })
   stage.clock.pass({ seconds: 1 })
   expect([await wrong(), await wrong(), await wrong(), await wrong()]).toEqual([490, 490, 494, 494])
-  expect((await trySignIn(stage, email, 'Equivocada.1')).json()).toMatchObject({ code: 692, params: { minutos: '10' } })
+  expect((await trySignIn(stage, email, 'Equivocada.1', { proof: await humanProofFor(stage) })).json()).toMatchObject({
+    code: 692,
+    params: { minutos: '10' },
+  })
   stage.clock.pass({ minutes: 9, seconds: 59 })
   expect(await wrong()).toBe(692)
   stage.clock.pass({ seconds: 1 })
   expect(await wrong()).toBe(490)
+})
+
+test('a wrong password costs the same statements for every e-mail', async () => {
+  stage.clock.pass({ hours: 25 })
+  const watched = await watchStatements(stage)
+  const seen = async (name: string) => ({ status: (await trySignIn(stage, name, 'Equivocada.1')).statusCode, asked: watched() })
+  const known = await seen('ana')
+  expect(known.asked.length).toBeGreaterThan(3)
+  for (const name of ['nadie', 'retirado', 'nueva', 'solo']) expect(await seen(name)).toEqual(known)
 })
 
 test('a locked e-mail refuses the right password too, and the right one afterwards clears the count', async () => {
@@ -124,11 +151,34 @@ test('a locked e-mail refuses the right password too, and the right one afterwar
   expect(await codeOf('beto', 'Equivocada.1')).toBe(490)
 })
 
-test('twenty guesses at once are five', async () => {
-  const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf('muchos', 'Equivocada.1')))
+test('twenty guesses at once are three without a proof, and five with one', async () => {
+  const bare = await Promise.all(Array.from({ length: 20 }, () => trySignIn(stage, 'rapidos', 'Equivocada.1')))
+  expect(bare.filter((answer) => answer.json<{ code: number }>().code !== 693)).toHaveLength(3)
+  const proofs = await Promise.all(Array.from({ length: 20 }, () => humanProofFor(stage)))
+  const answers = await Promise.all(proofs.map((proof) => trySignIn(stage, 'muchos', 'Equivocada.1', { proof })))
+  const codes = answers.map((answer) => answer.json<{ code: number }>().code)
   expect(codes.filter((code) => code === 490)).toHaveLength(2)
   expect(codes.filter((code) => code === 494)).toHaveLength(2)
   expect(codes.filter((code) => code === 692)).toHaveLength(16)
+})
+
+test('a proof is taken once, in its time, and only when it is one', async () => {
+  stage.clock.pass({ hours: 25 })
+  for (let index = 0; index < 3; index += 1) await trySignIn(stage, 'probado', 'Equivocada.1')
+  const attempt = async (proof: HumanProof | null) =>
+    (await trySignIn(stage, 'probado', 'Equivocada.1', { proof })).json<{ code: number; message: string; params: object }>()
+  expect(await attempt(null)).toMatchObject({
+    code: 693,
+    message: 'No pudimos verificar que eres una persona. Inténtalo de nuevo.',
+    params: { verificacion: 'true' },
+  })
+  const proof = await solvedProof(stage)
+  expect((await attempt({ ...proof, puzzle: 'inventado' })).code).toBe(693)
+  expect((await attempt(proof)).code).toBe(494)
+  expect((await attempt(proof)).code).toBe(693)
+  const late = await humanProofFor(stage)
+  stage.clock.pass({ minutes: 10 })
+  expect((await attempt(late)).code).toBe(693)
 })
 
 test.each([

@@ -10,7 +10,24 @@ const credentialMessages = {
   noPassword: 'Escribe tu contraseña.',
 } as const
 
+/** Of the second factor. */
+export const MAX_CODE_LENGTH = 40
+
+export const codeMessages = {
+  asked: 'Escribe el código de tu aplicación de autenticación.',
+  wrong: 'El código no es correcto o ya se usó.',
+} as const
+
+export const ownAccountMessages = {
+  wrongPassword: 'La contraseña no es la actual.',
+  repeated: 'Las contraseñas no son iguales.',
+  alreadyOn: 'La verificación en dos pasos ya está activa.',
+} as const
+
 export const emailProblem = (text: string): string | null => (text.trim() === '' ? credentialMessages.noEmail : email(text))
 
 /** Only whether there is one: what a password must have is asked when it is chosen, not when it is tried. */
 export const typedPasswordProblem = (text: string): string | null => (text === '' ? credentialMessages.noPassword : null)
+
+/** Written a second time, so that a slip does not become the password. */
+export const repeatedProblem = (text: string, password: string): string | null => (text === password ? null : ownAccountMessages.repeated)

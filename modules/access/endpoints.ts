@@ -4,7 +4,8 @@ import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, id, obeys } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
-import { emailProblem, MAX_EMAIL_LENGTH, MAX_TYPED_PASSWORD, typedPasswordProblem } from './credentials.ts'
+import { emailProblem, MAX_CODE_LENGTH, MAX_EMAIL_LENGTH, MAX_TYPED_PASSWORD, typedPasswordProblem } from './credentials.ts'
+import { humanProof } from './human-check/endpoints.ts'
 
 const everywhere = { plan: null, services: ALL_SERVICES } as const
 
@@ -58,7 +59,7 @@ export type SessionView = z.output<typeof sessionView>
 export const openedSession = z.extend(sessionView, { accessToken: z.string() })
 export type OpenedSession = z.output<typeof openedSession>
 
-const email = z.string().check(
+export const emailField = z.string().check(
   z.trim(),
   z.toLowerCase(),
   obeys((text) => emailProblem(text) ?? maxLength(text, MAX_EMAIL_LENGTH)),
@@ -72,10 +73,20 @@ export const signIn = endpoint({
   ...everywhere,
   perMinute: 30,
   body: z.object({
-    email,
+    email: emailField,
     password: z.string().check(obeys((text) => typedPasswordProblem(text) ?? maxLength(text, MAX_TYPED_PASSWORD))),
     /** "Mantener la sesión abierta": 30 days instead of 12 hours. */
     keepOpen: z._default(z.boolean(), false),
+    /** Of the second factor, or a recovery code: asked for at this field after the right password. */
+    code: z._default(
+      z.string().check(
+        z.trim(),
+        obeys((text) => maxLength(text, MAX_CODE_LENGTH)),
+      ),
+      '',
+    ),
+    /** Once a refusal says `verificacion`: the answer to a puzzle (693). */
+    proof: z._default(z.nullable(humanProof), null),
   }),
   response: openedSession,
 })

@@ -10,6 +10,7 @@ interface SessionRow {
   readonly id: string
   readonly person_id: string
   readonly expires_at: Date
+  readonly last_used_at: Date | null
   readonly company_id: string | null
   readonly first_name: string
   readonly last_name: string
@@ -19,6 +20,12 @@ interface SessionRow {
   readonly permissions: readonly string[] | null
   readonly limits: Readonly<Record<string, number | null>> | null
 }
+
+/** How exact the last use of a session is: writing it at every request would cost each of them. */
+const LAST_USE_SECONDS = 60
+
+const isStale = (lastUsed: Date | null, now: Date): boolean =>
+  lastUsed === null || now.getTime() - lastUsed.getTime() >= LAST_USE_SECONDS * 1000
 
 /**
  * What the server asks of a token. Null when it opens nothing: unknown, ended, signed out, or of a person who was
@@ -32,10 +39,10 @@ export const findSession =
     const cache = sessionCacheOf(pool)
     const known = cache.get(tokenHash, now.getTime())
     if (known) return known
-    const row = await atDoor(pool, { tokenHash }, (tx) =>
+    const row = await atDoor(pool, { tokenHash }, async (tx) => {
       // Plan and role are read here, and not through their modules, because every request of the product passes by.
-      tx.first<SessionRow>(sql`
-        select s.id, s.person_id, s.expires_at, s.company_id, p.first_name, p.last_name, p.email,
+      const found = await tx.first<SessionRow>(sql`
+        select s.id, s.person_id, s.expires_at, s.last_used_at, s.company_id, p.first_name, p.last_name, p.email,
                m.role_id, c.service_id, r.permissions, u.limits
           from session s
           join person p on p.id = s.person_id and p.active
@@ -43,8 +50,12 @@ export const findSession =
           left join company c on c.id = m.company_id
           left join role r on r.company_id = m.company_id and r.id = m.role_id
           left join subscription u on u.company_id = m.company_id
-         where s.token_hash = decode(${tokenHash}, 'hex') and s.revoked_at is null and s.expires_at > ${now}`),
-    )
+         where s.token_hash = decode(${tokenHash}, 'hex') and s.revoked_at is null and s.expires_at > ${now}`)
+      if (found && isStale(found.last_used_at, now)) {
+        await tx.run(sql`update session set last_used_at = ${now} where token_hash = decode(${tokenHash}, 'hex')`)
+      }
+      return found
+    })
     if (!row) return null
     const found = foundOf(row)
     cache.keep(tokenHash, found, now.getTime(), row.expires_at.getTime())

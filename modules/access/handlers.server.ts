@@ -3,12 +3,15 @@ import { sql } from '#platform/db/tx.server.ts'
 import { Unauthorized, httpErrors } from '#platform/http/errors.ts'
 import { handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
 import { getSession, signIn, signOut, switchCompany } from './endpoints.ts'
+import { makeHumanCheck } from './human-check/check.server.ts'
+import { newHumanCheck } from './human-check/endpoints.ts'
 import { sessionCacheOf } from './session-cache.server.ts'
 import { membershipsOf, openSession, readSession, revokeSession } from './session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 
 export const accessHandlers: readonly Handler[] = [
   handlePublic(signIn, ({ body, now, ip, userAgent, runtime }) => signInWithPassword(runtime.pool, { ...body, now, ip, userAgent })),
+  handlePublic(newHumanCheck, ({ now, runtime }) => makeHumanCheck(runtime.pool, now)),
 
   handleSelf(getSession, ({ self, runtime }) =>
     atDoor(runtime.pool, { personId: self.personId }, async (tx) => {
@@ -29,11 +32,11 @@ export const accessHandlers: readonly Handler[] = [
     const opened = await atDoor(runtime.pool, { personId: self.personId }, async (tx) => {
       const memberships = await membershipsOf(tx, self.personId)
       if (!memberships.some((membership) => membership.company_id === body.companyId)) return httpErrors.fail('noAccessToCompany')
-      const session = await tx.first<{ expires_at: Date }>(sql`
-        select expires_at from session where id = ${self.sessionId} and revoked_at is null for update`)
+      const session = await tx.first<{ expires_at: Date; assisted: boolean }>(sql`
+        select expires_at, assisted from session where id = ${self.sessionId} and revoked_at is null for update`)
       if (!session) throw new Unauthorized()
       const next = { personId: self.personId, companyId: body.companyId, expiresAt: session.expires_at }
-      const accessToken = await openSession(tx, { ...next, now, ip, userAgent })
+      const accessToken = await openSession(tx, { ...next, now, ip, userAgent, assisted: session.assisted })
       await revokeSession(tx, self.sessionId, now)
       return { accessToken, ...(await readSession(tx, next)) }
     })

@@ -1,9 +1,14 @@
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { accessScreens } from './screens.ts'
 
-export { renewSession, useEnterCompany, useLeave } from './enter.tsx'
+export { useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
 export const accessPages = {
   '/login': () => import('./SignInPage.tsx'),
+  '/login/aldd': () => import('./assisted/AssistedPage.tsx'),
+  '/password-recovery': () => import('./recovery/RecoveryPage.tsx'),
+  '/users/{id}/set-password': () => import('./recovery/SetPasswordPage.tsx'),
+  '/confirm/email/{userId}/{code}': () => import('./recovery/ConfirmEmailPage.tsx'),
+  '/profile': () => import('./profile/ProfilePage.tsx'),
   '/account/my-companies': () => import('./CompaniesPage.tsx'),
 } satisfies Record<(typeof accessScreens)[number]['path'], PageLoader>

@@ -1,11 +1,13 @@
-/** People who sign in. Inviting them is a screen to come; until then the demonstration and the stories make them. */
+/** People who sign in: made with their password, or invited to choose one. */
 import { uuidv7 } from 'uuidv7'
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { emailProblem } from './credentials.ts'
 import { accessErrors } from './errors.ts'
 import { hashPassword } from './hash.server.ts'
+import { askForLetter } from './letters/queue.server.ts'
 import { passwordErrors, passwordProblems } from './password.ts'
 
 export interface NewPerson {
@@ -26,11 +28,14 @@ export interface NewPerson {
  */
 export async function createPerson(pool: Pool, person: NewPerson): Promise<string> {
   if (passwordProblems(person.password).length > 0) return passwordErrors.fail('weakPassword', {}, 'password')
+  return writePerson(pool, person, await hashPassword(person.password))
+}
+
+async function writePerson(pool: Pool, person: Omit<NewPerson, 'password'>, passwordHash: string | null): Promise<string> {
   const id = uuidv7()
   const email = person.email.trim().toLowerCase()
   const wrongEmail = emailProblem(email)
   if (wrongEmail !== null) return httpErrors.fail('invalid', { detalle: wrongEmail }, 'email')
-  const passwordHash = await hashPassword(person.password)
   const written = await atDoor(pool, { personId: id }, (tx) =>
     tx.run(sql`
       insert into person (id, email, first_name, last_name, phone, phone_country_code, password_hash, active, email_confirmed_at)
@@ -39,6 +44,21 @@ export async function createPerson(pool: Pool, person: NewPerson): Promise<strin
       on conflict (email) do nothing`),
   )
   if (written === 0) return accessErrors.fail('emailInUse', { correo: email }, 'email')
+  return id
+}
+
+/**
+ * Somebody who is to choose a password by themselves: a letter with a link goes to their e-mail.
+ * @returns the person's id
+ * @throws BusinessError 401 when the e-mail is none, 405 when somebody has it
+ */
+export async function invitePerson(
+  runtime: Runtime,
+  person: Pick<NewPerson, 'email' | 'firstName' | 'lastName'>,
+  now: Date,
+): Promise<string> {
+  const id = await writePerson(runtime.pool, { ...person, emailConfirmed: false }, null)
+  await askForLetter(runtime, person.email.trim().toLowerCase(), 'invitation', now)
   return id
 }
 

@@ -98,6 +98,8 @@ export async function openSession(
   session: {
     readonly personId: string
     readonly companyId: string
+    /** Opened with a one-time link. */
+    readonly assisted: boolean
     readonly now: Date
     readonly expiresAt: Date
     readonly ip: string
@@ -111,7 +113,9 @@ export async function openSession(
       token_hash: Buffer.from(tokenHashOf(token), 'hex'),
       person_id: session.personId,
       company_id: session.companyId,
+      assisted: session.assisted,
       created_at: session.now,
+      last_used_at: session.now,
       expires_at: session.expiresAt,
       ip: session.ip,
       user_agent: session.userAgent.slice(0, 300),

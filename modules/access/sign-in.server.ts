@@ -1,98 +1,90 @@
 /**
- * Entering with e-mail and password. Known and unknown e-mails cost the same work and get the same answers. The attempt
- * is counted before the password is looked at, so that many guesses at once are not more than five.
+ * Entering with e-mail and password, and with a code where the person asked for it. Known and unknown e-mails cost the
+ * same work and get the same answers; only after the right password anything else is said (491, 492, 493).
  */
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { countAttempt, forgetWrongOnes, refuseUncounted, refuseWrong, takeBackAttempt } from './attempts.server.ts'
+import { codeMessages } from './credentials.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { accessErrors } from './errors.ts'
 import { passwordMatches } from './hash.server.ts'
-import {
-  answerToWrong,
-  ATTEMPTS_BEFORE_LOCK,
-  ATTEMPTS_KEPT_HOURS,
-  FIRST_LOCK_MINUTES,
-  lockMinutesAt,
-  NEXT_LOCK_MINUTES,
-} from './lockout.ts'
+import { takeHumanProof } from './human-check/check.server.ts'
+import type { HumanProof } from './human-check/endpoints.ts'
+import { isLockAt } from './lockout.ts'
+import { isSecondFactorOn, takeCode } from './second-factor/second-factor.server.ts'
 import { membershipsOf, openSession, readSession } from './session.server.ts'
 import { expiryOf } from './token.server.ts'
 
-export interface SignIn {
-  readonly email: string
-  readonly password: string
-  readonly keepOpen: boolean
+/** From where somebody knocks. */
+export interface Knock {
   readonly now: Date
   readonly ip: string
   readonly userAgent: string
 }
 
-interface Knock {
-  /** Wrong ones in a row, counting this one; null when the e-mail is locked. */
-  readonly failed: number | null
-  readonly lockedAfter: number
-  readonly lockedUntil: Date | null
-  readonly person: { id: string; password_hash: string; active: boolean; email_confirmed_at: Date | null } | null
+export interface SignIn extends Knock {
+  readonly email: string
+  readonly password: string
+  readonly keepOpen: boolean
+  /** Of the second factor; empty when it was not asked for yet. */
+  readonly code: string
+  readonly proof: HumanProof | null
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly password_hash: string | null
+  readonly active: boolean
+  readonly email_confirmed_at: Date | null
 }
 
 export async function signInWithPassword(pool: Pool, attempt: SignIn): Promise<OpenedSession> {
-  const knock = await atDoor(pool, { email: attempt.email }, (tx) => countAttempt(tx, attempt))
-  if (knock.failed === null) return refuseLocked(lockMinutesAt(knock.lockedAfter), knock.lockedUntil)
-  if (!(await passwordMatches(knock.person?.password_hash ?? null, attempt.password)) || !knock.person) {
-    return refuseWrong(knock.failed, attempt.now)
-  }
-  const { person } = knock
-  await atDoor(pool, { email: attempt.email }, (tx) => tx.run(sql`delete from sign_in_attempt where email = ${attempt.email}`))
+  const { email, now } = attempt
+  const isChecked = attempt.proof !== null && (await takeHumanProof(pool, attempt.proof, now))
+  const { counted, person } = await atDoor(pool, { email }, async (tx) => ({
+    counted: await countAttempt(tx, email, now, isChecked),
+    person: await tx.first<PersonRow>(sql`select id, password_hash, active, email_confirmed_at from person where email = ${email}`),
+  }))
+  if (counted.result !== 'counted') return refuseUncounted(counted)
+  const matches = await passwordMatches(person?.password_hash ?? null, attempt.password)
+  if (!matches || !person) return refuseWrong(counted.failed, now)
+  if (person.active && person.email_confirmed_at) await passSecondFactor(pool, person.id, attempt, counted.failed)
+  await atDoor(pool, { email }, (tx) => forgetWrongOnes(tx, email))
   if (!person.active) return accessErrors.fail('personInactive')
   if (!person.email_confirmed_at) return accessErrors.fail('emailNotConfirmed')
-  return atDoor(pool, { personId: person.id }, (tx) => enter(tx, person.id, attempt))
+  return atDoor(pool, { personId: person.id }, (tx) => enterLastCompany(tx, person.id, { ...attempt, assisted: false }))
 }
 
-async function countAttempt(tx: Tx, { email, now }: SignIn): Promise<Knock> {
-  const forgottenBefore = new Date(now.getTime() - ATTEMPTS_KEPT_HOURS * 3_600_000)
-  const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-  const counted = await tx.first<{ failed: number }>(sql`
-    insert into sign_in_attempt as a (email, failed, last_at) values (${email}, 1, ${now})
-    on conflict (email) do update
-       set failed = case when a.last_at < ${forgottenBefore} then 1 else a.failed + 1 end,
-           last_at = excluded.last_at,
-           locked_until = case
-             when a.last_at < ${forgottenBefore} or (a.failed + 1) % ${ATTEMPTS_BEFORE_LOCK} <> 0 then null
-             when a.failed + 1 = ${ATTEMPTS_BEFORE_LOCK} then ${minutes(FIRST_LOCK_MINUTES)}::timestamptz
-             else ${minutes(NEXT_LOCK_MINUTES)}::timestamptz end
-     where a.locked_until is null or a.locked_until <= ${now}
-    returning failed`)
-  if (!counted) {
-    const lock = await tx.first<{ failed: number; locked_until: Date }>(
-      sql`select failed, locked_until from sign_in_attempt where email = ${email}`,
-    )
-    return { failed: null, lockedAfter: lock?.failed ?? ATTEMPTS_BEFORE_LOCK, lockedUntil: lock?.locked_until ?? null, person: null }
+/** A wrong code counts as a wrong password does, so that the right password does not open endless guessing. */
+async function passSecondFactor(pool: Pool, personId: string, { email, code, now }: SignIn, failed: number): Promise<void> {
+  const [isOn, isRight] = await atDoor(pool, { personId }, async (tx) => {
+    if (!(await isSecondFactorOn(tx, personId))) return [false, false]
+    return [true, code !== '' && (await takeCode(tx, personId, code, now))]
+  })
+  if (!isOn || isRight) return
+  if (code === '') {
+    await atDoor(pool, { email }, (tx) => takeBackAttempt(tx, email))
+    return httpErrors.fail('invalid', { detalle: codeMessages.asked }, 'code')
   }
-  const person = await tx.first<NonNullable<Knock['person']>>(
-    sql`select id, password_hash, active, email_confirmed_at from person where email = ${email}`,
-  )
-  return { failed: counted.failed, lockedAfter: 0, lockedUntil: null, person: person ?? null }
+  if (isLockAt(failed)) return refuseWrong(failed, now)
+  return httpErrors.fail('invalid', { detalle: codeMessages.wrong }, 'code')
 }
 
-function refuseWrong(failed: number, now: Date): never {
-  const wrong = answerToWrong(failed)
-  if (wrong.answer === 'locked') return refuseLocked(wrong.minutes, new Date(now.getTime() + wrong.minutes * 60_000))
-  if (wrong.answer === 'invalid') return accessErrors.fail('invalidCredentials')
-  return accessErrors.fail('fewAttemptsLeft', { quedan: wrong.left === 1 ? 'Te queda 1 intento' : `Te quedan ${wrong.left} intentos` })
-}
-
-/** `hasta` is the instant when one may try again: the screen counts down to it. */
-const refuseLocked = (minutes: number, until: Date | null): never =>
-  accessErrors.fail('locked', { minutos: String(minutes), ...(until ? { hasta: until.toISOString() } : {}) })
-
-async function enter(tx: Tx, personId: string, attempt: SignIn): Promise<OpenedSession> {
+/** Opens a session in the company where the person was last. Needs the person's door. */
+export async function enterLastCompany(
+  tx: Tx,
+  personId: string,
+  { now, ip, userAgent, keepOpen, assisted }: Knock & { readonly keepOpen: boolean; readonly assisted: boolean },
+): Promise<OpenedSession> {
   const memberships = await membershipsOf(tx, personId)
   const last = await tx.first<{ company_id: string }>(sql`
     select company_id from session where person_id = ${personId} and company_id is not null order by created_at desc, id desc limit 1`)
   const company = memberships.find((membership) => membership.company_id === last?.company_id) ?? memberships[0]
   if (!company) return accessErrors.fail('withoutCompany')
-  const session = { personId, companyId: company.company_id, expiresAt: expiryOf(attempt.now, attempt.keepOpen) }
-  const accessToken = await openSession(tx, { ...session, now: attempt.now, ip: attempt.ip, userAgent: attempt.userAgent })
-  await tx.run(sql`update person set last_sign_in_at = ${attempt.now} where id = ${personId}`)
+  const session = { personId, companyId: company.company_id, expiresAt: expiryOf(now, assisted ? 'assisted' : keepOpen ? 'kept' : 'day') }
+  const accessToken = await openSession(tx, { ...session, now, ip, userAgent, assisted })
+  await tx.run(sql`update person set last_sign_in_at = ${now} where id = ${personId}`)
   return { accessToken, ...(await readSession(tx, session)) }
 }

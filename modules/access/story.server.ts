@@ -3,6 +3,7 @@
  * manners (token and company in every call).
  */
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -11,9 +12,11 @@ import { inject } from 'vitest'
 import type { Clock } from '#base/date.ts'
 import { parseDay } from '#base/date.ts'
 import { companyServer, createCompany, type NewCompany } from '#modules/company/index.server.ts'
-import type { Pool } from '#platform/db/tx.server.ts'
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER, createServer } from '#platform/http/server.server.ts'
 import { folderStore } from '#platform/files.server.ts'
+import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
@@ -21,7 +24,11 @@ import { openPool, silentLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { accessServer } from './index.server.ts'
+import type { HumanProof } from './human-check/endpoints.ts'
+import { searchProof } from './human-check/proof.ts'
+import { sendLetters } from './letters/queue.server.ts'
 import { createPerson } from './person.server.ts'
+import { newToken, tokenHashOf } from './token.server.ts'
 
 /** A clock that stands still until it is told to move. */
 export class StoryClock implements Clock {
@@ -60,7 +67,7 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
   await owner.query(places).finally(() => owner.end())
-  const folder = join(tmpdir(), 'paramo-stories')
+  const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))
   const pool = openPool(6)
   const clock = new StoryClock('2026-11-20T15:00:00Z')
   const domain = `${randomBytes(4).toString('hex')}.co`
@@ -89,6 +96,7 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
     async close() {
       await app.close()
       await pool.end()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -134,14 +142,77 @@ export class Visitor {
 let knocks = 0
 
 /** Each from an address of its own: the limit per address is the server's, and counts real minutes. */
-export const trySignIn = (stage: Stage, name: string, password: string, keepOpen = false): Promise<LightMyRequestResponse> => {
+export const knock = (stage: Stage, url: string, payload: object): Promise<LightMyRequestResponse> => {
   knocks += 1
-  const remoteAddress = `10.0.${knocks >> 8}.${knocks & 255}`
-  return stage.app.inject({ method: 'POST', url: '/api/session', remoteAddress, payload: { email: stage.email(name), password, keepOpen } })
+  return stage.app.inject({ method: 'POST', url, remoteAddress: `10.0.${knocks >> 8}.${knocks & 255}`, payload })
 }
+
+interface MoreOfSignIn {
+  readonly keepOpen?: boolean
+  readonly code?: string
+  readonly proof?: HumanProof | null
+}
+
+export const trySignIn = (stage: Stage, name: string, password: string, more: MoreOfSignIn = {}): Promise<LightMyRequestResponse> =>
+  knock(stage, '/api/session', { email: stage.email(name), password, ...more })
+
+/** What a browser does when it is told to bring a proof. */
+export async function solvedProof(stage: Stage): Promise<HumanProof> {
+  const { puzzle, bits } = (await knock(stage, '/api/session/human-check', {})).json<{ puzzle: string; bits: number }>()
+  return answered(puzzle, bits)
+}
+
+/** The same with an easy puzzle, for stories that are about something else. */
+export async function humanProofFor(stage: Stage): Promise<HumanProof> {
+  const puzzle = newToken()
+  const tokenHash = tokenHashOf(puzzle)
+  const expires = new Date(stage.clock.now().getTime() + 600_000)
+  await atDoor(stage.pool, { tokenHash }, (tx) =>
+    tx.run(sql`insert into human_check (token_hash, bits, expires_at) values (decode(${tokenHash}, 'hex'), 4, ${expires})`),
+  )
+  return answered(puzzle, 4)
+}
+
+function answered(puzzle: string, bits: number): HumanProof {
+  const answer = searchProof(puzzle, bits, 0, 10_000_000)
+  if (answer === null) throw new Error('No answer among ten million')
+  return { puzzle, answer }
+}
+
+/** The letters that the worker sent to somebody, the oldest first. */
+export async function lettersTo(stage: Stage, name: string): Promise<KeptMail[]> {
+  await sendLetters(stage.runtime)
+  const mails = await mailboxOf(stage.runtime.settings).list()
+  return mails.filter(({ recipient }) => recipient === stage.email(name)).toReversed()
+}
+
+/** The part of a letter's link that opens something. */
+export const tokenOf = (mail: KeptMail | undefined): string =>
+  /(?:#llave=|\/confirm\/email\/[\w-]+\/)([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
 export async function signedIn(stage: Stage, name: string): Promise<Visitor> {
   const answer = await trySignIn(stage, name, PASSWORD)
   if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}: ${answer.body}`)
   return new Visitor(stage, answer.json<OpenedSession>())
+}
+
+/**
+ * What the database is asked from now on: the work of an answer, without the values. For one call at a time.
+ * @returns the statements since it was last called
+ */
+export async function watchStatements(stage: Stage): Promise<() => readonly string[]> {
+  const statements: string[] = []
+  // The pool hands out the connection that was given back last.
+  const client = await stage.pool.pg.connect()
+  const query = client.query.bind(client)
+  Object.assign(client, {
+    query: (...parameters: Parameters<typeof query>) => {
+      const [first]: readonly unknown[] = parameters
+      const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first
+      statements.push(String(text).replaceAll(/'[^']*'/g, "'…'"))
+      return query(...parameters)
+    },
+  })
+  client.release()
+  return () => statements.splice(0)
 }

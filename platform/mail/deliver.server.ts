@@ -41,12 +41,19 @@ export const mailDeliverer =
   async ({ companyId, id, payload }, runtime) => {
     const { attachments, ...message } = parse(queuedMail, payload)
     const files = await Promise.all(attachments.map((reference) => produce(producers, companyId, reference, runtime)))
-    const outgoing: Outgoing = { ...message, id, date: runtime.clock.now(), attachments: files }
-    const { smtpUrl, publicUrl } = runtime.settings
-    if (smtpUrl !== null) return sendBySmtp(smtpUrl, publicUrl, outgoing)
-    await mailboxOf(runtime.settings).keep(outgoing)
-    runtime.log.warn({ id, recipient: outgoing.recipient }, 'without SMTP_URL mail stays in the local mailbox')
+    await dispatchMail({ ...message, id, date: runtime.clock.now(), attachments: files }, runtime)
   }
+
+/**
+ * Sends one message at once: for what belongs to no company and has no row in the outbox.
+ * @throws GiveUp when it is refused for good, Error when it may be tried again
+ */
+export async function dispatchMail(outgoing: Outgoing, runtime: Runtime): Promise<void> {
+  const { smtpUrl, publicUrl } = runtime.settings
+  if (smtpUrl !== null) return sendBySmtp(smtpUrl, publicUrl, outgoing)
+  await mailboxOf(runtime.settings).keep(outgoing)
+  runtime.log.warn({ id: outgoing.id, recipient: outgoing.recipient }, 'without SMTP_URL mail stays in the local mailbox')
+}
 
 async function produce(
   producers: FileProducers,

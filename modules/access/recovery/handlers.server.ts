@@ -1,0 +1,67 @@
+import { atDoor } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
+import { forgetWrongOnes } from '../attempts.server.ts'
+import { checkNewPassword, forgetSessions, writePassword } from '../choose-password.server.ts'
+import { accessErrors } from '../errors.ts'
+import { askForLetter } from '../letters/queue.server.ts'
+import { findLink, type LinkPurpose, useLink } from '../link.server.ts'
+import { isSecondFactorOn } from '../second-factor/second-factor.server.ts'
+import { membershipsOf } from '../session.server.ts'
+import { enterLastCompany } from '../sign-in.server.ts'
+import { askConfirmation, askRecovery, confirmEmail, lookAtPasswordLink, setPassword } from './endpoints.ts'
+
+const PASSWORD_LINKS: readonly LinkPurpose[] = ['recovery', 'invitation']
+
+export const recoveryHandlers: readonly Handler[] = [
+  handlePublic(askRecovery, async ({ body, now, runtime }) => {
+    await askForLetter(runtime, body.email, 'recovery', now)
+    return isDone
+  }),
+
+  handlePublic(askConfirmation, async ({ body, now, runtime }) => {
+    await askForLetter(runtime, body.email, 'confirmation', now)
+    return isDone
+  }),
+
+  handlePublic(lookAtPasswordLink, async ({ body, now, runtime }) => {
+    const { personId, purpose } = await findLink(runtime.pool, body.token, PASSWORD_LINKS, now, body.personId)
+    const person = await atDoor(runtime.pool, { personId }, (tx) =>
+      tx.first<{ email: string; first_name: string }>(sql`select email, first_name from person where id = ${personId} and active`),
+    )
+    if (!person) return accessErrors.fail('link')
+    return { email: person.email, firstName: person.first_name, isInvitation: purpose === 'invitation' }
+  }),
+
+  handlePublic(setPassword, async ({ body, now, ip, userAgent, runtime }) => {
+    const { pool } = runtime
+    const { personId } = await findLink(pool, body.token, PASSWORD_LINKS, now, body.personId)
+    const hash = await checkNewPassword(pool, personId, body.password)
+    const { email, ended, session } = await atDoor(pool, { personId }, async (tx) => {
+      await useLink(tx, body.token, now)
+      const sessions = await writePassword(tx, personId, hash, now, null)
+      // Whoever has the letter has the mailbox.
+      const person = await tx.first<{ email: string }>(sql`
+        update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
+      if (!person) return accessErrors.fail('link')
+      const mayEnter = !(await isSecondFactorOn(tx, personId)) && (await membershipsOf(tx, personId)).length > 0
+      const knock = { now, ip, userAgent, keepOpen: false, assisted: false }
+      return { email: person.email, ended: sessions, session: mayEnter ? await enterLastCompany(tx, personId, knock) : null }
+    })
+    forgetSessions(pool, ended)
+    await atDoor(pool, { email }, (tx) => forgetWrongOnes(tx, email))
+    await askForLetter(runtime, email, 'passwordChanged', now)
+    return { session }
+  }),
+
+  handlePublic(confirmEmail, async ({ body, now, runtime }) => {
+    const { personId } = await findLink(runtime.pool, body.token, ['confirmation'], now, body.personId)
+    return atDoor(runtime.pool, { personId }, async (tx) => {
+      await useLink(tx, body.token, now)
+      const person = await tx.first<{ email: string }>(sql`
+        update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
+      return person ?? accessErrors.fail('link')
+    })
+  }),
+]
