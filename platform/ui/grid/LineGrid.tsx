@@ -3,12 +3,12 @@ import { useIsPhone } from '../appearance.tsx'
 import { Kbd } from '../Button.tsx'
 import type { PickerOption, PickerSource } from '../fields/search.tsx'
 import { type MenuEntry, MoreMenu } from '../float/Menu.tsx'
-import { roomForFigures } from '../figure-room.ts'
 import { PlusIcon } from '../icons.tsx'
 import type { Parsed } from '../parse.ts'
 import type { CardContent } from '../table/Cards.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { type GridAction, type GridSize, parseBlock, type Place } from './keys.ts'
+import { useColumnRoom } from './column-room.tsx'
 import { MobileLines } from './MobileLines.tsx'
 import { useGridParts } from './visible-rows.tsx'
 import './grid.css'
@@ -64,27 +64,6 @@ export interface LineGridProps<Row> {
   card: (row: Row) => CardContent
   /** The whole line as a form, on a phone; `null` is a new line. */
   renderMobileForm: (row: Row | null, close: () => void) => ReactNode
-}
-
-/** Of a cell, both sides together. */
-const CELL_PADDING = 20
-
-/** Room of a column by its width; a row is measured once, for it is another object when it changes. */
-function useRoom<Row extends object>(rows: readonly Row[]): (column: LineColumn<Row>, width: number) => number {
-  const [measured] = useState(() => new WeakMap<LineColumn<Row>, WeakMap<Row, number>>())
-  return (column, width) => {
-    const { figure } = column
-    if (!figure) return width
-    const known = measured.get(column) ?? new WeakMap<Row, number>()
-    measured.set(column, known)
-    let room = width
-    for (const row of rows) {
-      const needed = known.get(row) ?? roomForFigures([figure(row)], CELL_PADDING, 0)
-      known.set(row, needed)
-      room = Math.max(room, needed)
-    }
-    return room
-  }
 }
 
 interface Handlers<Row> {
@@ -244,7 +223,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   const editable = useMemo(() => (readOnly ? [] : columns.filter((column) => column.text)), [columns, readOnly])
   const size = useMemo<GridSize>(() => ({ rows: rows.length, columns: editable.length }), [rows.length, editable.length])
 
-  const room = useRoom(rows)
+  const room = useColumnRoom(rows)
   const parts = useGridParts(table, rows.length, active?.row ?? null)
 
   const latest = useRef(props)
