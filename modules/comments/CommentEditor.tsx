@@ -247,14 +247,15 @@ function useMention(boxRef: RefObject<HTMLDivElement | null>, findPeople: Props[
   const choose = (person: Mentionable) => {
     const typed = typedAt(boxRef.current)
     const selection = document.getSelection()
-    close()
-    if (!typed || !selection) return
+    if (!typed || !selection) return close()
     const range = document.createRange()
     range.setStart(typed.node, typed.offset - typed.text.length - 1)
     range.setEnd(typed.node, typed.offset)
     selection.removeAllRanges()
     selection.addRange(range)
     edit('insertText', `@${person.name}\u00a0`)
+    // Its own letters asked for names again: the next Enter belongs to the text.
+    close()
   }
   /** @returns whether the key was for the names */
   const keys = (event: KeyboardEvent): boolean => {

@@ -88,7 +88,8 @@ export const EditorHead = memo(function EditorHead({
             error={problemOf(problems, 'partyId')}
             onChange={(party) => {
               edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
-              if (party && isEmpty) requestAnimationFrame(focusInvitation)
+              // At once, not in the next frame: what a quick hand types next belongs to the lines.
+              if (party && isEmpty) focusInvitation()
             }}
           />
         )}
