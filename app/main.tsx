@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter, currentSession, queryClient, startBrowser } from '#platform/web/index.tsx'
+import { createAppRouter, currentSession, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { renewSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
@@ -14,6 +14,7 @@ import { screens } from './screens.ts'
 import { sourceLinks } from './source-links.ts'
 
 startBrowser()
+whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 const session = currentSession()
 if (session) void renewSession(session.accessToken)

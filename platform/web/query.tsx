@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import { type PickerSearch, toast } from '#platform/ui/index.tsx'
 import type { Endpoint, Schema } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
-import { type Failure, OTHER_COMPANY_CODE } from './answer.ts'
+import { type Failure, OTHER_COMPANY_CODE, sayingOf } from './answer.ts'
 import { call, type CallArgs, CallFailed, failureOf } from './call.tsx'
 import { currentSession, useSession } from './session-store.tsx'
 
@@ -55,18 +55,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** How long each stays: 8 s for a 400, 3 s for a 409 (specification, section 9); the others, as any toast. */
-const LASTS_MS: Partial<Record<Failure['kind'], number>> = { business: 8_000, conflict: 3_000 }
-
 /** Says a failure where no form or page can show it. */
-export function sayFailure(failure: Failure): void {
-  const lastsMs = LASTS_MS[failure.kind]
-  toast({
-    text: failure.message,
-    tone: failure.kind === 'conflict' || failure.kind === 'business' ? 'warn' : 'danger',
-    ...(lastsMs === undefined ? {} : { lastsMs }),
-  })
-}
+export const sayFailure = (failure: Failure): void => toast(sayingOf(failure))
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
