@@ -1,7 +1,7 @@
 /** The application in the browser: the gathered screens behind their router. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, currentSession, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
@@ -19,6 +19,9 @@ const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 const session = currentSession()
 if (session) void renewSession(session.accessToken)
 
+// Watches for a new version, after everything else; without it the application works all the same.
+const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
@@ -26,6 +29,9 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <SourceLinksProvider links={sourceLinks}>
           <RouterProvider router={router} />
+          <Suspense>
+            <Updates />
+          </Suspense>
         </SourceLinksProvider>
       </QueryClientProvider>
     </StrictMode>,

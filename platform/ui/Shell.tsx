@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useIsNarrow, useIsPhone } from './appearance.tsx'
 import { BrandMark } from './Brand.tsx'
 import { IconButton, Kbd } from './Button.tsx'
-import { Avatar } from './Chip.tsx'
+import { Avatar, Chip } from './Chip.tsx'
 import { Menu, type MenuEntry } from './float/Menu.tsx'
 import { Toasts } from './float/Toasts.tsx'
 import { TooltipLayer } from './float/Tooltip.tsx'
@@ -14,12 +14,14 @@ import {
   ExpandIcon,
   type IconType,
   MenuIcon,
+  OfflineIcon,
   SearchIcon,
   SelectorIcon,
   StarIcon,
 } from './icons.tsx'
 import { KitLink, type LinkComponent, LinkProvider } from './KitLink.tsx'
 import { currentHref } from './menu.ts'
+import { useIsOnline } from './online.tsx'
 import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import './shell.css'
 
@@ -238,6 +240,7 @@ export function Shell(props: ShellProps) {
   const { link, brand, company, branch, groups, favorites, bottom, path, user, search, right, children } = props
   const phone = useIsPhone()
   const narrow = useIsNarrow()
+  const online = useIsOnline()
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'min')
   const [over, setOver] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -278,6 +281,13 @@ export function Shell(props: ShellProps) {
     />
   )
   const here = currentHref(bottom, path)
+  const offline = !online && (
+    <output className={phone ? 'net strip' : 'net'}>
+      <Chip tone="danger" icon={OfflineIcon}>
+        Sin conexión
+      </Chip>
+    </output>
+  )
   return (
     <LinkProvider link={link}>
       <div className={collapsed && !narrow ? 'app min' : 'app'}>
@@ -308,6 +318,7 @@ export function Shell(props: ShellProps) {
               </>
             )}
             <div className="slots">
+              {offline}
               {find}
               {right}
               {person}
@@ -320,6 +331,7 @@ export function Shell(props: ShellProps) {
           ) : (
             <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} />
           ))}
+        {phone && offline}
         <main className="sheet" id="contenido" tabIndex={-1}>
           {children}
         </main>

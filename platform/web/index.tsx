@@ -56,4 +56,5 @@ export {
   useSession,
   useSignedIn,
 } from './session-store.tsx'
-export { reloadOnce, startBrowser } from './start.tsx'
+export { ChunkFailed, helpForChunk } from './chunk.ts'
+export { reloadForCode, startBrowser, wasReloadedHere } from './start.tsx'
