@@ -1,6 +1,6 @@
 /**
- * The product with a release that comes while people work: everything passes through, and after `release()` the entry of
- * the application has another name, in the page, in the service worker and in every file that asks for it.
+ * The product with a release that comes while people work: everything passes through, and after `release()` every file of
+ * the application has another name, in the page, in the service worker and in each other.
  */
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,19 +14,16 @@ export interface Releases {
   close(): Promise<void>
 }
 
-const TEXT = /^(text\/|application\/(javascript|json))/
+const OTHER = 'assets/nueva/'
+const TEXT = /^(text|application)\/(html|javascript|css)/
 
 export async function serveReleases(product: string): Promise<Releases> {
-  const home = await (await fetch(product)).text()
-  const [, entry = ''] = /src="\/assets\/(app-[^"]+)\.js"/.exec(home) ?? []
-  if (entry === '') throw new Error('The page names no entry')
-  const next = `${entry}-nueva`
   let isReleased = false
   let lost: RegExp | null = null
   const { hostname, port } = new URL(product)
   const server: Server = createServer((asked, answer) => {
     if (lost?.test(asked.url ?? '')) return void answer.writeHead(404).end()
-    const path = (asked.url ?? '/').replace(next, entry)
+    const path = (asked.url ?? '/').replace(OTHER, 'assets/')
     const { 'if-none-match': _tag, 'if-modified-since': _since, ...rest } = asked.headers
     const headers = { ...rest, 'accept-encoding': 'identity' }
     const passed = request({ hostname, port, path, method: asked.method, headers }, (given: IncomingMessage) => {
@@ -36,7 +33,7 @@ export async function serveReleases(product: string): Promise<Releases> {
         return void given.pipe(answer)
       }
       void text(given).then((body) => {
-        const changed = Buffer.from(body.replaceAll(entry, next))
+        const changed = Buffer.from(body.replaceAll(/(?<=["'`/])assets\//g, OTHER))
         answer.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': changed.length }).end(changed)
       })
     })

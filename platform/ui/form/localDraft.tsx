@@ -124,11 +124,16 @@ export function useLocalDraft<Values>(
   }, [key, save])
   useEffect(() => {
     if (key === null || !kept?.isOurs) return
-    forgetResume(key)
     taker.current(kept.values)
+    // A page that has just been loaded may draw itself again: only then is it taken up for good.
+    const timer = setTimeout(() => forgetResume(key), EVERY_MS)
+    return () => clearTimeout(timer)
   }, [key, kept])
   const clear = useCallback(() => {
-    if (key !== null) localStorage.removeItem(PREFIX + key)
+    if (key !== null) {
+      localStorage.removeItem(PREFIX + key)
+      forgetResume(key)
+    }
     last.current = ''
     setSavedAt(null)
   }, [key])
