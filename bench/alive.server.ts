@@ -89,7 +89,7 @@ async function startTimes(browser: Browser, product: BenchProduct, signed: Signe
       const page = await context.newPage()
       if (kept) {
         await page.goto(`${product.url}${place.path}`)
-        await page.waitForFunction('navigator.serviceWorker.controller !== null')
+        await page.evaluate('navigator.serviceWorker.ready')
         await page.reload()
         await shows(page, place)
         // What the browser itself keeps would hide what the worker does.

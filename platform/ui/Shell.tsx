@@ -24,6 +24,7 @@ import { currentHref } from './menu.ts'
 import { useIsOnline } from './online.tsx'
 import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import './shell.css'
+import './online.css'
 
 export interface ShellEntry {
   label: string
