@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { pwa, SERVICE_WORKER } from './scripts/pwa.ts'
 
-// Two entries: the product, and the public pages, which carry no kit. Assets are never inlined: the content policy
+// The product, the public pages, which carry no kit, and the service worker, whose address never changes. Assets are never inlined: the content policy
 // allows no data: addresses. `vite build --mode gallery` builds the kit's gallery instead, for development only.
 const here = import.meta.dirname
-const entries = { app: 'app/index.html', public: 'app/public.html' }
+const entries = { app: 'app/index.html', public: 'app/public.html', [SERVICE_WORKER]: 'app/service-worker.tsx' }
 
 export default defineConfig(({ mode }) => {
   const gallery = mode === 'gallery'
@@ -14,7 +15,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: gallery ? resolve(here, 'platform/ui/gallery') : here,
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), ...(gallery ? [] : [pwa(here)])],
     build: {
       outDir: resolve(here, gallery ? 'dist/gallery' : 'dist/web'),
       emptyOutDir: true,
@@ -25,7 +26,12 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // A pure file only computes: whoever takes one thing of a face does not carry the rest of it.
         treeshake: { moduleSideEffects: [{ test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false }] },
-        ...(gallery ? {} : { input: Object.fromEntries(found.map(([name, file]) => [name, resolve(here, file)])) }),
+        ...(gallery
+          ? {}
+          : {
+              input: Object.fromEntries(found.map(([name, file]) => [name, resolve(here, file)])),
+              output: { entryFileNames: ({ name }) => (name === SERVICE_WORKER ? `${name}.js` : 'assets/[name]-[hash].js') },
+            }),
       },
     },
   }

@@ -2,8 +2,10 @@
 import { wordsErrors } from '#colombia/index.ts'
 import { accessErrors, passwordErrors } from '#modules/access/index.ts'
 import { accountingErrors, costCenterErrors } from '#modules/accounting/index.ts'
+import { commentErrors } from '#modules/comments/index.ts'
 import { companyErrors } from '#modules/company/index.ts'
 import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
+import { electronicErrors } from '#modules/electronic/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
 import { peopleErrors } from '#modules/people/index.ts'
@@ -20,6 +22,7 @@ export const errorTables = {
   import: importErrors,
   words: wordsErrors,
   company: companyErrors,
+  comments: commentErrors,
   access: accessErrors,
   plan: planErrors,
   password: passwordErrors,
@@ -33,4 +36,12 @@ export const errorTables = {
   treasury: treasuryErrors,
   documents: documentErrors,
   resolution: resolutionErrors,
+  electronic: electronicErrors,
 } as const
+
+/** The text of a code, with its {parameters}; null for a code that nothing in the product answers. */
+export function textOfCode(code: number): string | null {
+  for (const { definitions } of Object.values(errorTables))
+    for (const definition of Object.values(definitions)) if (definition.code === code) return definition.text
+  return null
+}

@@ -1,9 +1,9 @@
 /** The application in the browser: the gathered screens behind their router. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createAppRouter, queryClient, startBrowser } from '#platform/web/index.tsx'
+import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { watchSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
@@ -14,8 +14,12 @@ import { screens } from './screens.ts'
 import { sourceLinks } from './source-links.ts'
 
 startBrowser()
+whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
+
+// Watches for a new version, after everything else; without it the application works all the same.
+const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))
 
 const root = document.getElementById('root')
 if (root) {
@@ -24,6 +28,9 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <SourceLinksProvider links={sourceLinks}>
           <RouterProvider router={router} />
+          <Suspense>
+            <Updates />
+          </Suspense>
         </SourceLinksProvider>
       </QueryClientProvider>
     </StrictMode>,

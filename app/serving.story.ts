@@ -20,6 +20,8 @@ beforeAll(async () => {
   database = await ownDatabase(inject('ownerUrl'))
   folder = mkdtempSync(join(tmpdir(), 'paramo-serving-'))
   mkdirSync(join(folder, 'web/app'), { recursive: true })
+  mkdirSync(join(folder, 'web/assets'))
+  for (const file of ['service-worker.js', 'manifest.webmanifest', 'assets/app-1a.js']) writeFileSync(join(folder, 'web', file), '{}')
   for (const page of ['index', 'public']) writeFileSync(join(folder, 'web/app', `${page}.html`), `<!doctype html><title>${page}</title>`)
 })
 afterEach(async () => {
@@ -179,4 +181,21 @@ test('pages, files and calls under one strict policy; public pages are not index
 test('the local mailbox is there without a mail server, and only then', async () => {
   expect(await statusOf(`${(await start({ smtpUrl: null })).url}${MAILBOX_PATH}`)).toBe(200)
   expect(await statusOf(`${(await start({ smtpUrl: 'smtp://127.0.0.1:9' })).url}${MAILBOX_PATH}`)).toBe(404)
+})
+
+test('files named by their content are kept for ever; the service worker and the manifest are asked for each time', async () => {
+  const { url } = await start()
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(`${url}${path}`)
+    return [
+      status,
+      headers.get('cache-control'),
+      headers.get('content-type')?.split(';')[0],
+      headers.get('content-security-policy') !== null,
+    ]
+  }
+  expect(await headersOf('/assets/app-1a.js')).toEqual([200, 'public, max-age=31536000, immutable', 'application/javascript', true])
+  expect(await headersOf('/service-worker.js')).toEqual([200, 'no-cache', 'application/javascript', true])
+  expect(await headersOf('/manifest.webmanifest')).toEqual([200, 'no-cache', 'application/manifest+json', true])
+  expect(await headersOf('/')).toEqual([200, 'no-cache', 'text/html', true])
 })

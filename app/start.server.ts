@@ -113,6 +113,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     maxAge: '365d',
     immutable: true,
     cacheControl: true,
+    // Everything else has its content in its name.
+    setHeaders: (reply, path) => {
+      if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache')
+    },
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

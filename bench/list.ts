@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts'
+import { alive } from './alive.server.ts'
 import { auxiliaryBookBench } from './auxiliary-book.server.ts'
 import { catalogueList } from './catalogue-list.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
@@ -25,4 +26,5 @@ export const benchmarks: readonly Benchmark[] = [
   start,
   typing,
   webBytes,
+  alive,
 ]

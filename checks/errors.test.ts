@@ -24,6 +24,11 @@ test.each([
     { a: table({ closed }), b: table({ shut: { code: 430, text: 'El mes está cerrado.' } }) },
     'b.shut (430) and a.closed (430) say different things',
   ],
+  [
+    'a text written twice',
+    { a: table({ closed }), b: table({ shut: { ...closed } }) },
+    'b.shut (430) repeats a.closed (430): use its definition',
+  ],
   ['two names of one code', { a: table({ closed, shut: closed }) }, 'a.shut (430) has the code of a.closed (430)'],
 ])('complains of %s', (_, tables, why) => {
   expect(errorProblems(tables, catalogue)).toEqual([expect.stringContaining(why)])

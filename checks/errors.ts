@@ -1,6 +1,6 @@
 /**
  * The coded errors of all the modules against the specification's catalogue (section 8): the code exists, its text is the
- * catalogue's where that is not assumed, and it means the same everywhere.
+ * catalogue's where that is not assumed, it means the same everywhere, and it is written once.
  */
 import type { ErrorDefinition } from '#base/errors.ts'
 import { parseTsv } from './tsv.ts'
@@ -33,6 +33,7 @@ export const sharedCodes: readonly { readonly code: number; readonly reason: str
 interface Entry extends ErrorDefinition {
   readonly table: string
   readonly name: string
+  readonly definition: ErrorDefinition
 }
 
 /** @param tables every table by the name it is known by; a list will do */
@@ -42,7 +43,7 @@ export function errorProblems(
   shared = sharedCodes,
 ): string[] {
   const entries: Entry[] = Object.entries(tables).flatMap(([table, { definitions }]) =>
-    Object.entries(definitions).map(([name, { code, text }]) => ({ table, name, code, text })),
+    Object.entries(definitions).map(([name, definition]) => ({ table, name, definition, code: definition.code, text: definition.text })),
   )
   const known = new Map(catalogue.map((row) => [row.code, row]))
   const texts = entries.flatMap((entry) => textProblems(entry, known.get(entry.code)))
@@ -71,7 +72,10 @@ function useProblems(uses: readonly Entry[], row: CatalogueError | undefined, is
     for (const other of uses.slice(0, index)) {
       if (other.table === entry.table) {
         if (!isShared) problems.push(`${nameOf(entry)} has the code of ${nameOf(other)}: one name for one code`)
-      } else if (other.text !== entry.text && !(row && matches(row.text, other.text) && matches(row.text, entry.text)) && !isShared) {
+      } else if (other.text === entry.text) {
+        // Whoever stands below takes the definition of who stands above: `otherErrors.definitions.name`.
+        if (other.definition !== entry.definition) problems.push(`${nameOf(entry)} repeats ${nameOf(other)}: use its definition`)
+      } else if (!(row && matches(row.text, other.text) && matches(row.text, entry.text)) && !isShared) {
         problems.push(`${nameOf(entry)} and ${nameOf(other)} say different things with one code`)
       }
     }

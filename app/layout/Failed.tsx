@@ -1,12 +1,16 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { LoadError } from '#platform/ui/index.tsx'
-import { failureOf, texts } from '#platform/web/index.tsx'
+import { ChunkFailed, failureOf, helpForChunk, reloadForCode, texts, wasReloadedHere } from '#platform/web/index.tsx'
 
-const CHUNK_GONE = /dynamically imported module|importing a module script|preload CSS/i
-
-/** A screen whose code could not be loaded, or that broke: what happened, and trying again. */
+/** A screen whose code could not be loaded, or that broke: what happened, and what can be done. */
 export function Failed({ error, reset }: ErrorComponentProps) {
-  const isChunk = error instanceof Error && CHUNK_GONE.test(error.message)
-  const message = isChunk ? 'No se pudo descargar esta pantalla. Puede haber una versión nueva.' : failureOf(error).message
-  return <LoadError message={navigator.onLine ? message : texts.offline} onRetry={isChunk ? () => location.reload() : reset} />
+  if (!(error instanceof ChunkFailed))
+    return <LoadError message={navigator.onLine ? failureOf(error).message : texts.offline} onRetry={reset} />
+  const { message, offersReload } = helpForChunk(error.part, navigator.onLine, wasReloadedHere())
+  return offersReload ? (
+    <LoadError message={message} retry="Recargar" onRetry={reloadForCode} />
+  ) : (
+    // The browser may remember that the code did not come: only a page that is loaded again asks for it again.
+    <LoadError message={message} onRetry={() => location.reload()} />
+  )
 }

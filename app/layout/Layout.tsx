@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import {
   AccountingIcon,
   AnalyticsIcon,
   AssetsIcon,
   CompanyIcon,
+  DraftScope,
   DeskIcon,
   HomeIcon,
   type IconType,
@@ -70,6 +70,7 @@ export function Layout() {
   if (!session) return null
   const { user, company, companies } = session
   const visitor = visitorOf(session)
+  const scope = `${user.userId}.${company?.companyId ?? ''}`
   const groups = visitor ? menuFor(screens, visitor) : []
   const creations = visitor ? creationsFor(screens, visitor) : []
   return (
@@ -103,10 +104,10 @@ export function Layout() {
         )
       }
     >
-      {/* Another company is another page: nothing that was being written in one may be saved in the other. */}
-      <Fragment key={company?.companyId ?? ''}>
+      {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
+      <DraftScope key={scope} value={company ? scope : null}>
         <Outlet />
-      </Fragment>
+      </DraftScope>
       <ElsewhereDialog />
     </Shell>
   )

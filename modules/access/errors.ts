@@ -10,6 +10,5 @@ export const accessErrors = defineErrors({
   fewAttemptsLeft: { code: 494, text: 'Datos incorrectos. {quedan} antes del bloqueo.' },
   humanCheck: { code: 693, text: 'No pudimos verificar que eres una persona. Inténtalo de nuevo.' },
   passwordReused: { code: 654, text: 'No puedes usar una contraseña anterior.' },
-  link: { code: 691, text: 'El enlace no es válido o venció.' },
   locked: { code: 692, text: 'Por seguridad bloqueamos el ingreso durante {minutos} minutos.' },
 })

@@ -1,7 +1,7 @@
 /** Links that open one thing once: 32 random bytes that travel in the address, of which only the hash is kept. */
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
-import { accessErrors } from './errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { newToken, tokenHashOf } from './token.server.ts'
 
 /** How long each lives. */
@@ -42,7 +42,7 @@ export async function findLink(
        where token_hash = decode(${tokenHash}, 'hex') and used_at is null and expires_at > ${now}`),
   )
   const isOurs = row && purposes.includes(row.purpose) && (personId === undefined || row.person_id === personId)
-  if (!isOurs) return accessErrors.fail('link')
+  if (!isOurs) return httpErrors.fail('linkExpired')
   return { personId: row.person_id, purpose: row.purpose, expiresAt: row.expires_at }
 }
 
@@ -54,7 +54,7 @@ export async function useLink(tx: Tx, token: string, now: Date): Promise<void> {
   const used = await tx.run(sql`
     update entry_link set used_at = ${now}
      where token_hash = decode(${tokenHashOf(token)}, 'hex') and used_at is null and expires_at > ${now}`)
-  if (used === 0) return accessErrors.fail('link')
+  if (used === 0) return httpErrors.fail('linkExpired')
 }
 
 /** What is still open of these purposes opens nothing any more. Needs the person's door. */

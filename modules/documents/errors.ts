@@ -1,4 +1,6 @@
 import { defineErrors, fillText } from '#base/errors.ts'
+import { inventoryErrors } from '#modules/inventory/index.ts'
+import { treasuryErrors } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
 
@@ -10,13 +12,13 @@ export const documentErrors = defineErrors({
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
   onlyOptional: { code: 401, text: 'Deja al menos un ítem que no sea opcional.' },
   notAnOption: { code: 401, text: 'Lo que elegiste no es un opcional de este documento. Recarga la página.' },
-  quantityNotPositive: { code: 475, text: documentMessages.quantity },
+  quantityNotPositive: inventoryErrors.definitions.quantityNotPositive,
   negativeDiscount: { code: 476, text: documentMessages.discount },
   negativePrice: { code: 477, text: documentMessages.unitValue },
   priceNotPositive: { code: 478, text: documentMessages.price },
   dueBeforeDate: { code: 479, text: dateMessages.dueDate },
   notInThisState: { code: 482, text: 'No puedes {accion} un documento en estado {estado}.' },
-  alreadyAnnulled: { code: 483, text: 'El documento ya está anulado.' },
+  alreadyAnnulled: treasuryErrors.definitions.alreadyAnnulled,
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },
@@ -32,5 +34,4 @@ export const documentErrors = defineErrors({
     text: `Escribe por qué cambias la retención. ${fillText(textMessages.minLength, { min: String(MIN_LENGTH) })}`,
   },
   withholdingOverBase: { code: 600, text: 'La base de la retención no coincide con el documento.' },
-  publicLink: { code: 691, text: 'El enlace no es válido o venció.' },
 })

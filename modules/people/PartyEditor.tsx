@@ -1,11 +1,10 @@
-/** Creating and editing a third party, with its local draft and what to do when somebody else saved first. */
+/** Creating and editing a third party, and what to do when somebody else saved first. */
 import { type ReactNode, useState } from 'react'
-import { safeParse } from 'zod/v4/core'
-import { FormPanel, Notice, toast, useForm, useLocalDraft } from '#platform/ui/index.tsx'
+import { FormPanel, Notice, toast, useForm } from '#platform/ui/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { askFresh, useCompany, useSend, useSignedIn, useFormGuard } from '#platform/web/index.tsx'
+import { askFresh, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
-import { formOf, inputOf, mergeForms, partyForm, type PartyForm, partyRules } from './form.ts'
+import { formOf, inputOf, mergeForms, type PartyForm, partyRules } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
 import { PartyFields } from './PartyFields.tsx'
 import { partyIdentification, partyName, type PartyView } from './party.ts'
@@ -22,25 +21,12 @@ export interface PartyEditorProps {
   readonly onOpen: (id: string) => void
 }
 
-const acceptDraft = (value: unknown): PartyForm | null => {
-  const read = safeParse(partyForm, value)
-  return read.success ? read.data : null
-}
-
 export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: PartyEditorProps) {
   const form = useForm<PartyForm>(() => ('id' in start ? formOf(start) : start), partyRules)
   const [version, setVersion] = useState(saved?.version ?? 0)
   const [theirs, setTheirs] = useState<PartyView | null>(null)
-  const { user } = useSignedIn()
-  const { companyId } = useCompany()
-  const draft = useLocalDraft(
-    `${user.userId}.${companyId}.party.${saved?.id ?? 'new'}`,
-    () => (form.dirty() ? form.values() : null),
-    acceptDraft,
-  )
 
   const finish = (id: string, said: string) => {
-    draft.clear()
     form.reset()
     toast({ text: said })
     onSaved(id)
@@ -65,7 +51,7 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
     const answer = saved ? await updating.run({ params: { id: saved.id }, body: { ...body, version } }) : await creating.run({ body })
     return answer !== null
   }
-  const unsaved = useFormGuard(form, save, draft.clear)
+  const unsaved = useFormGuard(form, save)
   const sending = saved ? updating : creating
   const comments = useComments(saved?.id ?? null, saved?.displayName, 'small')
 
@@ -87,20 +73,6 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
         onCancel={onClose}
         onSubmit={() => void save()}
       >
-        {draft.found && (
-          <Notice
-            tone="info"
-            action={{
-              label: 'Recuperar',
-              onSelect: () => {
-                if (draft.found) for (const [field, value] of fieldsOf(draft.found.values)) form.set(field, value)
-                draft.dismiss(false)
-              },
-            }}
-          >
-            {draft.found.label}
-          </Notice>
-        )}
         {theirs && (
           <PartyConflict
             message={sending.failure?.message ?? ''}
@@ -108,7 +80,6 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
             theirs={formOf(theirs)}
             onTake={() => {
               form.reset(formOf(theirs))
-              draft.clear()
               setVersion(theirs.version)
               setTheirs(null)
             }}

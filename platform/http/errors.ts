@@ -10,6 +10,7 @@ export const httpErrors = defineErrors({
   tooManyRequests: { code: 429, text: 'Hiciste demasiadas solicitudes en poco tiempo. Espera {segundos} segundos.' },
   changedByOther: { code: 697, text: 'El registro fue modificado por {usuario}. Revisa los cambios antes de guardar.' },
   notFound: { code: 698, text: 'El registro no existe o fue eliminado.' },
+  linkExpired: { code: 691, text: 'El enlace no es válido o venció.' },
   inUse: { code: 628, text: 'No puedes eliminar el registro porque está en uso en {lugar}.' },
   noAccessToCompany: { code: 498, text: 'No tienes acceso a esta empresa.' },
   handledUnexpected: { code: 699, text: 'Ocurrió un error inesperado. Nuestro equipo de soporte fue notificado.' },

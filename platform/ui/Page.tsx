@@ -179,14 +179,14 @@ export function Notice({ tone, children, action }: NoticeProps) {
   )
 }
 
-/** What a failed load shows: reason and "Reintentar". */
-export function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+/** What a failed load shows: reason and "Reintentar", or what else may help. */
+export function LoadError({ message, retry = 'Reintentar', onRetry }: { message: string; retry?: string; onRetry: () => void }) {
   return (
     <div className="empty" role="alert">
       <AlertIcon />
       <h2>No se pudo cargar</h2>
       <p>{message}</p>
-      <Button onClick={onRetry}>Reintentar</Button>
+      <Button onClick={onRetry}>{retry}</Button>
     </div>
   )
 }

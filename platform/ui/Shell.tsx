@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useIsNarrow, useIsPhone } from './appearance.tsx'
 import { BrandMark } from './Brand.tsx'
 import { IconButton, Kbd } from './Button.tsx'
-import { Avatar } from './Chip.tsx'
+import { Avatar, Chip } from './Chip.tsx'
 import { Menu, type MenuEntry } from './float/Menu.tsx'
 import { Toasts } from './float/Toasts.tsx'
 import { TooltipLayer } from './float/Tooltip.tsx'
@@ -14,15 +14,18 @@ import {
   ExpandIcon,
   type IconType,
   MenuIcon,
+  OfflineIcon,
   SearchIcon,
   SelectorIcon,
   StarIcon,
 } from './icons.tsx'
 import { KitLink, type LinkComponent, LinkProvider } from './KitLink.tsx'
 import { currentHref } from './menu.ts'
+import { useIsOnline } from './online.tsx'
 import { RightSlot } from './RightPanel.tsx'
 import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import './shell.css'
+import './online.css'
 
 export interface ShellEntry {
   label: string
@@ -239,6 +242,7 @@ export function Shell(props: ShellProps) {
   const { link, brand, company, branch, groups, favorites, bottom, path, user, search, right, children } = props
   const phone = useIsPhone()
   const narrow = useIsNarrow()
+  const online = useIsOnline()
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'min')
   const [over, setOver] = useState(false)
   const [rightSlot, setRightSlot] = useState<HTMLElement | null>(null)
@@ -280,6 +284,13 @@ export function Shell(props: ShellProps) {
     />
   )
   const here = currentHref(bottom, path)
+  const offline = !online && (
+    <output className={phone ? 'net strip' : 'net'}>
+      <Chip tone="danger" icon={OfflineIcon}>
+        Sin conexión
+      </Chip>
+    </output>
+  )
   return (
     <LinkProvider link={link}>
       <div className={collapsed && !narrow ? 'app min' : 'app'}>
@@ -310,6 +321,7 @@ export function Shell(props: ShellProps) {
               </>
             )}
             <div className="slots">
+              {offline}
               {find}
               {right}
               {person}
@@ -322,6 +334,7 @@ export function Shell(props: ShellProps) {
           ) : (
             <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} />
           ))}
+        {phone && offline}
         <main className="sheet" id="contenido" tabIndex={-1}>
           <RightSlot value={rightSlot}>{children}</RightSlot>
         </main>

@@ -110,5 +110,6 @@ export {
   IconUser as PersonIcon,
   IconUsers as PeopleIcon,
   IconWorld as WorldIcon,
+  IconWifiOff as OfflineIcon,
   IconX as CloseIcon,
 } from '@tabler/icons-react'

@@ -58,6 +58,7 @@ export type { ToastAction, ToastInput } from './float/toasts.ts'
 export { Tooltip } from './float/Tooltip.tsx'
 export { preloadFont } from './font.tsx'
 export * as format from './format.ts'
+export { useIsOnline } from './online.tsx'
 export { roomForFigures } from './figure-room.ts'
 // Every icon by its meaning; each screen carries only those it names.
 export * from './icons.tsx'
@@ -88,7 +89,15 @@ export {
   type FormPanelProps,
   type SubmitError,
 } from './form/FormPage.tsx'
-export { type LocalDraft, useLocalDraft } from './form/localDraft.tsx'
+export {
+  DraftNotice,
+  DraftScope,
+  FormDraft,
+  keepDrafts,
+  type LocalDraft,
+  reloadKeepingDrafts,
+  useLocalDraft,
+} from './form/localDraft.tsx'
 export { createFormStore, type FieldError, type FieldState, type FormStore, type Rule, type Rules } from './form/store.ts'
 export { type UnsavedChanges, useUnsavedChanges } from './form/UnsavedChanges.tsx'
 export { Bind, type BoundField, useDirty, useField, useForm, useFormValue } from './form/useForm.tsx'

@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 import { fillPath, type Endpoint, type FileResponse, type PathParams, type Schema } from '../http/endpoint.ts'
-import { readFailure, texts, type Failure } from './answer.ts'
+import { helpFor, type KnownTexts, lacksText, readFailure, readUnreachable, type Failure } from './answer.ts'
 import { currentSession, dropSession, storedToken } from './session-store.tsx'
 
 /** As the server reads it (`platform/http/server.server.ts`). */
@@ -24,7 +24,13 @@ export class CallFailed extends Error {
 
 /** Any failure of a call; what is not one is a bug of ours and is said as such. */
 export const failureOf = (error: unknown): Failure =>
-  error instanceof CallFailed ? error.failure : { kind: 'unexpected', message: texts.unexpected }
+  error instanceof CallFailed ? error.failure : { kind: 'unexpected', message: helpFor(null, null, false) }
+
+/** The texts of the product by code and key: a chunk of their own, because the server nearly always says them itself. */
+let loadTexts: (() => Promise<KnownTexts>) | null = null
+export const whenTextsAreMissing = (load: () => Promise<KnownTexts>): void => {
+  loadTexts = load
+}
 
 type Optional<Name extends string, Value> = object extends Value ? { readonly [K in Name]?: Value } : { readonly [K in Name]: Value }
 type ParamsArg<Path extends string> = [keyof PathParams<Path>] extends [never] ? object : { readonly params: PathParams<Path> }
@@ -121,8 +127,7 @@ async function reach(endpoint: Endpoint, args: PlainArgs, token: string | null, 
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    const message = timeout.aborted ? texts.slow : navigator.onLine ? texts.unreachable : texts.offline
-    throw new CallFailed({ kind: 'unreachable', message })
+    throw new CallFailed(readUnreachable(navigator.onLine, timeout.aborted))
   }
 }
 
@@ -137,7 +142,9 @@ function addressOf(endpoint: Endpoint, { params, query }: PlainArgs): string {
 }
 
 async function fail(endpoint: Endpoint, response: Response): Promise<never> {
-  const failure = readFailure(response.status, await response.text())
+  const text = await response.text()
+  const known = loadTexts && lacksText(response.status, text) ? await loadTexts().catch(() => undefined) : undefined
+  const failure = readFailure(response.status, text, known)
   if (failure.kind === 'signedOut' && endpoint.permission !== 'public') dropSession()
   throw new CallFailed(failure)
 }

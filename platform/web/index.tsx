@@ -1,7 +1,18 @@
 /** The face of the browser's side: calling, asking, sending, moving about. */
-export { type Failure, texts } from './answer.ts'
+export { type Failure, type KnownTexts, texts } from './answer.ts'
 export { crumbsOf, safeNext } from './address.ts'
-export { type AnswerOf, type ArgsOf, call, type CallArgs, CallFailed, callFile, type CallOptions, download, failureOf } from './call.tsx'
+export {
+  type AnswerOf,
+  type ArgsOf,
+  call,
+  type CallArgs,
+  CallFailed,
+  callFile,
+  type CallOptions,
+  download,
+  failureOf,
+  whenTextsAreMissing,
+} from './call.tsx'
 export type { HomeCard } from './home-card.ts'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
@@ -45,4 +56,5 @@ export {
   useSession,
   useSignedIn,
 } from './session-store.tsx'
-export { reloadOnce, startBrowser } from './start.tsx'
+export { ChunkFailed, helpForChunk } from './chunk.ts'
+export { reloadForCode, startBrowser, wasReloadedHere } from './start.tsx'

@@ -94,15 +94,13 @@ export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedCh
 
 /**
  * A form that is not left without asking: saving validates it first.
+ * Thrown away, it is as it was, and so is its copy in this browser.
  * @param save false when it could not be saved; its errors stay in sight
  * @returns its dialog stands in the page
  */
-export function useFormGuard<Values extends object>(
-  form: FormStore<Values>,
-  save: () => Promise<boolean>,
-  onDiscard?: () => void,
-): UnsavedChanges {
-  const unsaved = useUnsavedChanges(useDirty(form), async () => form.validate().length === 0 && (await save()), onDiscard)
+export function useFormGuard<Values extends object>(form: FormStore<Values>, save: () => Promise<boolean>): UnsavedChanges {
+  const discard = () => form.reset(form.initial())
+  const unsaved = useUnsavedChanges(useDirty(form), async () => form.validate().length === 0 && (await save()), discard)
   useAskBeforeLeaving(form.dirty, unsaved)
   return unsaved
 }

@@ -3,17 +3,23 @@
  * in another; asking and sending are typed by the endpoint.
  */
 import { keepPreviousData, MutationCache, QueryCache, QueryClient, useMutation, useQuery, type Query } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 import { type PickerSearch, toast } from '#platform/ui/index.tsx'
 import type { Endpoint, Schema } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
-import { type Failure, OTHER_COMPANY_CODE } from './answer.ts'
+import { type Failure, OTHER_COMPANY_CODE, sayingOf } from './answer.ts'
 import { call, type CallArgs, CallFailed, failureOf } from './call.tsx'
 import { currentSession, useSession } from './session-store.tsx'
+import { createSubmissions } from './submission.ts'
 
 const FRESH_MS = 15_000
+
+const SENT_KEY = 'paramo.sent'
+const submissions = createSubmissions(
+  { read: () => sessionStorage.getItem(SENT_KEY), write: (text) => sessionStorage.setItem(SENT_KEY, text) },
+  uuidv7,
+)
 
 /** What the page does when it may not see something; the router says it. */
 let onForbidden: (failure: Extract<Failure, { kind: 'forbidden' }>) => void = () => undefined
@@ -33,6 +39,7 @@ export const queryClient = new QueryClient({
       const failure = failureOf(error)
       reportBug(error)
       if (failure.kind === 'forbidden') onForbidden(failure)
+      if (failure.kind === 'signedOut') sayFailure(failure)
     },
   }),
   mutationCache: new MutationCache({
@@ -41,32 +48,24 @@ export const queryClient = new QueryClient({
       reportBug(error)
       // A form shows its own errors; everything else is said here, once.
       if (mutation.meta?.['inForm'] === true && failure.kind === 'business') return
-      if (failure.kind !== 'signedOut') sayFailure(failure)
+      sayFailure(failure)
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
+      // Without network it fails at once and says so; the browser's word is not waited for.
+      networkMode: 'always',
       // Once more when the request did not arrive; an answer, good or bad, is an answer.
       retry: (count, error) => count < 1 && failureOf(error).kind === 'unreachable',
       retryDelay: 1000,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** How long each stays: 8 s for a 400, 3 s for a 409 (specification, section 9); the others, as any toast. */
-const LASTS_MS: Partial<Record<Failure['kind'], number>> = { business: 8_000, conflict: 3_000 }
-
 /** Says a failure where no form or page can show it. */
-export function sayFailure(failure: Failure): void {
-  const lastsMs = LASTS_MS[failure.kind]
-  toast({
-    text: failure.message,
-    tone: failure.kind === 'conflict' || failure.kind === 'business' ? 'warn' : 'danger',
-    ...(lastsMs === undefined ? {} : { lastsMs }),
-  })
-}
+export const sayFailure = (failure: Failure): void => toast(sayingOf(failure))
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`
 
@@ -194,20 +193,20 @@ export function useSend<Path extends string, Q extends Schema | undefined, B ext
   endpoint: Endpoint<Path, Q, B, R>,
   options: SendOptions<CallArgs<Path, Q, B>, z.output<R>>,
 ): Sending<CallArgs<Path, Q, B>, z.output<R>> {
-  const submission = useRef<{ content: string; key: string } | null>(null)
+  const name = nameOf(endpoint)
   const mutation = useMutation({
-    mutationFn: (args: CallArgs<Path, Q, B>) => {
-      const content = JSON.stringify(args)
-      if (submission.current?.content !== content) submission.current = { content, key: uuidv7() }
-      return call(endpoint, args, { idempotencyKey: submission.current.key })
-    },
+    mutationFn: (args: CallArgs<Path, Q, B>) => call(endpoint, args, { idempotencyKey: submissions.keyOf(name, JSON.stringify(args)) }),
     meta: { inForm: options.inForm === true },
     onSuccess: (answer, args) => {
-      submission.current = null
+      submissions.done(name, JSON.stringify(args))
       void refresh(options.refreshes)
       options.onDone?.(answer, args)
     },
-    onError: (error, args) => options.onFailure?.(failureOf(error), args),
+    onError: (error, args) => {
+      const failure = failureOf(error)
+      if (failure.kind === 'unreachable') submissions.unanswered(name, JSON.stringify(args))
+      options.onFailure?.(failure, args)
+    },
   })
   const failure = mutation.error ? failureOf(mutation.error) : null
   return {

@@ -14,11 +14,14 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { missingOf, refusalOf } from '../access.ts'
-import type { Screen } from '../screen.ts'
-import { changedQuery, routerPath } from './address.ts'
-import { whenForbidden } from './query.tsx'
+import { matcherOf, type Screen } from '../screen.ts'
+import { keepDrafts } from '#platform/ui/index.tsx'
+import { changedQuery, routerPath, safeNext } from './address.ts'
+import { loadChunk, type Timer } from './chunk.ts'
+import { queryClient, whenForbidden } from './query.tsx'
 import { visitorOf } from './session.ts'
 import { currentSession, subscribeSession } from './session-store.tsx'
+import { codeCame } from './start.tsx'
 
 export type PageLoader = () => Promise<{ default: ComponentType }>
 
@@ -33,6 +36,12 @@ export interface RouterParts {
 }
 
 const LOGIN = '/login'
+const timer: Timer = {
+  after: (ms, run) => {
+    const id = setTimeout(run, ms)
+    return () => clearTimeout(id)
+  },
+}
 const FORBIDDEN = '/forbidden'
 const COMPANIES = '/account/my-companies'
 
@@ -45,12 +54,18 @@ export function createAppRouter({ screens, pages, Layout, NotFound, Failed }: Ro
   const shown = screens.filter((screen) => pages[screen.path])
   const routeOf = (screen: Screen) => {
     const load = pages[screen.path]
+    const isHere = matcherOf(screen.path)
+    const come = async (load: PageLoader) => {
+      const page = await loadChunk(load, timer)
+      if (isHere(location.pathname)) codeCame()
+      return page
+    }
     const parent = screen.permission === 'public' ? rootRoute : framed
     return createRoute({
       getParentRoute: () => parent,
       path: routerPath(screen.path),
       beforeLoad: ({ location }) => enter(screen, location.href),
-      ...(load ? { component: lazyRouteComponent(load) } : {}),
+      ...(load ? { component: lazyRouteComponent(() => come(load)) } : {}),
       errorComponent: Failed,
     })
   }
@@ -69,10 +84,20 @@ export function createAppRouter({ screens, pages, Layout, NotFound, Failed }: Ro
   })
 
   whenForbidden(({ reason, missing }) => router.history.replace(`${FORBIDDEN}${forbiddenQuery(reason, missing)}`))
-  // Signed out here, in another tab or by the server: to the sign-in page, and back here afterwards.
+  // Signed out here, in another tab or by the server: to the sign-in page, and back here afterwards. Whatever was being
+  // written is kept first; nobody is asked, because nothing is lost.
+  let person = currentSession()?.user.userId ?? null
   subscribeSession(() => {
-    const { pathname, href } = router.state.location
-    if (currentSession() === null && pathname !== LOGIN) router.history.push(loginAddress(href))
+    const before = person
+    person = currentSession()?.user.userId ?? null
+    if (person === before) return
+    keepDrafts()
+    // What was known belongs to who was here.
+    queryClient.clear()
+    const { pathname, href, searchStr } = router.state.location
+    if (person === null && pathname !== LOGIN) router.history.push(loginAddress(href), undefined, { ignoreBlocker: true })
+    // Signed in in another tab: this one goes back too.
+    if (person !== null && pathname === LOGIN) router.history.replace(safeNext(new URLSearchParams(searchStr).get('next') ?? undefined))
   })
   const titles = new Map(shown.map((screen) => [routerPath(screen.path), screen.title]))
   router.subscribe('onResolved', () => {

@@ -1,10 +1,10 @@
-/** What happens once, when the application opens: the network is watched, and a chunk that is gone loads the new release. */
+/** What happens once, when the application opens: the network is watched, and the screens' code has its rules. */
 import * as z from 'zod/mini'
-import { preloadFont, startAppearance, toast } from '#platform/ui/index.tsx'
+import { preloadFont, reloadKeepingDrafts, startAppearance, toast } from '#platform/ui/index.tsx'
 import { texts } from './answer.ts'
+import { queryClient } from './query.tsx'
 
 const RELOADED_KEY = 'paramo.reloaded'
-const RELOADED_PAUSE_MS = 60_000
 
 export function startBrowser(): void {
   // Compiling schemas at run time would trip the content policy.
@@ -12,18 +12,24 @@ export function startBrowser(): void {
   preloadFont()
   startAppearance()
   addEventListener('offline', () => toast({ text: texts.offline, tone: 'danger' }))
-  addEventListener('online', () => toast({ text: 'Volvió la conexión a internet', tone: 'ok' }))
-  // A new release took away the file of a screen: load the page again, once.
-  addEventListener('vite:preloadError', (event) => {
-    if (reloadOnce()) event.preventDefault()
+  addEventListener('online', () => {
+    toast({ text: 'Volvió la conexión a internet', tone: 'ok' })
+    // What is on the screen may be old by now.
+    void queryClient.invalidateQueries()
   })
+  if (!navigator.onLine) toast({ text: texts.offline, tone: 'danger' })
 }
 
-/** Loads the page again unless it was done a moment ago; false when it was. */
-export function reloadOnce(): boolean {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
-  if (Date.now() - last < RELOADED_PAUSE_MS) return false
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-  location.reload()
-  return true
+/** Whether the page was loaded again for this address because its code did not come. */
+export const wasReloadedHere = (): boolean => sessionStorage.getItem(RELOADED_KEY) === location.pathname
+
+/** Loads the page again for code that did not come; what is being written is kept. */
+export function reloadForCode(): void {
+  sessionStorage.setItem(RELOADED_KEY, location.pathname)
+  reloadKeepingDrafts()
+}
+
+/** The code of this address came: another failure is another matter. */
+export function codeCame(): void {
+  if (wasReloadedHere()) sessionStorage.removeItem(RELOADED_KEY)
 }

@@ -1,7 +1,7 @@
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
-import { accessErrors } from '../errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { findLink, useLink } from '../link.server.ts'
 import { enterLastCompany } from '../sign-in.server.ts'
 import { ASSISTED_SESSION_HOURS } from '../token.server.ts'
@@ -10,7 +10,7 @@ import { lookAtAssistedLink, signInAssisted } from './endpoints.ts'
 async function activePerson(tx: Tx, personId: string): Promise<{ readonly name: string; readonly email: string }> {
   const person = await tx.first<{ name: string; email: string }>(sql`
     select trim(first_name || ' ' || last_name) as name, email from person where id = ${personId} and active`)
-  return person ?? accessErrors.fail('link')
+  return person ?? httpErrors.fail('linkExpired')
 }
 
 export const assistedHandlers: readonly Handler[] = [

@@ -4,7 +4,7 @@ import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { forgetWrongOnes } from '../attempts.server.ts'
 import { checkNewPassword, forgetSessions, writePassword } from '../choose-password.server.ts'
-import { accessErrors } from '../errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { askForLetter } from '../letters/queue.server.ts'
 import { findLink, type LinkPurpose, useLink } from '../link.server.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.server.ts'
@@ -30,7 +30,7 @@ export const recoveryHandlers: readonly Handler[] = [
     const person = await atDoor(runtime.pool, { personId }, (tx) =>
       tx.first<{ email: string; first_name: string }>(sql`select email, first_name from person where id = ${personId} and active`),
     )
-    if (!person) return accessErrors.fail('link')
+    if (!person) return httpErrors.fail('linkExpired')
     return { email: person.email, firstName: person.first_name, isInvitation: purpose === 'invitation' }
   }),
 
@@ -44,7 +44,7 @@ export const recoveryHandlers: readonly Handler[] = [
       // Whoever has the letter has the mailbox.
       const person = await tx.first<{ email: string }>(sql`
         update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
-      if (!person) return accessErrors.fail('link')
+      if (!person) return httpErrors.fail('linkExpired')
       const mayEnter = !(await isSecondFactorOn(tx, personId)) && (await membershipsOf(tx, personId)).length > 0
       const knock = { now, ip, userAgent, keepOpen: false, assisted: false }
       return { email: person.email, ended: sessions, session: mayEnter ? await enterLastCompany(tx, personId, knock) : null }
@@ -61,7 +61,7 @@ export const recoveryHandlers: readonly Handler[] = [
       await useLink(tx, body.token, now)
       const person = await tx.first<{ email: string }>(sql`
         update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
-      return person ?? accessErrors.fail('link')
+      return person ?? httpErrors.fail('linkExpired')
     })
   }),
 ]

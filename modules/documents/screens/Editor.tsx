@@ -85,6 +85,10 @@ export function Editor({
     replaces: replaces?.version ?? null,
     draftName,
     read: readForm,
+    take: (values) => {
+      setForm(values)
+      setTurn((before) => before + 1)
+    },
     request: requestOf,
     check: () => [
       ...checkDocument(worked.draft, worked.computed, kind),
@@ -139,10 +143,6 @@ export function Editor({
           disabledReason: saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`,
         },
       ]}
-      onRecover={(values) => {
-        setForm(values)
-        setTurn((before) => before + 1)
-      }}
       onReload={props.onReload}
     >
       <EditorNotices

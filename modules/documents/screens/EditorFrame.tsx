@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
-import { Button, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
+import { Button, DraftNotice, type MenuEntry, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
 import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
 import type { Written } from '../changes/written.ts'
 import type { Computed } from '../compute.ts'
@@ -35,7 +35,6 @@ interface FrameProps<Form> {
   home: string
   /** Other ways to issue it. */
   moreWays?: readonly MenuEntry[]
-  onRecover: (form: Form) => void
   /** Reads the draft again where it is; null opens it at its own address. */
   onReload: (() => void) | null
   children: ReactNode
@@ -113,24 +112,8 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
         </EditorFoot>
       }
     >
-      <div className="stack" onBlur={local.save}>
-        {local.found && (
-          <Notice
-            tone="info"
-            action={{
-              label: 'Recuperar',
-              onSelect: () => {
-                if (local.found) props.onRecover(local.found.values)
-                local.dismiss(false)
-              },
-            }}
-          >
-            {local.found.label}{' '}
-            <button type="button" className="link doc-clear" onClick={() => local.dismiss(true)}>
-              Descartar
-            </button>
-          </Notice>
-        )}
+      <div className="stack">
+        <DraftNotice draft={local} onTake={saving.take} onBack={() => saving.take(saving.saved)} />
         {children}
       </div>
       {comments.panel}

@@ -95,6 +95,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     existing,
     draftName,
     read: readNote,
+    take: (kept) => setForm(kept),
     request: (written) => requestOfNote(written, document),
     check: () => [...checkDocument(draft, computed, kind), ...correctionProblems(kind, draft, { referred: corrected, corrected })],
   })
@@ -115,7 +116,6 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       written={() => writtenDraft(repriced(requestOfNote(form, document), computed, corrected), computed, namesOf(document, moneyAccounts))}
       net={NET_OF_NOTE}
       home={source}
-      onRecover={setForm}
       onReload={onReload}
     >
       <ProblemNotices problems={problems} failure={saving.failure} />

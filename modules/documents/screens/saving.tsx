@@ -25,6 +25,8 @@ export interface SavingOptions<Form> {
   readonly draftName: string
   /** A local draft that this version can read, or null. */
   read(value: unknown): Form | null
+  /** Puts in the editor what was kept. */
+  take(form: Form): void
   request(form: Form): DocumentInput
   /** What is wrong before it may be issued. */
   check(): readonly ErrorBody[]
@@ -37,6 +39,9 @@ export interface Saving<Form> {
   readonly existing: ExistingDraft | null
   readonly isDirty: boolean
   readonly local: LocalDraft<Form>
+  /** What the server has, or what it began with. */
+  readonly saved: Form
+  readonly take: (form: Form) => void
   readonly unsaved: UnsavedChanges
   readonly mayIssue: boolean
   /** What is under way. */
@@ -58,7 +63,7 @@ export interface Saving<Form> {
 const NOTHING: readonly Problem[] = []
 const CHANGED_BY_OTHER = 697
 
-export function useSaving<Form>({ surface, form, initial, read, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
+export function useSaving<Form>({ surface, form, initial, read, take, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
   const { kind, endpoints } = surface
   const go = useGo()
   const session = useSession()
@@ -73,7 +78,7 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
   const draftKey = `${session?.user.userId ?? ''}.${session?.company?.companyId ?? ''}.${kind.path}.${options.draftName}`
   // Issued or thrown away: nothing of it is copied again while the page goes.
   const isFinished = useRef(false)
-  const local = useLocalDraft(draftKey, () => (isDirty && !isFinished.current ? form : null), read)
+  const local = useLocalDraft(draftKey, () => (isDirty && !isFinished.current ? form : null), read, take)
   const refuse = (found: readonly Problem[]) => {
     setProblems(found)
     focusProblem(found)
@@ -184,6 +189,8 @@ export function useSaving<Form>({ surface, form, initial, read, request, check, 
     existing,
     isDirty,
     local,
+    saved,
+    take,
     unsaved,
     mayIssue,
     doing,

@@ -6,7 +6,6 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { drawCode } from '#platform/pdf/render.server.ts'
-import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { markSeen, reply } from '../offer/answer.server.ts'
 import { publicAnswer } from '../offer/endpoints.ts'
@@ -49,7 +48,7 @@ interface Asked {
 async function openPublished(pool: Pool, kinds: readonly PublishedKind[], token: string, now: Date) {
   const link = await openLink(pool, token, now)
   const published = kinds.find(({ kind }) => linkEntity(kind) === link?.entity)
-  if (!link || !published) return documentErrors.fail('publicLink')
+  if (!link || !published) return httpErrors.fail('linkExpired')
   return { link, published }
 }
 
@@ -70,7 +69,7 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, isL
     if (isLooking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(token) }, now)
     return { document: await readStored(tx, link.companyId, kind, version.id, today), newer: version.newer }
   })
-  if (!document || document.number === null) return documentErrors.fail('publicLink')
+  if (!document || document.number === null) return httpErrors.fail('linkExpired')
   return { kind, printable: { document, paper: published.paperOf(document) }, newer }
 }
 

@@ -7,6 +7,7 @@ import {
   Button,
   Dialog,
   FieldGrid,
+  FormDraft,
   Notice,
   Segmented,
   SelectField,
@@ -15,7 +16,7 @@ import {
   useForm,
   useFormValue,
 } from '#platform/ui/index.tsx'
-import { useSend } from '#platform/web/index.tsx'
+import { useFormGuard, useSend } from '#platform/web/index.tsx'
 import { favouriteQuery } from '../favourites.ts'
 import { queryNames } from '../parameter.ts'
 import type { Report } from '../report.ts'
@@ -83,6 +84,7 @@ export function ScheduleDialog({ report, address, period, onClose }: ScheduleDia
     refreshes: [listSchedules],
     inForm: true,
     onDone: ({ nextAt }) => {
+      form.reset()
       toast({ text: `Envío programado. El primero sale el ${momentWords(new Date(nextAt))}`, tone: 'ok' })
       onClose()
     },
@@ -94,11 +96,10 @@ export function ScheduleDialog({ report, address, period, onClose }: ScheduleDia
       setProblem(own.find(({ field }) => field === null || !Object.hasOwn(form.values(), field))?.message ?? null)
     },
   })
-  const submit = () => {
+  const save = async (): Promise<boolean> => {
     setProblem(null)
-    if (form.validate().length > 0) return
     const values = form.values()
-    void sending.run({
+    const answer = await sending.run({
       body: {
         report: report.name,
         name: values.name.trim(),
@@ -108,71 +109,81 @@ export function ScheduleDialog({ report, address, period, onClose }: ScheduleDia
         recipients: addressesOf(values.recipients),
       },
     })
+    return answer !== null
+  }
+  const unsaved = useFormGuard(form, save)
+  const leave = () => unsaved.leave(onClose)
+  const submit = () => {
+    if (form.validate().length === 0) void save()
   }
   return (
-    <Dialog
-      title={`Programar envío de ${report.title}`}
-      size="medium"
-      onClose={onClose}
-      onSubmit={submit}
-      locked={sending.isSending}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" look="filled" busy={sending.isSending} busyText="Programando…">
-            Programar envío
-          </Button>
-        </>
-      }
-    >
-      <FieldGrid>
-        <Bind form={form} name="name">
-          {(field) => <TextField label="Nombre" required wide maxLength={MAX_NAME} {...field} />}
-        </Bind>
-        <Bind form={form} name="every">
-          {(field) => <Segmented label="Cuándo" wide options={everyOptions} {...field} />}
-        </Bind>
-        {every === 'week' && (
-          <Bind form={form} name="weekday">
-            {(field) => <SelectField label="Día de la semana" options={weekdays} {...field} />}
+    <>
+      <Dialog
+        title={`Programar envío de ${report.title}`}
+        size="medium"
+        onClose={leave}
+        onSubmit={submit}
+        locked={sending.isSending}
+        footer={
+          <>
+            <Button look="quiet" onClick={leave}>
+              Volver
+            </Button>
+            <Button type="submit" look="filled" busy={sending.isSending} busyText="Programando…">
+              Programar envío
+            </Button>
+          </>
+        }
+      >
+        <FormDraft form={form} name={`Programar envío de ${report.title}`} />
+        <FieldGrid>
+          <Bind form={form} name="name">
+            {(field) => <TextField label="Nombre" required wide maxLength={MAX_NAME} {...field} />}
           </Bind>
-        )}
-        {every === 'month' && (
-          <Bind form={form} name="day">
-            {(field) => (
-              <SelectField
-                label="Día del mes"
-                options={days}
-                help={Number(day) > 28 && Number(day) < 31 ? 'Si el mes no lo tiene, sale el último día.' : undefined}
-                {...field}
-              />
-            )}
+          <Bind form={form} name="every">
+            {(field) => <Segmented label="Cuándo" wide options={everyOptions} {...field} />}
           </Bind>
+          {every === 'week' && (
+            <Bind form={form} name="weekday">
+              {(field) => <SelectField label="Día de la semana" options={weekdays} {...field} />}
+            </Bind>
+          )}
+          {every === 'month' && (
+            <Bind form={form} name="day">
+              {(field) => (
+                <SelectField
+                  label="Día del mes"
+                  options={days}
+                  help={Number(day) > 28 && Number(day) < 31 ? 'Si el mes no lo tiene, sale el último día.' : undefined}
+                  {...field}
+                />
+              )}
+            </Bind>
+          )}
+          <Bind form={form} name="hour">
+            {(field) => <SelectField label="Hora de Bogotá" options={hours} {...field} />}
+          </Bind>
+          <Bind form={form} name="format">
+            {(field) => <Segmented label="Archivo" wide options={formatOptions} {...field} />}
+          </Bind>
+          <Bind form={form} name="recipients">
+            {(field) => <TextField label="Para" required wide inputMode="email" help="Separa varios correos con coma." {...field} />}
+          </Bind>
+        </FieldGrid>
+        {period && (
+          <Notice tone={period.isRelative ? 'info' : 'warn'}>
+            {period.isRelative
+              ? `Cada envío lleva su propio periodo: «${period.words}» contado desde el día en que sale.`
+              : `El periodo es fijo: todos los envíos llevan ${period.words}. Elige uno como «Mes anterior» para que cambie con cada envío.`}
+          </Notice>
         )}
-        <Bind form={form} name="hour">
-          {(field) => <SelectField label="Hora de Bogotá" options={hours} {...field} />}
-        </Bind>
-        <Bind form={form} name="format">
-          {(field) => <Segmented label="Archivo" wide options={formatOptions} {...field} />}
-        </Bind>
-        <Bind form={form} name="recipients">
-          {(field) => <TextField label="Para" required wide inputMode="email" help="Separa varios correos con coma." {...field} />}
-        </Bind>
-      </FieldGrid>
-      {period && (
-        <Notice tone={period.isRelative ? 'info' : 'warn'}>
-          {period.isRelative
-            ? `Cada envío lleva su propio periodo: «${period.words}» contado desde el día en que sale.`
-            : `El periodo es fijo: todos los envíos llevan ${period.words}. Elige uno como «Mes anterior» para que cambie con cada envío.`}
-        </Notice>
-      )}
-      {problem !== null && (
-        <p className="err" role="alert">
-          {problem}
-        </p>
-      )}
-    </Dialog>
+        {problem !== null && (
+          <p className="err" role="alert">
+            {problem}
+          </p>
+        )}
+      </Dialog>
+      {unsaved.dialog}
+    </>
   )
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AlertIcon, CircleCheckIcon, InfoIcon, WarningIcon } from '../icons.tsx'
 import { KitLink } from '../KitLink.tsx'
-import { addToast, dropExpired, dropToast, type Toast, type ToastInput } from './toasts.ts'
+import { addToast, dropExpired, dropToast, noToasts, type ToastInput, type ToastQueue } from './toasts.ts'
 import './float.css'
 
-let list: readonly Toast[] = []
+let queue: ToastQueue = noToasts
 let last = 0
 const listeners = new Set<() => void>()
-function change(next: readonly Toast[]): void {
-  if (next === list) return
-  list = next
+function change(next: ToastQueue): void {
+  if (next === queue) return
+  queue = next
   for (const listener of listeners) listener()
 }
 
 /** Says that something was done. Never the only place of an error. */
 export function toast(input: ToastInput): void {
   last += 1
-  change(addToast(list, input, last, Date.now()))
+  change(addToast(queue, input, last, Date.now()))
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const snapshot = () => list
+const snapshot = () => queue.shown
 const toneIcons = { ok: CircleCheckIcon, info: InfoIcon, warn: WarningIcon, danger: AlertIcon } as const
 
 /** The stack at the bottom left; `Shell` mounts it. Time stands still while the pointer or the focus is on it. */
@@ -33,7 +33,7 @@ export function Toasts() {
   useEffect(() => {
     if (toasts.length === 0 || held) return
     const next = Math.min(...toasts.map((item) => item.until))
-    const timer = setTimeout(() => change(dropExpired(list, Date.now())), Math.max(0, next - Date.now()))
+    const timer = setTimeout(() => change(dropExpired(queue, Date.now())), Math.max(0, next - Date.now()))
     return () => clearTimeout(timer)
   }, [toasts, held])
   return (
@@ -51,7 +51,7 @@ export function Toasts() {
         const done = () => {
           // The toast leaves from under the pointer, which then never reports that it left.
           setHeld(false)
-          change(dropToast(list, id))
+          change(dropToast(queue, id))
           action?.onSelect?.()
         }
         return (

@@ -28,16 +28,25 @@ export const PLAIN_MS = 5_000
 export const ACTION_MS = 10_000
 const MOST = 3
 
-/** Adds a toast, or returns the same list when it repeats one shown less than 5 s ago. */
-export function addToast(list: readonly Toast[], input: ToastInput, id: number, now: number): readonly Toast[] {
-  const repeated = list.some(
-    (toast) => toast.text === input.text && toast.action?.label === input.action?.label && now - toast.at < PLAIN_MS,
-  )
-  if (repeated) return list
-  const toast: Toast = { ...input, id, at: now, until: now + (input.lastsMs ?? (input.action ? ACTION_MS : PLAIN_MS)) }
-  return [...list, toast].slice(-MOST)
+/** What is on screen, and what was said a moment ago, gone or not. */
+export interface ToastQueue {
+  readonly shown: readonly Toast[]
+  readonly said: readonly Toast[]
 }
 
-export const dropToast = (list: readonly Toast[], id: number): readonly Toast[] => list.filter((toast) => toast.id !== id)
-export const dropExpired = (list: readonly Toast[], now: number): readonly Toast[] =>
-  list.some((toast) => toast.until <= now) ? list.filter((toast) => toast.until > now) : list
+export const noToasts: ToastQueue = { shown: [], said: [] }
+
+/** Adds a toast, or returns the same queue when it repeats one said less than 5 s ago, even if that one has left. */
+export function addToast(queue: ToastQueue, input: ToastInput, id: number, now: number): ToastQueue {
+  const recent = queue.said.filter((toast) => now - toast.at < PLAIN_MS)
+  if (recent.some((toast) => toast.text === input.text && toast.action?.label === input.action?.label)) return queue
+  const toast: Toast = { ...input, id, at: now, until: now + (input.lastsMs ?? (input.action ? ACTION_MS : PLAIN_MS)) }
+  return { shown: [...queue.shown, toast].slice(-MOST), said: [...recent, toast] }
+}
+
+export const dropToast = (queue: ToastQueue, id: number): ToastQueue => ({
+  ...queue,
+  shown: queue.shown.filter((toast) => toast.id !== id),
+})
+export const dropExpired = (queue: ToastQueue, now: number): ToastQueue =>
+  queue.shown.some((toast) => toast.until <= now) ? { ...queue, shown: queue.shown.filter((toast) => toast.until > now) } : queue

@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
 import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
+import { FormDraft } from './localDraft.tsx'
 import type { FieldError, FormStore } from './store.ts'
 import { useDirty, useFormValue } from './useForm.tsx'
 
@@ -112,7 +113,7 @@ function Buttons<Values extends object>({ form, saving, submitLabel, savingLabel
 
 export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<PageProps, 'footer' | 'primary' | 'panel' | 'body' | 'onClose'>
 
-/** A form that fills the sheet; its buttons stay at the foot. */
+/** A form that fills the sheet; its buttons stay at the foot. What is written in it is kept in this browser until it is saved. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, ...page } = props
   const frame: FormFrame<Values> = {
@@ -130,6 +131,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     <form ref={root} className="form-page" onSubmit={submit} noValidate>
       <Page {...page} onClose={onCancel} footer={<Buttons {...frame} />}>
         <div className="stack">
+          {/* First, so that the errors of a field that is left do not push its button from under the pointer. */}
+          <FormDraft form={form} name={page.title} />
           <ErrorSummary form={form} submitError={submitError} />
           {children}
         </div>
@@ -139,6 +142,8 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
 }
 
 export type FormPanelProps<Values extends object> = FormFrame<Values> & Omit<SidePanelProps, 'footer' | 'onSubmit' | 'onClose'>
+
+const wordsOf = (shown: ReactNode): string => (typeof shown === 'string' || typeof shown === 'number' ? String(shown) : '')
 
 /** A form in the panel beside its list. */
 export function FormPanel<Values extends object>(props: FormPanelProps<Values>) {
@@ -157,6 +162,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
   return (
     <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} />}>
       <div className="stack">
+        <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}`} />
         <ErrorSummary form={form} submitError={submitError} />
         {children}
       </div>

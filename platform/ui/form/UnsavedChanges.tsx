@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../float/Dialog.tsx'
+import { isLeavingSafely } from './localDraft.tsx'
 
 export interface UnsavedChanges {
   /** Call it instead of leaving: it leaves at once, or asks first. */
@@ -18,7 +19,9 @@ export function useUnsavedChanges(dirty: boolean, onSave: () => Promise<boolean>
   const [saving, setSaving] = useState(false)
   useEffect(() => {
     if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingSafely()) event.preventDefault()
+    }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [dirty])
