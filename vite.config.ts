@@ -24,8 +24,14 @@ export default defineConfig(({ mode }) => {
       sourcemap: !gallery,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // A pure file only computes: whoever takes one thing of a face does not carry the rest of it.
-        treeshake: { moduleSideEffects: [{ test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false }] },
+        // A pure file only computes: whoever takes one thing of a face does not carry the rest of it. The grid is the
+        // kit's largest part, and a list does not carry it either.
+        treeshake: {
+          moduleSideEffects: [
+            { test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false },
+            { test: /\/platform\/ui\/grid\/[^?]*\.tsx$/, sideEffects: false },
+          ],
+        },
         ...(gallery
           ? {}
           : {

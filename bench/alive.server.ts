@@ -114,11 +114,11 @@ async function walk(page: Page, times: number): Promise<number[]> {
     const { path, row } = places[(index + 1) % 2 === 0 ? 0 : 1]
     const link = page.locator(`nav a[href="${path}"]`).first()
     await link.hover()
-    // Nothing is asked of the page from outside meanwhile: the time is its own.
+    // Nothing is asked of the page from outside meanwhile, nor anything that lays it out: the time is its own.
     const took = await page.evaluate<number>(`new Promise((done) => {
       const started = performance.now()
       const look = () => {
-        const isThere = location.pathname === ${JSON.stringify(path)} && ${String(row)}.test(document.querySelector('main').innerText)
+        const isThere = location.pathname === ${JSON.stringify(path)} && ${String(row)}.test(document.querySelector('main').textContent)
         if (isThere) requestAnimationFrame(() => setTimeout(() => done(performance.now() - started)))
         else requestAnimationFrame(look)
       }

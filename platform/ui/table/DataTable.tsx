@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useIsPhone } from '../appearance.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import { KitLink } from '../KitLink.tsx'
@@ -12,6 +11,7 @@ import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } f
 import { NoAccess, NoResults } from './Empty.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
 import { Resize } from './Resize.tsx'
+import { useTableRoom } from './table-room.tsx'
 import { type Handlers, MemoRow } from './Row.tsx'
 import { Pager, type PagerProps } from './Pager.tsx'
 import './table.css'
@@ -87,7 +87,8 @@ function Skeleton<Row>({ columns, marks }: { columns: readonly Column<Row>[]; ma
   )
 }
 
-const VIRTUAL_FROM = 100
+const LONG_FROM = 100
+const LongBody = lazy(() => import('./LongBody.tsx'))
 const NO_ROWS: readonly never[] = []
 const NO_SUMS: Readonly<Record<string, never>> = {}
 
@@ -98,23 +99,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { selection, sort, onSort, totals, pager, error, onRetry, empty, onClearFilters, noAccess } = props
   const phone = useIsPhone()
   const scroller = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number | null>(null)
+  const room = useTableRoom(scroller, phone)
   const [active, setActive] = useState<string | null>(current ?? null)
   const [follows, setFollows] = useState(current)
   if (follows !== current) {
     setFollows(current)
     setActive(current ?? null)
   }
-
-  useLayoutEffect(() => {
-    const node = scroller.current
-    if (!node) return
-    const measure = () => setRoom(node.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [phone])
 
   const marks = selection !== undefined
   const reserved = (marks ? 44 : 0) + 24
@@ -129,15 +120,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const linkColumn = (shown.find(({ id }) => id === linking?.id) ?? shown[0])?.id ?? ''
   const report = chooser?.report
   useEffect(() => report?.(shown.length), [report, shown.length])
-
-  const virtual = list.length > VIRTUAL_FROM
-  // oxlint-disable-next-line react/incompatible-library -- its answers are read only here, never memoised
-  const virtualizer = useVirtualizer({
-    count: virtual && !phone ? list.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 33,
-    overscan: 12,
-  })
 
   const open = (row: Row) => {
     if (onOpen) onOpen(row)
@@ -182,7 +164,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (row === undefined) return
     const key = rowKey(row)
     setActive(key)
-    if (virtual) virtualizer.scrollToIndex(index)
     requestAnimationFrame(() => {
       const node = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
       node?.scrollIntoView({ block: 'nearest' })
@@ -289,9 +270,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
     )
   }
-  const items = virtual ? virtualizer.getVirtualItems() : []
-  const before = items[0]?.start ?? 0
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const drawRow = (index: number) => {
+    const row = list[index]
+    return row === undefined ? null : view(row, index)
+  }
+  const isLong = list.length > LONG_FROM
+  const activeIndex = isLong ? list.findIndex((row) => rowKey(row) === active) : -1
   /** The first column also has the gutter of the page. */
   const paddingOf = (at: number): number => (at === 0 && !marks ? 12 : 0)
   const resize = (id: string, width: number | null) => {
@@ -311,7 +295,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <section className="tw" ref={scroller} tabIndex={0} aria-label={label}>
         <table
           className="dt"
-          aria-rowcount={virtual ? list.length + 1 : undefined}
+          aria-rowcount={isLong ? list.length + 1 : undefined}
           aria-busy={rows === null}
           style={room !== null && room < 1024 ? { minWidth: leastWidth(shown, reserved) } : undefined}
         >
@@ -363,17 +347,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           {rows === null ? (
             <Skeleton columns={shown} marks={marks} />
+          ) : isLong ? (
+            <Suspense fallback={<tbody>{list.slice(0, LONG_FROM).map(view)}</tbody>}>
+              <LongBody scroller={scroller} count={list.length} active={activeIndex < 0 ? null : activeIndex} drawRow={drawRow} />
+            </Suspense>
           ) : (
-            <tbody>
-              {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
-              {virtual
-                ? items.map((item) => {
-                    const row = list[item.index]
-                    return row === undefined ? null : view(row, item.index)
-                  })
-                : list.map(view)}
-              {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
-            </tbody>
+            <tbody>{list.map(view)}</tbody>
           )}
           {totals && list.length > 0 && (
             <tfoot>
