@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { codeName } from '#colombia/index.ts'
 import { exportFormats, type ExportFormat } from '#platform/catalogue/export.ts'
 import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
@@ -52,13 +52,15 @@ import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { WordsChip } from './WordsChip.tsx'
 import { pageOf } from './ViewActions.tsx'
-import { BulkActions } from './BulkActions.tsx'
 import { PartyFilter } from './ListFilters.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
 import { inPeriod } from './period-words.ts'
 import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
 import { countWords } from './words.ts'
 import './documents.css'
+
+/** Comes with the first mark. */
+const BulkActions = lazy(async () => ({ default: (await import('./BulkActions.tsx')).BulkActions }))
 
 /** Feminine and masculine; red where someone must act. */
 const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: string; readonly alert?: true }>> = {
@@ -168,6 +170,9 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
   const marks = useMarks(list.rows, rowKey, JSON.stringify({ ...filters, tab }))
+  // Once here it stays: what it asked or told may outlive the marks.
+  const [hasMarked, setMarked] = useState(false)
+  if (marks.rows.length > 0 && !hasMarked) setMarked(true)
   const mayMarkMore = totals !== null && marks.rows.length < Math.min(totals.count, MAX_DOCUMENTS_AT_ONCE)
   /** As many of the filter as one action may take, in the order of the list. */
   const markFilter = () =>
@@ -350,11 +355,15 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           ),
         })}
       />
-      <BulkActions
-        surface={surface}
-        marks={marks}
-        selectAll={totals && mayMarkMore ? { label: selectAllWords(totals.count, kind), onSelect: markFilter } : null}
-      />
+      {hasMarked && (
+        <Suspense>
+          <BulkActions
+            surface={surface}
+            marks={marks}
+            selectAll={totals && mayMarkMore ? { label: selectAllWords(totals.count, kind), onSelect: markFilter } : null}
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }
