@@ -19,7 +19,8 @@ import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { importHandlers } from '#platform/import/workbook.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
-import type { Provision, ServerModule } from '#platform/module.server.ts'
+import type { Provision, ProvisionStep, ServerModule } from '#platform/module.server.ts'
+import { asProvisions } from '#platform/provision.server.ts'
 import { commentedEntities, commentListeners } from './commented.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
@@ -75,4 +76,11 @@ export const serverModules: readonly ServerModule[] = [
   analyticsServer,
 ]
 
-export const provisions: readonly Provision[] = serverModules.flatMap((module) => module.provision ?? [])
+/** What companies have got since they began to exist. */
+export const provisionSteps: readonly ProvisionStep[] = serverModules.flatMap((module) => module.steps ?? [])
+
+/** What a new company is born with. */
+export const provisions: readonly Provision[] = [
+  ...serverModules.flatMap((module) => module.provision ?? []),
+  ...asProvisions(provisionSteps),
+]

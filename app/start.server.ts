@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import type { Clock } from '#base/date.ts'
+import { dayInBogota, type Clock } from '#base/date.ts'
 import type { BusinessError } from '#base/errors.ts'
 import { findSession } from '#modules/access/index.server.ts'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
@@ -23,9 +23,10 @@ import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.t
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { startWorker, type Worker, type WorkerParts } from '#platform/jobs/worker.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
+import { bringCompaniesUpToDate } from '#platform/provision.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
-import { serverModules } from './modules.server.ts'
+import { provisionSteps, serverModules } from './modules.server.ts'
 import { seedReference } from './seed.server.ts'
 import { pageOf } from './page-of.ts'
 
@@ -144,6 +145,7 @@ export async function startProduct(settings: Settings, webFolder: string | null)
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
+  await bringCompaniesUpToDate(database.ownerUrl, pool, provisionSteps, dayInBogota(systemClock.now()))
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
   const app = await createProductServer(runtime)
   if (webFolder) await serveWeb(app, webFolder)

@@ -13,6 +13,16 @@ import type { FileProducers } from './mail/deliver.server.ts'
 /** A new company: what each module puts in it so that work can begin (chart of accounts, periods, roles…). */
 export type Provision = (tx: Tx, company: Entrance & { readonly today: string }) => Promise<void>
 
+/**
+ * What companies have since a release: given once to each that exists, and to each new one. Its name never changes, and
+ * what it does is changed by another step: companies have done it already.
+ */
+export interface ProvisionStep {
+  /** `crm.catalogues` */
+  readonly name: string
+  readonly run: Provision
+}
+
 export interface ServerModule {
   readonly name: string
   /** With those of its catalogues. */
@@ -22,6 +32,7 @@ export interface ServerModule {
   /** Violated constraint → the business error that it means. */
   readonly constraintErrors?: Readonly<Record<string, () => BusinessError>>
   readonly provision?: Provision
+  readonly steps?: readonly ProvisionStep[]
   readonly topics?: Readonly<Record<string, Deliver>>
   readonly chores?: readonly Chore[]
   /** Files that a message can carry, made when it is sent, by the name that references use. */

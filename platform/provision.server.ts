@@ -1,0 +1,63 @@
+/**
+ * What a company gets, also the one that was there before the product had it. A step runs once in each company: when it is
+ * born, or when a release that knows the step starts for the first time. So there is one text of what companies have, in
+ * the program, and no second one in a migration.
+ */
+import pg from 'pg'
+import type { Day } from '#base/date.ts'
+import { inCompany } from './db/doors.server.ts'
+import { sql, type Pool, type Tx } from './db/tx.server.ts'
+import type { Provision, ProvisionStep } from './module.server.ts'
+
+/** @returns whether nobody had done it; whoever does it at the same time waits, and then sees that it is done */
+async function isFirst(tx: Tx, companyId: string, name: string): Promise<boolean> {
+  return (await tx.run(sql`insert into provision_step (company_id, name) values (${companyId}, ${name}) on conflict do nothing`)) > 0
+}
+
+const stepOf =
+  ({ name, run }: ProvisionStep): Provision =>
+  async (tx, born) => {
+    if (await isFirst(tx, born.companyId, name)) await run(tx, born)
+  }
+
+/** The steps as what a new company is born with. */
+export const asProvisions = (steps: readonly ProvisionStep[]): Provision[] => steps.map(stepOf)
+
+/**
+ * Gives each company the steps that it lacks, each in a transaction of its own.
+ * @param ownerUrl the role that may become the operator, who sees which companies there are
+ * @returns how many steps were done
+ */
+export async function bringCompaniesUpToDate(ownerUrl: string, pool: Pool, steps: readonly ProvisionStep[], today: Day): Promise<number> {
+  const lacking = await lackingSteps(
+    ownerUrl,
+    steps.map(({ name }) => name),
+  )
+  let done = 0
+  for (const { companyId, name } of lacking) {
+    const step = steps.find((each) => each.name === name)
+    if (!step) continue
+    await inCompany(pool, { companyId, personId: null }, (tx) => stepOf(step)(tx, { companyId, personId: null, today }))
+    done += 1
+  }
+  return done
+}
+
+/** In the order of the steps: a later one may build on an earlier one. */
+async function lackingSteps(ownerUrl: string, names: readonly string[]): Promise<readonly { companyId: string; name: string }[]> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-provision' })
+  await owner.connect()
+  try {
+    await owner.query('set role paramo_operator')
+    const { rows } = await owner.query<{ companyId: string; name: string }>(
+      `select c.id as "companyId", step.name
+         from company c cross join unnest($1::text[]) with ordinality step (name, place)
+        where not exists (select from provision_step p where p.company_id = c.id and p.name = step.name)
+        order by step.place, c.id`,
+      [names],
+    )
+    return rows
+  } finally {
+    await owner.end()
+  }
+}
