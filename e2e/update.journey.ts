@@ -106,7 +106,7 @@ test('without network the application opens from what was kept, and says it', as
 
 test('a screen whose code is gone: loading again is offered once, then it is explained', async () => {
   await signIn(visited)
-  product.lose(/\/assets\/(BrandsPage|BrandPage|Catalogue|catalogue)[^/]*\.js$/)
+  product.lose(/\/assets\/(brand|Catalogue|catalogue)[^/]*\.js$/)
   await page.getByRole('link', { name: 'Inicio' }).first().waitFor()
   await page.evaluate(`history.pushState({}, '', '/settings/brands')`)
   await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)

@@ -1,3 +1,4 @@
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { accountingScreens } from './screens.ts'
 
@@ -6,6 +7,6 @@ export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLin
 
 export const accountingPages = {
   '/accounting/chart-accounts': () => import('./screens/ChartOfAccountsPage.tsx'),
-  '/settings/cost-centers': () => import('./cost-center/CostCentersPage.tsx'),
+  '/settings/cost-centers': cataloguePage(async () => (await import('./cost-center/cost-center.ts')).costCenter),
   '/settings/fiscal-periods': () => import('./screens/FiscalPeriodsPage.tsx'),
 } satisfies Record<(typeof accountingScreens)[number]['path'], PageLoader>

@@ -1,5 +1,6 @@
 /** The engine's screens, made from a kind: a new kind costs one call of this. */
 import type { ComponentType } from 'react'
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { DocumentSurface } from './screens/surface.ts'
 
@@ -16,7 +17,7 @@ const page =
 
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {
-  '/settings/resolutions': () => import('./resolution/ResolutionsPage.tsx'),
+  '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
 }
 
 /** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */

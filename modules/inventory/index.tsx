@@ -1,3 +1,4 @@
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { inventoryScreens } from './screens.ts'
 
@@ -5,5 +6,5 @@ export const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
-  '/settings/warehouses': () => import('./warehouse/WarehousesPage.tsx'),
+  '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

@@ -1,9 +1,10 @@
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 
 export const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/items': () => import('./ItemsPage.tsx'),
   '/items/{id}/view': () => import('./ItemViewPage.tsx'),
-  '/settings/item-categories': () => import('./category/CategoriesPage.tsx'),
-  '/settings/measurement-units': () => import('./unit/UnitsPage.tsx'),
-  '/settings/brands': () => import('./brand/BrandsPage.tsx'),
+  '/settings/item-categories': cataloguePage(async () => (await import('./category/category.ts')).category),
+  '/settings/measurement-units': cataloguePage(async () => (await import('./unit/unit.ts')).unit),
+  '/settings/brands': cataloguePage(async () => (await import('./brand/brand.ts')).brand),
 }

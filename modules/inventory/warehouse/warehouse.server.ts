@@ -1,10 +1,8 @@
-import { uuidv7 } from 'uuidv7'
+import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Provision } from '#platform/module.server.ts'
-import { wordRows } from '#platform/search.server.ts'
 import { warehouse } from './warehouse.ts'
 
 export const warehouseServed = serveCatalogue(warehouse, {
@@ -19,7 +17,5 @@ export const warehouseServed = serveCatalogue(warehouse, {
 
 /** A company begins with one warehouse. */
 export const provisionWarehouse: Provision = async (tx, { companyId }) => {
-  const id = uuidv7()
-  await insertRows(tx, 'warehouse', [{ company_id: companyId, id, code: '01', name: 'Principal' }])
-  await insertRows(tx, 'search_word', wordRows(companyId, warehouse.name, id, ['01', 'Principal']))
+  await bearRecords(tx, companyId, warehouse, [{ code: '01', name: 'Principal' }])
 }

@@ -1,0 +1,41 @@
+/** The records that a company is born with: what most would write by hand on the first day. */
+import { uuidv7 } from 'uuidv7'
+import { insertRows } from '../db/insert.server.ts'
+import type { Tx } from '../db/tx.server.ts'
+import { isArranged, type AnyCatalogue, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
+import { columnOf } from './field.ts'
+import { inputsOf, valuesOf } from './form-values.ts'
+import { valuesIn, wordsOfRecord } from './write.server.ts'
+
+/**
+ * Writes them in their order, to be found by their words. Nobody wrote them, so they leave no audit.
+ * @param records what they say; the rest begins as in an empty form
+ * @returns their ids, in the same order
+ */
+export async function bearRecords<Path extends string, F extends Fields, ComputedName extends string>(
+  tx: Tx,
+  companyId: string,
+  definition: Catalogue<Path, F, ComputedName>,
+  records: readonly Partial<ValuesOf<F>>[],
+): Promise<readonly string[]> {
+  // Seen without the names of its fields, as the engine sees it.
+  const catalogue = definition as unknown as AnyCatalogue
+  const empty = valuesOf(catalogue, inputsOf(catalogue, null))
+  const born = records.map((record) => ({ id: uuidv7(), values: { ...empty, ...record } }))
+  await insertRows(
+    tx,
+    catalogue.table,
+    born.map(({ id, values }, position) => ({
+      company_id: companyId,
+      id,
+      ...Object.fromEntries(Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value])),
+      ...(isArranged(catalogue) ? { position } : {}),
+    })),
+  )
+  await insertRows(
+    tx,
+    'search_word',
+    born.flatMap(({ id, values }) => wordsOfRecord(catalogue, companyId, id, values)),
+  )
+  return born.map(({ id }) => id)
+}
