@@ -7,6 +7,7 @@ import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { commentsServer } from '#modules/comments/index.server.ts'
 import { companyServer, consecutiveHandlers } from '#modules/company/index.server.ts'
 import { consecutivePermissions } from '#modules/company/index.ts'
+import { crmServer } from '#modules/crm/index.server.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
@@ -73,6 +74,7 @@ export const serverModules: readonly ServerModule[] = [
   documentsServer,
   salesServer,
   tracking,
+  crmServer,
   analyticsServer,
 ]
 

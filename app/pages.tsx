@@ -3,6 +3,7 @@ import { accessPages } from '#modules/access/index.tsx'
 import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
 import { companyPages } from '#modules/company/index.tsx'
+import { crmPages } from '#modules/crm/index.tsx'
 import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
@@ -30,5 +31,6 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...salesPages,
   ...inventoryPages,
   ...treasuryPages,
+  ...crmPages,
   ...analyticsPages,
 }

@@ -3,6 +3,7 @@ import { accessScreens } from '#modules/access/index.ts'
 import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
 import { companyScreens } from '#modules/company/index.ts'
+import { crmScreens } from '#modules/crm/index.ts'
 import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
@@ -25,5 +26,6 @@ export const screens: readonly Screen[] = [
   ...salesScreens,
   ...inventoryScreens,
   ...treasuryScreens,
+  ...crmScreens,
   ...analyticsScreens,
 ]

@@ -35,7 +35,8 @@ interface Common {
 export interface TextField extends Common {
   readonly kind: 'text'
   readonly max: number
-  readonly pattern: { readonly regex: RegExp; readonly message: string } | null
+  /** With something that fits it, so that the contract can write one. */
+  readonly pattern: { readonly regex: RegExp; readonly message: string; readonly example?: string } | null
   readonly upperCase: boolean
 }
 export interface NumberField extends Common {

@@ -5,7 +5,7 @@ import { catalogueColours, settled, type CatalogueField } from './field.ts'
 function sampleOf(field: CatalogueField, number: number): unknown {
   switch (field.kind) {
     case 'text':
-      return settled(field, `Á${number} muestra de texto`.slice(0, field.max))
+      return settled(field, field.pattern?.example ?? `Á${number} muestra de texto`.slice(0, field.max))
     case 'number':
       return Math.min(field.min + number, field.max)
     case 'amount':

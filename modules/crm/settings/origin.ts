@@ -1,0 +1,28 @@
+/** Where a business comes from. */
+import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
+import { choice, colour, text } from '#platform/catalogue/field.ts'
+
+export const origin = defineCatalogue({
+  name: 'crm.origin',
+  table: 'deal_origin',
+  path: '/crm/settings/origins',
+  titles: { one: 'Origen', many: 'Orígenes', gender: 'm' },
+  purpose: 'De dónde llega cada negocio, para saber qué te trae clientes.',
+  module: 'crm',
+  services: [9, 'full'],
+  plan: null,
+  fields: {
+    name: text('Nombre', { max: 60 }),
+    kind: choice(
+      'Quién dio el primer paso',
+      { customer: 'El cliente', company: 'Nosotros', partner: 'Un aliado' },
+      { initial: 'customer' },
+    ),
+    color: colour('Color', { wide: true }),
+  },
+  unique: ['name'],
+  ordered: true,
+  list: { columns: ['name', 'kind', 'color'], search: ['name'], sort: 'name' },
+  title: (values) => values.name,
+  merges: true,
+})
