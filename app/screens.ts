@@ -12,9 +12,11 @@ import { taxesScreens } from '#modules/taxes/index.ts'
 import { treasuryScreens } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
+import { kickOffScreen } from './kick-off/screens.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  kickOffScreen,
   ...accessScreens,
   ...companyScreens,
   ...peopleScreens,

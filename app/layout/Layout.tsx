@@ -6,6 +6,7 @@ import {
   CompanyIcon,
   DraftScope,
   DeskIcon,
+  GuideIcon,
   HomeIcon,
   type IconType,
   InventoryIcon,
@@ -28,6 +29,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { kickOffScreen } from '../kick-off/screens.ts'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { bottomFor, creationsFor, type GroupName, menuFor } from './menu.ts'
@@ -92,6 +94,7 @@ export function Layout() {
           { heading: user.userEmail },
           { label: 'Mi perfil', icon: PersonIcon, href: '/profile' },
           { label: 'Mis empresas', icon: CompanyIcon, href: '/account/my-companies' },
+          ...(visitor ? [{ label: kickOffScreen.title, icon: GuideIcon, href: kickOffScreen.path }] : []),
           { heading: 'Tema' },
           ...themes.map((choice) => ({ label: choice.label, checked: theme === choice.theme, onSelect: () => setTheme(choice.theme) })),
           'separator',

@@ -4,5 +4,6 @@ import { companyHandlers } from './handlers.server.ts'
 export { companyColors, createCompany, readCompany, type NewCompany } from './company.server.ts'
 export { consecutiveHandlers, type ConsecutiveSource } from './consecutives/consecutives.server.ts'
 export { letterhead } from './letterhead.server.ts'
+export { companySteps } from './setup-steps.server.ts'
 
 export const companyServer: ServerModule = { name: 'company', handlers: companyHandlers }
