@@ -8,6 +8,7 @@ import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
 import { salesPages } from '#modules/sales/index.tsx'
+import { subscriptionPages } from '#modules/subscription/index.tsx'
 import { taxesPages } from '#modules/taxes/index.tsx'
 import { treasuryPages } from '#modules/treasury/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
@@ -24,6 +25,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,
   ...accessPages,
   ...companyPages,
+  ...subscriptionPages,
   ...peoplePages,
   ...accountingPages,
   ...taxesPages,

@@ -60,8 +60,16 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'dark', label: 'Oscuro' },
 ]
 
-/** The frame around every screen of somebody who is signed in. */
+/** The frame around every screen of somebody who is signed in, in the colour of the company. */
 export function Layout() {
+  return (
+    <div data-company={useSession()?.company?.color} style={{ display: 'contents' }}>
+      <Frame />
+    </div>
+  )
+}
+
+function Frame() {
   const session = useSession()
   const path = usePath()
   const go = useGo()
@@ -81,7 +89,7 @@ export function Layout() {
       brand={brand}
       company={{
         label: 'Empresa',
-        options: companies.map((card) => ({ id: card.companyId, name: card.name })),
+        options: companies.map((card) => ({ id: card.companyId, name: card.name, color: card.color })),
         current: company?.companyId ?? '',
         onSwitch: (id) => id !== company?.companyId && enter(id),
       }}
