@@ -5,7 +5,10 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
+import { PartySectionsProvider } from '#modules/people/index.tsx'
+import { salesPartySections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
+import { treasuryPartySections } from '#modules/treasury/index.tsx'
 import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -22,6 +25,9 @@ watchSession()
 /** What is said of the company where one stands, under the cards of one's companies. */
 const companyDetails = [PlanDetail]
 
+/** What the page of a third party shows of the modules above it. */
+const partySections = [...treasuryPartySections, ...salesPartySections]
+
 // Watches for a new version, after everything else; without it the application works all the same.
 const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))
 
@@ -32,7 +38,9 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <SourceLinksProvider links={sourceLinks}>
           <CompanyDetailsProvider details={companyDetails}>
-            <RouterProvider router={router} />
+            <PartySectionsProvider sections={partySections}>
+              <RouterProvider router={router} />
+            </PartySectionsProvider>
           </CompanyDetailsProvider>
           <Suspense>
             <Updates />

@@ -11,10 +11,15 @@ export function CompanyDetailsProvider({ details, children }: { details: readonl
 }
 
 export function CompanyDetails() {
-  return use(Details).map((Detail, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a list that is put together once
-    <Suspense key={index}>
-      <Detail />
-    </Suspense>
-  ))
+  const details = use(Details)
+  return (
+    <div className="company-details">
+      {details.map((Detail, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a list that is put together once
+        <Suspense key={index}>
+          <Detail />
+        </Suspense>
+      ))}
+    </div>
+  )
 }

@@ -50,9 +50,9 @@ export default function ErrorInCardPage() {
 }
 
 function standingWords(standing: Standing, { validUntil }: PlanUsage, company: string): string {
-  if (standing === 'suspended') return `La suscripción de ${company} está suspendida: el cobro está pendiente.`
+  if (standing === 'suspended') return `La suscripción de ${company} está suspendida. Suele ser porque el cobro a la tarjeta no pasó.`
   if (standing === 'expired' && validUntil !== null) return `El plan de ${company} venció el ${shownDay(validUntil)}.`
-  return `La suscripción de ${company} está al día. No hay cobros pendientes.`
+  return `La suscripción de ${company} está al día: puedes emitir documentos.`
 }
 
 /** What the server does while it is so: documents are not issued (470, 473), and everything else goes on. */
