@@ -127,3 +127,44 @@ test('a subscription that stopped says what goes on, what stops and whom to ask'
   await page.getByText('La suscripción está suspendida: no se emiten documentos nuevos.').waitFor()
   await visited.close()
 })
+
+test('the use of a plan: bars and words of every state, and the home says what presses', async () => {
+  const visited = await visit({ width: 360, height: 780, theme: 'dark' })
+  const { page, url } = visited
+  const limited = { planElectronicBill: 10, planOrderRecurrence: 0, planHrmLiteEmployees: 5 } as const
+  await signIn(visited, await visitors.make({ role: 'administrator', limits: limited }))
+  await page.goto(`${url}/account/my-companies`)
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await row('Facturación electrónica').getByText('0 de 10').waitFor()
+  await row('Facturación electrónica').getByText('Disponible').waitFor()
+  expect(await page.getByRole('meter', { name: 'Uso de Facturación electrónica' }).getAttribute('aria-valuetext')).toBe('0 de 10')
+  await row('Empleados de nómina').getByText('Hasta 5').waitFor()
+  await row('Recurrencias de pedidos').getByText('Plan no disponible').waitFor()
+  await row('Comisiones').getByText('Ilimitado').waitFor()
+
+  // Ten documents are not issued here to fill it: the counting is proven where they are issued.
+  const counts = [
+    [8, 'Cerca del límite', 'near'],
+    [10, 'Límite alcanzado', 'reached'],
+    [12, 'Límite superado', 'exceeded'],
+  ] as const
+  for (const [used, words, state] of counts) {
+    await page.route('**/api/subscription/usage', async (route) => {
+      const answer = await route.fetch()
+      const usage = (await answer.json()) as { features: { flag: string }[] }
+      const features = usage.features.map((each) => (each.flag === 'planElectronicBill' ? { ...each, used, state } : each))
+      await route.fulfill({ response: answer, json: { ...usage, features } })
+    })
+    await page.goto(`${url}/account/my-companies`)
+    await row('Facturación electrónica').getByText(words).waitFor()
+    await row('Facturación electrónica').getByText(`${used} de 10`).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, `plan-${state}`)
+    await page.goto(url)
+    await page.getByText(`Facturación electrónica: ${words.toLowerCase()} (${used} de 10).`).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+    await takePicture(page, `home-${state}`)
+    await page.unroute('**/api/subscription/usage')
+  }
+  await visited.close()
+})

@@ -5,7 +5,7 @@ import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
 import { planFlags } from '#modules/subscription/index.ts'
-import { setPlanLimits, setPlanTerms } from '#modules/subscription/index.server.ts'
+import { type PlanLimits, setPlanLimits, setPlanTerms } from '#modules/subscription/index.server.ts'
 import { dayInBogota } from '#base/date.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { createPool } from '#platform/db/tx.server.ts'
@@ -20,6 +20,8 @@ export interface VisitorSpec {
   readonly serviceId?: number
   /** Everything, or nothing of it. */
   readonly plan?: 'todo' | 'nada'
+  /** Other limits than those of the plan. */
+  readonly limits?: PlanLimits
   readonly suspended?: boolean
 }
 
@@ -43,7 +45,7 @@ export async function openVisitors(): Promise<Visitors> {
   const pool = createPool(database.appUrl, settings)
   const today = dayInBogota(new Date())
   return {
-    async make({ role, serviceId = 1, plan = 'todo', suspended = false }) {
+    async make({ role, serviceId = 1, plan = 'todo', limits, suspended = false }) {
       const sign = randomInt(1_000_000_000)
       const email = `visita.${sign}@paramo.example`
       const administrator = `administra.${sign}@paramo.example`
@@ -65,6 +67,7 @@ export async function openVisitors(): Promise<Visitors> {
       )
       await inCompany(pool, { companyId, personId }, async (tx) => {
         if (plan === 'nada') await setPlanLimits(tx, companyId, Object.fromEntries(planFlags.map(({ name }) => [name, 0])))
+        if (limits) await setPlanLimits(tx, companyId, limits)
         if (suspended) await setPlanTerms(tx, companyId, { status: 'suspended', validUntil: null, invoiceCap: null, monthCap: null })
       })
       return { email, password: PASSWORD, companyId, administrator }
