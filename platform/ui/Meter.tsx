@@ -15,5 +15,15 @@ export interface MeterProps {
 export function Meter({ label, value, max, text, tone = 'ok' }: MeterProps) {
   // Nothing of nothing is all of it.
   const [top, reached] = max > 0 ? [max, Math.min(value, max)] : [1, 1]
-  return <meter className={`meter ${tone}`} aria-label={label} aria-valuetext={text} max={top} value={reached} />
+  const size = `${(reached * 100) / top}% 100%`
+  return (
+    <meter
+      className={`meter ${tone}`}
+      style={{ backgroundSize: size }}
+      aria-label={label}
+      aria-valuetext={text}
+      max={top}
+      value={reached}
+    />
+  )
 }
