@@ -5,7 +5,11 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
-import { watchSession } from '#modules/access/index.tsx'
+import { PartySectionsProvider } from '#modules/people/index.tsx'
+import { salesPartySections } from '#modules/sales/index.tsx'
+import { PlanDetail } from '#modules/subscription/index.tsx'
+import { treasuryPartySections } from '#modules/treasury/index.tsx'
+import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
@@ -18,6 +22,12 @@ whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
 
+/** What is said of the company where one stands, under the cards of one's companies. */
+const companyDetails = [PlanDetail]
+
+/** What the page of a third party shows of the modules above it. */
+const partySections = [...treasuryPartySections, ...salesPartySections]
+
 // Watches for a new version, after everything else; without it the application works all the same.
 const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))
 
@@ -27,7 +37,11 @@ if (root) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <SourceLinksProvider links={sourceLinks}>
-          <RouterProvider router={router} />
+          <CompanyDetailsProvider details={companyDetails}>
+            <PartySectionsProvider sections={partySections}>
+              <RouterProvider router={router} />
+            </PartySectionsProvider>
+          </CompanyDetailsProvider>
           <Suspense>
             <Updates />
           </Suspense>

@@ -23,6 +23,8 @@ import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ProvisionStep, ServerModule } from '#platform/module.server.ts'
 import { asProvisions } from '#platform/provision.server.ts'
 import { commentedEntities, commentListeners } from './commented.server.ts'
+import { kickOffHandlers } from './kick-off/kick-off.server.ts'
+import { setupSteps } from './kick-off/steps.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -40,6 +42,9 @@ const consecutives: ServerModule = {
 
 /** What of the plan is used, counted by every module. */
 const planUsage: ServerModule = { name: 'plan usage', handlers: usageHandlers(salesMeters) }
+
+/** The guide of the first days, with the steps of every module. */
+const kickOff: ServerModule = { name: 'kick-off', handlers: kickOffHandlers(setupSteps) }
 
 /** Saved views of any list. */
 const views: ServerModule = {
@@ -61,6 +66,7 @@ export const serverModules: readonly ServerModule[] = [
   accessServer,
   subscriptionServer,
   planUsage,
+  kickOff,
   consecutives,
   views,
   imports,

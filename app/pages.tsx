@@ -9,20 +9,24 @@ import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
 import { salesPages } from '#modules/sales/index.tsx'
+import { subscriptionPages } from '#modules/subscription/index.tsx'
 import { taxesPages } from '#modules/taxes/index.tsx'
 import { treasuryPages } from '#modules/treasury/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { homeScreens } from './home/screens.ts'
+import type { kickOffScreen } from './kick-off/screens.ts'
 
 const homePages = {
   '/': () => import('./home/HomePage.tsx'),
   '/forbidden': () => import('./layout/ForbiddenPage.tsx'),
-} satisfies Record<(typeof homeScreens)[number]['path'], PageLoader>
+  '/kickOff': () => import('./kick-off/KickOffPage.tsx'),
+} satisfies Record<(typeof homeScreens)[number]['path'] | typeof kickOffScreen.path, PageLoader>
 
 export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,
   ...accessPages,
   ...companyPages,
+  ...subscriptionPages,
   ...peoplePages,
   ...accountingPages,
   ...taxesPages,

@@ -9,15 +9,19 @@ import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
 import { salesScreens } from '#modules/sales/index.ts'
+import { subscriptionScreens } from '#modules/subscription/index.ts'
 import { taxesScreens } from '#modules/taxes/index.ts'
 import { treasuryScreens } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
+import { kickOffScreen } from './kick-off/screens.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
+  kickOffScreen,
   ...accessScreens,
   ...companyScreens,
+  ...subscriptionScreens,
   ...peopleScreens,
   ...accountingScreens,
   ...taxesScreens,

@@ -117,6 +117,19 @@ export const CONTRASTS: readonly Pair[] = [
   pair('control-line', 'sheet', 3.9, 4.5, 3),
   pair('focus', 'sheet', 5.9, 10.9, 3),
   pair('focus', 'frame', 5.2, 12.0, 3),
+  // The initials of a company on its colour, and the colour on the frame.
+  pair('on-company', 'company-musgo', 8.2, 10.8),
+  pair('on-company', 'company-laguna', 7.5, 10.8),
+  pair('on-company', 'company-lupino', 7.6, 10.7),
+  pair('on-company', 'company-ocaso', 6.6, 11.1),
+  pair('on-company', 'company-teja', 7.8, 10.1),
+  pair('on-company', 'company-frailejon', 7.5, 13.3),
+  pair('company-musgo', 'frame', 7.2, 11.2, 3),
+  pair('company-laguna', 'frame', 6.6, 11.2, 3),
+  pair('company-lupino', 'frame', 6.7, 11.2, 3),
+  pair('company-ocaso', 'frame', 5.8, 11.5, 3),
+  pair('company-teja', 'frame', 6.9, 10.4, 3),
+  pair('company-frailejon', 'frame', 6.6, 13.8, 3),
 ]
 
 /** Pairs that are not as designed, or too faint to read. */

@@ -65,9 +65,12 @@ export async function visit({ width = 1440, height = 900, theme = 'light', expec
   }
 }
 
-/** Signs in to the demonstration company, with the keyboard. */
-export async function signIn({ page, url }: Visit): Promise<void> {
-  const { email, password } = inject('demo')
+/** Signs in with the keyboard: to the demonstration company, or as somebody else. */
+export async function signIn(
+  { page, url }: Visit,
+  somebody: { readonly email: string; readonly password: string } = inject('demo'),
+): Promise<void> {
+  const { email, password } = somebody
   await page.goto(`${url}/login`)
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
   await page.keyboard.press('Tab')

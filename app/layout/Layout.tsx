@@ -6,6 +6,7 @@ import {
   CompanyIcon,
   DraftScope,
   DeskIcon,
+  GuideIcon,
   HomeIcon,
   type IconType,
   InventoryIcon,
@@ -28,6 +29,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { kickOffScreen } from '../kick-off/screens.ts'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { bottomFor, creationsFor, type GroupName, menuFor } from './menu.ts'
@@ -58,8 +60,16 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'dark', label: 'Oscuro' },
 ]
 
-/** The frame around every screen of somebody who is signed in. */
+/** The frame around every screen of somebody who is signed in, in the colour of the company. */
 export function Layout() {
+  return (
+    <div data-company={useSession()?.company?.color} style={{ display: 'contents' }}>
+      <Frame />
+    </div>
+  )
+}
+
+function Frame() {
   const session = useSession()
   const path = usePath()
   const go = useGo()
@@ -79,7 +89,7 @@ export function Layout() {
       brand={brand}
       company={{
         label: 'Empresa',
-        options: companies.map((card) => ({ id: card.companyId, name: card.name })),
+        options: companies.map((card) => ({ id: card.companyId, name: card.name, color: card.color })),
         current: company?.companyId ?? '',
         onSwitch: (id) => id !== company?.companyId && enter(id),
       }}
@@ -92,6 +102,7 @@ export function Layout() {
           { heading: user.userEmail },
           { label: 'Mi perfil', icon: PersonIcon, href: '/profile' },
           { label: 'Mis empresas', icon: CompanyIcon, href: '/account/my-companies' },
+          ...(visitor ? [{ label: kickOffScreen.title, icon: GuideIcon, href: kickOffScreen.path }] : []),
           { heading: 'Tema' },
           ...themes.map((choice) => ({ label: choice.label, checked: theme === choice.theme, onSelect: () => setTheme(choice.theme) })),
           'separator',

@@ -1,7 +1,9 @@
-import { Button, Chip, CircleCheckIcon, Empty, Page, StarIcon } from '#platform/ui/index.tsx'
-import { crumbsOf, useGo, useSignedIn } from '#platform/web/index.tsx'
+import { changeCompanyColor, companyColorNames, companyColors, companyPermissions, getCompany } from '#modules/company/index.ts'
+import { Button, Chip, CircleCheckIcon, Empty, MenuButton, Page, StarIcon, toast } from '#platform/ui/index.tsx'
+import { crumbsOf, useGo, useMay, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { CompanyDetails } from './CompanyDetails.tsx'
 import type { CompanyCard } from './endpoints.ts'
-import { useEnterCompany } from './enter.tsx'
+import { renewSession, useEnterCompany } from './enter.tsx'
 import { companiesScreen as page } from './screens.ts'
 import './companies.css'
 
@@ -25,6 +27,7 @@ export default function CompaniesPage() {
           ))}
         </ul>
       )}
+      {company && <CompanyDetails />}
     </Page>
   )
 }
@@ -39,7 +42,7 @@ interface CardProps {
 function Card({ card, isCurrent, isEntering, onEnter }: CardProps) {
   const go = useGo()
   return (
-    <li className="company" data-color={card.color} aria-current={isCurrent ? 'true' : undefined}>
+    <li className="company" data-company={card.color} aria-current={isCurrent ? 'true' : undefined}>
       <header>
         <h2>{card.name}</h2>
         {card.favorite && <StarIcon />}
@@ -61,9 +64,12 @@ function Card({ card, isCurrent, isEntering, onEnter }: CardProps) {
             <Chip tone="ok" icon={CircleCheckIcon} look="quiet">
               Estás aquí
             </Chip>
-            <Button look="quiet" onClick={() => go('/')}>
-              Ir al inicio
-            </Button>
+            <span className="row">
+              <ColorMenu color={card.color} />
+              <Button look="quiet" onClick={() => go('/')}>
+                Ir al inicio
+              </Button>
+            </span>
           </>
         ) : (
           <Button onClick={onEnter} busy={isEntering} busyText="Entrando…">
@@ -72,5 +78,30 @@ function Card({ card, isCurrent, isEntering, onEnter }: CardProps) {
         )}
       </footer>
     </li>
+  )
+}
+
+/** Of the company where one stands: every window of its people shows the new one within a minute. */
+function ColorMenu({ color }: { color: string }) {
+  const { accessToken } = useSignedIn()
+  const mayChange = useMay(companyPermissions.write)
+  const sending = useSend(changeCompanyColor, { refreshes: [getCompany], onDone: () => void renewSession(accessToken) })
+  if (!mayChange) return null
+  return (
+    <MenuButton
+      label="Color"
+      look="quiet"
+      entries={companyColors.map((each) => ({
+        label: companyColorNames[each],
+        color: each,
+        checked: each === color,
+        onSelect: () => {
+          if (each !== color)
+            void sending
+              .run({ body: { color: each } })
+              .then((answer) => answer && toast({ text: `Color de la empresa: ${companyColorNames[each].toLowerCase()}` }))
+        },
+      }))}
+    />
   )
 }

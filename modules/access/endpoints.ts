@@ -100,6 +100,16 @@ export const getSession = endpoint({
   response: sessionView,
 })
 
+/** Whom a person asks for what they may not do. */
+export const listAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/access/administrators',
+  summary: 'Quiénes administran la empresa y dan los permisos',
+  permission: 'member',
+  ...everywhere,
+  response: z.object({ administrators: z.array(z.object({ personId: z.string(), name: z.string(), email: z.string() })) }),
+})
+
 export const signOut = endpoint({
   method: 'DELETE',
   path: '/api/session',

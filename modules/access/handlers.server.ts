@@ -1,11 +1,13 @@
+import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { Unauthorized, httpErrors } from '#platform/http/errors.ts'
-import { handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
-import { getSession, signIn, signOut, switchCompany } from './endpoints.ts'
+import { handle, handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
+import { getSession, listAdministrators, signIn, signOut, switchCompany } from './endpoints.ts'
 import { makeHumanCheck } from './human-check/check.server.ts'
 import { newHumanCheck } from './human-check/endpoints.ts'
 import { sessionCacheOf } from './session-cache.server.ts'
+import { listMembers } from './member.server.ts'
 import { membershipsOf, openSession, readSession, revokeSession } from './session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 
@@ -20,6 +22,12 @@ export const accessHandlers: readonly Handler[] = [
       return readSession(tx, { ...self, expiresAt: session.expires_at })
     }),
   ),
+
+  handle(listAdministrators, async ({ tx, session: { companyId } }) => ({
+    administrators: (await listMembers(tx, companyId))
+      .filter(({ permissions }) => permissions.has(ALL_PERMISSIONS))
+      .map(({ personId, personName: name, email }) => ({ personId, name, email })),
+  })),
 
   handleSelf(signOut, async ({ self, now, runtime }) => {
     await atDoor(runtime.pool, { personId: self.personId }, (tx) => revokeSession(tx, self.sessionId, now))

@@ -12,6 +12,7 @@ export { findSession } from './find-session.server.ts'
 export { findMember, listMembers, type Member } from './member.server.ts'
 export { createPerson, findPersonByEmail, invitePerson, nameOfLastChange, type NewPerson } from './person.server.ts'
 export { grantToRoles, rolesOf, type Grant } from './roles.server.ts'
+export { accessSteps } from './setup-steps.server.ts'
 
 export const accessServer: ServerModule = {
   name: 'access',

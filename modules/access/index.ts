@@ -1,5 +1,6 @@
 export {
   getSession,
+  listAdministrators,
   signIn,
   signOut,
   switchCompany,

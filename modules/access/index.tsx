@@ -1,6 +1,8 @@
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { accessScreens } from './screens.ts'
 
+export { AskAdministrators, type AskAdministratorsProps } from './administrators/AskAdministrators.tsx'
+export { CompanyDetailsProvider } from './CompanyDetails.tsx'
 export { useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
 export const accessPages = {

@@ -23,6 +23,7 @@ export {
 } from './posting.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
+export { accountingSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [costCenterServed]
 

@@ -9,6 +9,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
+import { colorOf, type CompanyColor } from './color.ts'
 import { companyProfile, profileProblems, type Company, type CompanyProfileInput } from './profile.ts'
 
 interface CompanyRow {
@@ -41,16 +42,14 @@ export async function readCompany(tx: Tx, companyId: string): Promise<Company> {
   }
 }
 
-/** The scales of the design that tell companies apart in the switcher. */
-export const companyColors = ['musgo', 'laguna', 'lupino', 'ocaso', 'teja', 'frailejon'] as const
-
 export interface NewCompany {
   readonly name: string
   /** Digits of the NIT; the check digit is computed. */
   readonly identification: string
   /** 1 when it is left out: every screen. */
   readonly serviceId?: number
-  readonly color?: (typeof companyColors)[number]
+  /** That of its NIT when it is left out. */
+  readonly color?: CompanyColor
   readonly profile?: CompanyProfileInput
   readonly members: readonly { readonly personId: string; readonly roleId: number; readonly favorite?: boolean }[]
   readonly today: Day
@@ -78,7 +77,7 @@ export async function createCompany(pool: Pool, company: NewCompany, provisions:
         check_digit: nit.checkDigit,
         service_id: company.serviceId ?? 1,
         api_key: randomBytes(24).toString('base64url'),
-        color: company.color ?? 'musgo',
+        color: company.color ?? colorOf(nit.number),
         profile,
       },
     ])

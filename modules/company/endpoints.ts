@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
-import { ALL_SERVICES } from '#platform/access.ts'
+import { ALL_SERVICES, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { done } from '#platform/http/fields.ts'
+import { companyColors } from './color.ts'
 import { companyProfile } from './profile.ts'
+
+export const companyPermissions = definePermissions('company.company', { write: 'Cambiar los datos de la empresa' })
 
 /** Everything but the software's PIN, which stays in the server. */
 const publicProfile = z.extend(z.omit(companyProfile, { electronic: true }), {
@@ -32,4 +36,15 @@ export const getCompany = endpoint({
   plan: null,
   services: ALL_SERVICES,
   response: companyView,
+})
+
+export const changeCompanyColor = endpoint({
+  method: 'PUT',
+  path: '/api/company/color',
+  summary: 'Cambiar el color que distingue a la empresa',
+  permission: companyPermissions.write,
+  plan: null,
+  services: ALL_SERVICES,
+  body: z.object({ color: z.enum(companyColors) }),
+  response: done,
 })

@@ -1,7 +1,8 @@
+import { audit } from '#platform/audit.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { readCompany } from './company.server.ts'
-import { getCompany } from './endpoints.ts'
+import { changeCompanyColor, getCompany } from './endpoints.ts'
 import { showNit } from './profile.ts'
 
 export const companyHandlers: readonly Handler[] = [
@@ -22,5 +23,16 @@ export const companyHandlers: readonly Handler[] = [
       regionName: place?.region ?? '',
       profile: { ...profile, electronicEnvironment: electronic.environment },
     }
+  }),
+
+  handle(changeCompanyColor, async ({ tx, session, body: { color } }) => {
+    const { companyId } = session
+    const before = await tx.first<{ name: string; color: string }>(sql`select name, color from company where id = ${companyId} for update`)
+    if (before && before.color !== color) {
+      await tx.run(sql`update company set color = ${color} where id = ${companyId}`)
+      const changes = { color: [before.color, color] } as const
+      await audit(tx, session, { action: 'update', entity: 'company.company', entityId: companyId, title: before.name, changes })
+    }
+    return { ok: true } as const
   }),
 ]

@@ -1,5 +1,6 @@
+export { companyColorNames, companyColors, type CompanyColor } from './color.ts'
 export { changeConsecutive, consecutivePermissions, getGaps, listConsecutives } from './consecutives/endpoints.ts'
-export { getCompany, type CompanyView } from './endpoints.ts'
+export { changeCompanyColor, companyPermissions, getCompany, type CompanyView } from './endpoints.ts'
 export { companyErrors } from './errors.ts'
 export { companyScreens } from './screens.ts'
 export {

@@ -20,6 +20,7 @@ export { createLink, revokeLinks } from './tracking/link.server.ts'
 export { shareHandlers } from './tracking/share.server.ts'
 export { trackingHandlers, type PublishedKind } from './tracking/tracking.server.ts'
 export { readDocument } from './view.server.ts'
+export { documentsSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [resolutionServed]
 

@@ -2,6 +2,9 @@
 import type { ComponentType } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import type { PartySection } from '#modules/people/index.tsx'
+import type { DocumentEndpoints } from './endpoints.ts'
+import type { DocumentKind } from './kind.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
 export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
@@ -43,3 +46,15 @@ export function notePages(surface: DocumentSurface): Readonly<Record<string, Pag
     [`${path}/{id}/edit`]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
   }
 }
+
+/** On the page of a third party: its last documents of a kind. */
+export const partyDocuments = (kind: DocumentKind, endpoints: DocumentEndpoints): PartySection => ({
+  id: `documents.${kind.code}`,
+  permission: kind.permissions.read,
+  plan: kind.plan,
+  services: kind.services,
+  load: async () => {
+    const { PartyDocuments } = await import('./screens/PartyDocuments.tsx')
+    return { default: ({ partyId }) => <PartyDocuments kind={kind} endpoints={endpoints} partyId={partyId} /> }
+  },
+})

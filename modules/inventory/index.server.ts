@@ -16,6 +16,7 @@ export { stockCardServed } from './stock-card.server.ts'
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'
+export { inventorySteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed]
 

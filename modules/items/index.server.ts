@@ -16,6 +16,7 @@ import { unit } from './unit/unit.ts'
 export { commentedItems } from './commented.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
+export { itemsSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed]
 

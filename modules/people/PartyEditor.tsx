@@ -1,8 +1,9 @@
 /** Creating and editing a third party, and what to do when somebody else saved first. */
 import { type ReactNode, useState } from 'react'
-import { FormPanel, Notice, toast, useForm } from '#platform/ui/index.tsx'
+import { FormPage, FormPanel, Notice, toast, useForm } from '#platform/ui/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { askFresh, useSend, useFormGuard } from '#platform/web/index.tsx'
+import type { Screen } from '#platform/screen.ts'
+import { askFresh, crumbsOf, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
 import { formOf, inputOf, mergeForms, type PartyForm, partyRules } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
@@ -16,12 +17,14 @@ export interface PartyEditorProps {
   /** What the server has; null for a new one. */
   readonly saved: PartyView | null
   readonly menu?: ReactNode
+  /** The form fills this page, instead of the panel beside the list. */
+  readonly page?: Screen
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
   readonly onOpen: (id: string) => void
 }
 
-export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: PartyEditorProps) {
+export function PartyEditor({ start, saved, menu, page, onClose, onSaved, onOpen }: PartyEditorProps) {
   const form = useForm<PartyForm>(() => ('id' in start ? formOf(start) : start), partyRules)
   const [version, setVersion] = useState(saved?.version ?? 0)
   const [theirs, setTheirs] = useState<PartyView | null>(null)
@@ -55,10 +58,53 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
   const sending = saved ? updating : creating
   const comments = useComments(saved?.id ?? null, saved?.displayName, 'small')
 
+  const frame = {
+    form,
+    submitError: theirs ? null : sending.submitError,
+    saving: sending.isSending,
+    onCancel: onClose,
+    onSubmit: () => void save(),
+  }
+  const content = (
+    <>
+      {theirs && (
+        <PartyConflict
+          message={sending.failure?.message ?? ''}
+          mine={form.values()}
+          theirs={formOf(theirs)}
+          onTake={() => {
+            form.reset(formOf(theirs))
+            setVersion(theirs.version)
+            setTheirs(null)
+          }}
+          onKeep={() => {
+            const saved = formOf(theirs)
+            const merged = mergeForms(form.initial(), form.values(), saved)
+            form.reset(saved)
+            for (const [field, value] of fieldsOf(merged)) form.set(field, value)
+            setVersion(theirs.version)
+            setTheirs(null)
+          }}
+        />
+      )}
+      {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
+      <PartyFields form={form} ownId={saved?.id ?? null} onOpen={onOpen} />
+    </>
+  )
+  if (page) {
+    return (
+      <>
+        <FormPage {...frame} title={page.title} crumbs={crumbsOf(page)} submitLabel="Crear cliente">
+          <div className="party-page">{content}</div>
+        </FormPage>
+        {unsaved.dialog}
+      </>
+    )
+  }
   return (
     <>
       <FormPanel
-        form={form}
+        {...frame}
         over={saved ? partyIdentification(saved) : undefined}
         title={saved ? 'Editar tercero' : 'Crear tercero'}
         actions={
@@ -67,34 +113,9 @@ export function PartyEditor({ start, saved, menu, onClose, onSaved, onOpen }: Pa
             {menu}
           </>
         }
-        submitError={theirs ? null : sending.submitError}
-        saving={sending.isSending}
         submitLabel={saved ? 'Guardar cambios' : 'Crear tercero'}
-        onCancel={onClose}
-        onSubmit={() => void save()}
       >
-        {theirs && (
-          <PartyConflict
-            message={sending.failure?.message ?? ''}
-            mine={form.values()}
-            theirs={formOf(theirs)}
-            onTake={() => {
-              form.reset(formOf(theirs))
-              setVersion(theirs.version)
-              setTheirs(null)
-            }}
-            onKeep={() => {
-              const saved = formOf(theirs)
-              const merged = mergeForms(form.initial(), form.values(), saved)
-              form.reset(saved)
-              for (const [field, value] of fieldsOf(merged)) form.set(field, value)
-              setVersion(theirs.version)
-              setTheirs(null)
-            }}
-          />
-        )}
-        {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
-        <PartyFields form={form} ownId={saved?.id ?? null} onOpen={onOpen} />
+        {content}
       </FormPanel>
       {comments.panel}
       {unsaved.dialog}

@@ -1,13 +1,16 @@
 /** The record beside the list: it is read first, and edited by whoever may. */
-import { Facts, LoadError, MoreMenu, SidePanel, StateChip, toast } from '#platform/ui/index.tsx'
+import { LoadError, MoreMenu, SidePanel, StateChip, toast } from '#platform/ui/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
-import { fiscalResponsibilities } from '#colombia/identification.ts'
+import { refusalOf } from '#platform/access.ts'
+import { addressOf } from '#platform/screen.ts'
+import { useAsk, useMay, useSend, useSession, visitorOf } from '#platform/web/index.tsx'
 import { getParty, partyAnswers, setPartyActive } from './endpoints.ts'
 import { newPartyForm } from './form.ts'
 import { PartyEditor } from './PartyEditor.tsx'
-import { partyAddress, partyIdentification, type PartyView } from './party.ts'
+import { partyIdentification, type PartyView } from './party.ts'
+import { PartyFacts } from './PartyFacts.tsx'
 import { partyPermissions } from './permissions.ts'
+import { clientScreen } from './screens.ts'
 
 export interface PartyPanelProps {
   /** Null for a new one. */
@@ -33,6 +36,8 @@ export function PartyPanel({ id, ...events }: PartyPanelProps) {
 }
 
 function Editable({ party, ...events }: { party: PartyView } & Omit<PartyPanelProps, 'id'>) {
+  const visitor = visitorOf(useSession())
+  const hasPage = visitor !== null && refusalOf(clientScreen, visitor) === null
   const sending = useSend(setPartyActive, { refreshes: partyAnswers })
   const setActive = async (active: boolean, version: number) => {
     const answer = await sending.run({ params: { id: party.id }, body: { version, active } })
@@ -50,6 +55,7 @@ function Editable({ party, ...events }: { party: PartyView } & Omit<PartyPanelPr
       menu={
         <MoreMenu
           entries={[
+            ...(hasPage ? [{ label: 'Ver la ficha completa', href: addressOf(clientScreen.path, { id: party.id }) }] : []),
             party.active
               ? { label: 'Inactivar tercero', onSelect: () => void setActive(false, party.version) }
               : { label: 'Reactivar tercero', onSelect: () => void setActive(true, party.version) },
@@ -61,26 +67,8 @@ function Editable({ party, ...events }: { party: PartyView } & Omit<PartyPanelPr
   )
 }
 
-const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
-
 /** For whoever may only look, and for the final consumer. */
 function PartyCard({ party, onClose }: { party: PartyView; onClose: () => void }) {
-  const withholds = [party.withholdsRetefuente && 'ReteFuente', party.withholdsReteiva && 'ReteIVA', party.withholdsReteica && 'ReteICA']
-  const items = [
-    { label: 'Identificación', value: partyIdentification(party) },
-    { label: 'Tipo de persona', value: party.kind === 'natural' ? 'Natural' : 'Jurídica' },
-    { label: 'Nombre comercial', value: party.tradeName },
-    {
-      label: 'Responsabilidad fiscal',
-      value: party.responsibilities.map((code) => fiscalResponsibilities.find((one) => one.code === code)?.name ?? code).join(', '),
-    },
-    { label: 'Responsable de IVA', value: yesNo(party.vatResponsible) },
-    { label: 'Practica', value: withholds.filter(Boolean).join(', ') },
-    { label: 'Dirección', value: partyAddress(party) },
-    { label: 'Correo para facturación', value: party.emailInvoicing },
-    { label: 'Celular', value: party.phone },
-    { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },
-  ]
   const comments = useComments(party.id, party.displayName, 'small')
   return (
     <SidePanel
@@ -96,7 +84,7 @@ function PartyCard({ party, onClose }: { party: PartyView; onClose: () => void }
     >
       <div className="stack">
         {party.fixed && <p className="t2">Es el cliente de las ventas sin nombre. No se edita.</p>}
-        <Facts items={items.filter((item) => item.value !== '')} />
+        <PartyFacts party={party} />
       </div>
       {comments.panel}
     </SidePanel>

@@ -8,6 +8,7 @@ export { commentedPeople } from './commented.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For the demonstration, the stories and, later, imports. */
 export { createPartyRecord } from './write.server.ts'
+export { peopleSteps } from './setup-steps.server.ts'
 
 export const peopleServer: ServerModule = {
   name: 'people',

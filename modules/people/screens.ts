@@ -12,4 +12,15 @@ export const peopleScreen = screen({
   parents: [{ title: 'CRM', path: null }],
 })
 
-export const peopleScreens = [peopleScreen] satisfies Screen[]
+/** Narrower than the list, as the specification's table has it. */
+const ofClient = {
+  module: 'people',
+  plan: null,
+  services: [13, 'full'],
+  parents: [peopleScreen.parents[0], { title: peopleScreen.title, path: peopleScreen.path }],
+} as const
+
+export const newClientScreen = screen({ path: '/client/new', title: 'Nuevo cliente', permission: partyPermissions.write, ...ofClient })
+export const clientScreen = screen({ path: '/client/{id}', title: 'Cliente', permission: partyPermissions.read, ...ofClient })
+
+export const peopleScreens = [peopleScreen, newClientScreen, clientScreen] satisfies Screen[]

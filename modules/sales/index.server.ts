@@ -13,6 +13,7 @@ import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server
 export { salesMeters } from './plan.server.ts'
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
+export { salesSteps } from './setup-steps.server.ts'
 
 /** What can be shared with its third party. */
 export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote]

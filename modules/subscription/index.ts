@@ -1,16 +1,19 @@
 export { getPlanUsage, type PlanUsage } from './endpoints.ts'
 export { planErrors } from './errors.ts'
 export { customerServiceGate, priceListGate } from './gates.ts'
+export { subscriptionScreens } from './screens.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
 export {
   countsMonth,
   counted,
   problemsOfIssuing,
   problemsOfOneMore,
+  standingOf,
   usageState,
   usageStates,
   type IssuedUnderPlan,
   type MonthUse,
   type PlanTerms,
+  type Standing,
   type UsageState,
 } from './limits.ts'

@@ -60,6 +60,17 @@ export interface PlanTerms {
   readonly monthCap: Amount | null
 }
 
+type PlanEnd = Pick<PlanTerms, 'status'> & { readonly validUntil: string | null }
+
+/** How a subscription stands: what is over or suspended stops what is new, and reading and exporting never. */
+export type Standing = 'current' | 'suspended' | 'expired'
+
+/** @param plan its last day as `YYYY-MM-DD`; null has no end */
+export function standingOf({ status, validUntil }: PlanEnd, today: Day): Standing {
+  if (status === 'suspended') return 'suspended'
+  return validUntil !== null && today > validUntil ? 'expired' : 'current'
+}
+
 /** What was issued in the month of a document. */
 export interface MonthUse {
   readonly electronic: number
@@ -77,8 +88,9 @@ export interface IssuedUnderPlan {
 export const countsMonth = ({ electronic, monthCap }: PlanTerms): boolean => electronic !== null || monthCap !== null
 
 export function problemsOfIssuing(terms: PlanTerms, use: MonthUse, { date, isElectronic, sells }: IssuedUnderPlan): ErrorBody[] {
-  if (terms.status === 'suspended') return [errors.of('unavailable')]
-  if (terms.validUntil !== null && date > terms.validUntil) return [errors.of('packageExpired', { fecha: showDay(terms.validUntil) })]
+  const standing = standingOf(terms, date)
+  if (standing === 'suspended') return [errors.of('unavailable')]
+  if (standing === 'expired' && terms.validUntil !== null) return [errors.of('packageExpired', { fecha: showDay(terms.validUntil) })]
   if (isElectronic) {
     const problems = problemsOfOneMore(plan.planElectronicBill, terms.electronic, use.electronic)
     if (problems.length > 0) return problems

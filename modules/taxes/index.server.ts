@@ -3,5 +3,6 @@ import { taxHandlers } from './handlers.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 
 export { taxesInForce, uvtInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
+export { taxesSteps } from './setup-steps.server.ts'
 
 export const taxesServer: ServerModule = { name: 'taxes', handlers: taxHandlers, provision: provisionTaxes }

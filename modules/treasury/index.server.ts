@@ -20,6 +20,7 @@ export {
 } from './open-items.server.ts'
 export { receivablesServed } from './receivables.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
+export { treasurySteps } from './setup-steps.server.ts'
 
 export const treasuryConsecutives: readonly ConsecutiveSource[] = [
   {

@@ -4,6 +4,8 @@ export interface DemoAccess {
   readonly email: string
   readonly password: string
   readonly companyId: string
+  /** Where the product keeps its database and files. */
+  readonly dataDir: string
 }
 
 declare module 'vitest' {

@@ -25,6 +25,7 @@ import { useIsOnline } from './online.tsx'
 import { RightSlot } from './RightPanel.tsx'
 import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import './shell.css'
+import './company.css'
 import './online.css'
 
 export interface ShellEntry {
@@ -45,6 +46,7 @@ export interface ShellGroup {
 export interface ShellChoice {
   id: string
   name: string
+  color?: string
 }
 
 export interface ShellSwitch {
@@ -86,8 +88,9 @@ const monogram = (name: string): string =>
     .toUpperCase()
 
 function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
-  const current = of.options.find((option) => option.id === of.current)
-  const name = current?.name ?? ''
+  const { options, onSwitch } = of
+  const now = options.find((option) => option.id === of.current)
+  const name = now?.name ?? ''
   const face = (
     <>
       {Icon ? <Icon /> : <span className="mono" data-initials={monogram(name)} aria-hidden="true" />}
@@ -96,15 +99,11 @@ function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
       </span>
     </>
   )
-  if (of.options.length < 2) return <span className="switch-co">{face}</span>
+  if (options.length < 2) return <span className="switch-co">{face}</span>
   return (
     <Menu
       label={of.label}
-      entries={of.options.map((option) => ({
-        label: option.name,
-        checked: option.id === of.current,
-        onSelect: () => of.onSwitch(option.id),
-      }))}
+      entries={options.map(({ id, name, color }) => ({ label: name, color, checked: id === now?.id, onSelect: () => onSwitch(id) }))}
       renderTrigger={(trigger) => (
         <button {...trigger} type="button" className={Icon ? 'switch-co t2' : 'switch-co'} aria-label={`${of.label}: ${name}`}>
           {face}

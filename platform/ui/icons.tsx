@@ -41,6 +41,7 @@ export {
   IconCircleDashed as DashedIcon,
   IconCircleOff as OffIcon,
   IconClipboardList as OrderIcon,
+  IconListCheck as GuideIcon,
   IconClock as ClockIcon,
   IconCloudUpload as QueuedIcon,
   IconCoins as CoinsIcon,

@@ -66,6 +66,7 @@ export { KitLink, type LinkComponent, type LinkProps, LinkProvider, TextLink } f
 export { type Crumb, Facts, LoadError, Notice, type NoticeProps, Page, type PageProps, Section, type SectionProps } from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
 export { RightPanel, type RightPanelProps } from './RightPanel.tsx'
+export { Meter, type MeterProps } from './Meter.tsx'
 export { BareLayers, Shell, type ShellChoice, type ShellEntry, type ShellGroup, type ShellProps, type ShellSwitch } from './Shell.tsx'
 export { setShortcutsOn, type Shortcut, shortcutsOn, useShortcuts } from './Shortcuts.tsx'
 export { overdueText, type State, type StateRow, states, type Tone } from './states.ts'

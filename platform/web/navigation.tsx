@@ -17,7 +17,8 @@ export const AppLink: LinkComponent = ({ href, children, onClick, ...rest }) => 
     router.history.push(`${target.pathname}${target.search}${target.hash}`)
   }
   const prepare = () => {
-    const { pathname } = new URL(href, location.href)
+    const { origin, pathname } = new URL(href, location.href)
+    if (origin !== location.origin) return
     // Only a head start: what fails now is tried again on the click, and said there.
     if (pathname !== location.pathname) router.preloadRoute({ to: pathname }).catch(() => undefined)
   }

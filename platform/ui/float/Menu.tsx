@@ -9,6 +9,8 @@ export type MenuEntry =
   | {
       label: string
       icon?: IconType
+      /** A company's colour, before its name. */
+      color?: string | undefined
       href?: string
       onSelect?: () => void
       /** Red: only leads to a dialog that confirms. */
@@ -55,10 +57,11 @@ function MenuList({ entries, onClose }: { entries: readonly MenuEntry[]; onClose
             </div>
           )
         }
-        const { label, icon: Icon, href, onSelect, danger, disabledReason, shortcut, checked } = entry
+        const { label, icon: Icon, color, href, onSelect, danger, disabledReason, shortcut, checked } = entry
         const content = (
           <>
             {Icon && <Icon />}
+            {color && <span className="company-dot" data-company={color} />}
             <span className="grow">{label}</span>
             {shortcut && <Kbd>{shortcut}</Kbd>}
             {checked && <span aria-hidden="true">✓</span>}

@@ -1,0 +1,29 @@
+/** A third party as it is read. */
+import { fiscalResponsibilities } from '#colombia/identification.ts'
+import { Facts, Money } from '#platform/ui/index.tsx'
+import { partyAddress, partyIdentification, type PartyView } from './party.ts'
+
+const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
+
+export function PartyFacts({ party }: { party: PartyView }) {
+  const withholds = [party.withholdsRetefuente && 'ReteFuente', party.withholdsReteiva && 'ReteIVA', party.withholdsReteica && 'ReteICA']
+  const roles = [party.isCustomer && 'Cliente', party.isSupplier && 'Proveedor', party.isEmployee && 'Empleado']
+  const items = [
+    { label: 'Identificación', value: partyIdentification(party) },
+    { label: 'Tipo de persona', value: party.kind === 'natural' ? 'Natural' : 'Jurídica' },
+    { label: 'Nombre comercial', value: party.tradeName },
+    { label: 'Roles', value: roles.filter(Boolean).join(', ') },
+    {
+      label: 'Responsabilidad fiscal',
+      value: party.responsibilities.map((code) => fiscalResponsibilities.find((one) => one.code === code)?.name ?? code).join(', '),
+    },
+    { label: 'Responsable de IVA', value: yesNo(party.vatResponsible) },
+    { label: 'Practica', value: withholds.filter(Boolean).join(', ') },
+    { label: 'Dirección', value: partyAddress(party) },
+    { label: 'Correo para facturación', value: party.emailInvoicing },
+    { label: 'Celular', value: party.phone },
+    { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },
+    { label: 'Cupo de crédito', value: party.creditLimit === null ? '' : <Money value={party.creditLimit} sign /> },
+  ]
+  return <Facts items={items.filter((item) => item.value !== '')} />
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react'
+import { ALL_SERVICES } from '#platform/access.ts'
+import type { HomeCard, PageLoader } from '#platform/web/index.tsx'
+import type { ComponentType } from 'react'
+import type { subscriptionScreens } from './screens.ts'
+
+export const subscriptionPages = {
+  '/error-in-card': () => import('./usage/ErrorInCardPage.tsx'),
+} satisfies Record<(typeof subscriptionScreens)[number]['path'], PageLoader>
+
+/** The plan of the company where one stands, under the cards of one's companies. */
+export const PlanDetail = lazy(() => import('./usage/PlanDetail.tsx'))
+
+/** On the home only when something of the plan needs somebody. */
+export const planCard: HomeCard<ComponentType> = {
+  id: 'plan',
+  title: 'Plan',
+  side: 'todo',
+  permission: 'member',
+  plan: null,
+  services: ALL_SERVICES,
+  load: () => import('./usage/PlanCard.tsx'),
+}
