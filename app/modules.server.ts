@@ -10,6 +10,7 @@ import { consecutivePermissions } from '#modules/company/index.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
+import { notificationsServer } from '#modules/notifications/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
@@ -21,6 +22,7 @@ import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { commentedEntities, commentListeners } from './commented.server.ts'
+import { noticeKinds } from './notices.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -62,6 +64,7 @@ export const serverModules: readonly ServerModule[] = [
   consecutives,
   views,
   imports,
+  notificationsServer(noticeKinds),
   commentsServer(commentedEntities, commentListeners),
   peopleServer,
   accountingServer,
