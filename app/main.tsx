@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { watchSession } from '#modules/access/index.tsx'
+import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
@@ -17,6 +18,7 @@ startBrowser()
 whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
+watchNotifications()
 
 // Watches for a new version, after everything else; without it the application works all the same.
 const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))

@@ -21,6 +21,7 @@ const homePages = {
 export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,
   ...accessPages,
+  '/profile': () => import('./profile/ProfilePage.tsx'),
   ...companyPages,
   ...peoplePages,
   ...accountingPages,

@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const health = await fetch(new URL('/healthz', url))
     if (health.status !== 200) throw new Error(`/healthz answered ${health.status}`)
     const demo = new Program(['app/demo.ts', '--json'], environment)
-    project.provide('demo', { ...demoShape.parse(JSON.parse(await demo.ends())), url })
+    project.provide('demo', { ...demoShape.parse(JSON.parse(await demo.ends())), url, dataDir })
   } catch (error) {
     await stop()
     throw error

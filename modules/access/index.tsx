@@ -1,5 +1,9 @@
 import type { PageLoader } from '#platform/web/index.tsx'
+import { lazy } from 'react'
 import type { accessScreens } from './screens.ts'
+
+/** The page of `/profile`, for whoever puts more in it. */
+export const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'))
 
 export { useEnterCompany, useLeave, watchSession } from './enter.tsx'
 

@@ -4,6 +4,8 @@ export interface DemoAccess {
   readonly email: string
   readonly password: string
   readonly companyId: string
+  /** Where the product keeps its data: for the programs of whoever operates it. */
+  readonly dataDir: string
 }
 
 declare module 'vitest' {
