@@ -1,5 +1,8 @@
 /** What people can be told of, gathered from whoever announces it, in the order in which it is chosen. */
 import { commentNotices } from '#modules/comments/index.ts'
+import { resolutionNotice } from '#modules/documents/index.ts'
+import { planLimitNotice } from '#modules/subscription/index.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
+import { scheduleNotices } from '#platform/report/schedule/notices.ts'
 
-export const noticeKinds: readonly NoticeKind[] = [...commentNotices]
+export const noticeKinds: readonly NoticeKind[] = [...commentNotices, resolutionNotice, ...scheduleNotices, planLimitNotice]

@@ -1,11 +1,7 @@
 // What a person is told: once, by the channels that they want, live in every process; nothing of anybody else, and nothing
 // after the session ended.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createPerson } from '#modules/access/index.server.ts'
-import { roleIds, signOut, type RoleName } from '#modules/access/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roleIds, signOut } from '#modules/access/index.ts'
 import { addComment, followComments } from '#modules/comments/index.ts'
 import {
   countUnread,
@@ -18,81 +14,41 @@ import {
 } from '#modules/notifications/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { workOnce } from '#platform/jobs/worker.server.ts'
-import { mailboxOf } from '#platform/mail/mailbox.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
-import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
-import { signedIn, type Client } from './client.server.ts'
 import { noticeKinds } from './notices.ts'
-import { seedReference } from './seed.server.ts'
-import { workerParts } from './start.server.ts'
 import { listenTo, type Listening } from './testing/stream.server.ts'
-import { anyEmail, newCompany, openWorld, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
+import { openToldWorld, toldTo, type Member, type ToldWorld } from './testing/told.server.ts'
+import { newCompany, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
 
-const PASSWORD = 'Colega-2026*'
-
-interface Member {
-  readonly id: string
-  readonly email: string
-  readonly client: Client
-}
-
-let database: OwnDatabase
+let toldWorld: ToldWorld
 let world: World
-/** Another process, as far as the database can tell: its own server, pool and listening connection. */
 let other: World
 let urls: readonly string[]
 let company: StoryCompany
 let ana: Member
 let luz: Member
-const dataDir = mkdtempSync(join(tmpdir(), 'paramo-notified-'))
-const streams: Listening[] = []
 
 beforeAll(async () => {
-  // Workers of other stories would deliver what is due here.
-  database = await ownDatabase(inject('ownerUrl'))
-  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
-  world = await openWorld(STORY_NOW, { appUrl, dataDir })
-  other = await openWorld(STORY_NOW, { appUrl, dataDir })
+  toldWorld = await openToldWorld()
+  ;({ world, other } = toldWorld)
   urls = await Promise.all([world, other].map(({ app }) => app.listen({ port: 0, host: '127.0.0.1' })))
 })
-afterAll(async () => {
-  // With streams still open: stopping a server ends them.
-  await Promise.all([world.close(), other.close()])
-  await database.remove()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+// With streams still open: stopping a server ends them.
+afterAll(() => toldWorld.close())
 beforeEach(async () => {
   company = await newCompany(world)
   ana = { id: company.personId, email: company.email, client: company.client }
-  luz = await newColleague('Luz', 'viewer')
+  luz = await toldWorld.newColleague(company, 'Luz', 'viewer')
 })
 
-async function newColleague(firstName: string, role: RoleName): Promise<Member> {
-  const email = anyEmail()
-  const id = await createPerson(world.pool, { email, password: PASSWORD, firstName, lastName: 'Peña' })
-  await inCompany(world.pool, company, (tx) =>
-    insertRows(tx, 'membership', [{ company_id: company.companyId, person_id: id, role_id: roleIds[role], active: true }]),
-  )
-  return { id, email, client: await signedIn(world.app, email, PASSWORD) }
-}
+const work = (): Promise<void> => toldWorld.work()
 
-/** The base stamps messages with the hour of the day on which the story runs. */
-const parts = () => workerParts({ ...world.runtime, clock: { now: () => new Date() } })
-const work = async (): Promise<void> => {
-  while (await workOnce({ ...parts(), chores: [] }));
-}
+const listen = (who: Pick<Member, 'client'>, process = 0): Promise<Listening> =>
+  listenTo(`${urls[process]}${listenToNotifications.path}`, who.client)
 
-const listen = async (who: Member, process = 0): Promise<Listening> => {
-  const stream = await listenTo(`${urls[process]}${listenToNotifications.path}`, who.client)
-  streams.push(stream)
-  return stream
-}
-
-/** Somebody who everybody in the company may read: the customer of sales that nobody names is provisioned with it. */
+/** A record that everybody in the company may read: a third party that it was born with. */
 const recordOf = async ({ companyId }: StoryCompany): Promise<string> => {
   const row = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
     tx.first<{ id: string }>(sql`select id from party where company_id = ${companyId} order by id limit 1`),
@@ -101,9 +57,6 @@ const recordOf = async ({ companyId }: StoryCompany): Promise<string> => {
 }
 const write = async (who: Member, text: string) =>
   who.client.call(addComment, { body: { entityId: await recordOf(company), description: text } })
-const told = async ({ client }: Pick<Member, 'client'>, unread: 'true' | 'false' = 'false') =>
-  (await client.call(listNotifications, { query: { unread } })).rows
-const mailsTo = async (address: string) => (await mailboxOf({ dataDir }).list()).filter(({ recipient }) => recipient === address)
 const mention = noticeKinds[0] ?? expect.unreachable()
 const tellLuz = (key: string, to: readonly string[] | 'audience' = [luz.id]) =>
   inCompany(world.pool, company, (tx) =>
@@ -113,7 +66,7 @@ const tellLuz = (key: string, to: readonly string[] | 'audience' = [luz.id]) =>
 test('whoever is named is told, with where it is; the author is not, nor whoever may not read the record', async () => {
   await write(ana, 'Mira esto, @Luz Peña y @Ana Historia')
   await work()
-  expect(await told(luz)).toEqual([
+  expect(await toldTo(luz)).toEqual([
     {
       id: expect.any(String),
       event: 'comments.mentioned',
@@ -125,13 +78,13 @@ test('whoever is named is told, with where it is; the author is not, nor whoever
       readAt: null,
     },
   ])
-  expect(await told(ana)).toEqual([])
+  expect(await toldTo(ana)).toEqual([])
   // Luz follows the thread now, and so does Ana.
   await write(luz, 'Ya lo vi')
   await write(ana, 'Gracias')
   await work()
-  expect((await told(ana)).map(({ event, text }) => [event, text])).toEqual([['comments.followed', 'Ya lo vi']])
-  expect((await told(luz)).map(({ event, text }) => [event, text])).toEqual([
+  expect((await toldTo(ana)).map(({ event, text }) => [event, text])).toEqual([['comments.followed', 'Ya lo vi']])
+  expect((await toldTo(luz)).map(({ event, text }) => [event, text])).toEqual([
     ['comments.followed', 'Gracias'],
     ['comments.mentioned', 'Mira esto, @Luz Peña y @Ana Historia'],
   ])
@@ -142,7 +95,7 @@ test('whoever is named is told, with where it is; the author is not, nor whoever
   })
   await write(ana, 'Entre nosotros, @Luz Peña')
   await work()
-  expect(await told(luz)).toHaveLength(2)
+  expect(await toldTo(luz)).toHaveLength(2)
 })
 
 test('following a record is enough, and leaving it is too', async () => {
@@ -153,7 +106,7 @@ test('following a record is enough, and leaving it is too', async () => {
   await luz.client.call(followComments, { params, body: { follows: false } })
   await write(ana, 'Dos')
   await work()
-  expect((await told(luz)).map(({ text }) => text)).toEqual(['Uno'])
+  expect((await toldTo(luz)).map(({ text }) => text)).toEqual(['Uno'])
 })
 
 test('announced again, delivered again, by two workers at once: told once', async () => {
@@ -170,8 +123,8 @@ test('announced again, delivered again, by two workers at once: told once', asyn
     tx.run(sql`update outbox set state = 'pending', run_at = now() where company_id = ${company.companyId} and topic = ${NOTICE_TOPIC}`),
   )
   await work()
-  expect(await told(luz)).toHaveLength(1)
-  expect(await mailsTo(luz.email)).toHaveLength(1)
+  expect(await toldTo(luz)).toHaveLength(1)
+  expect(await toldWorld.mailsTo(luz.email)).toHaveLength(1)
 })
 
 test('each is told by the channels that they want: both, one or none', async () => {
@@ -191,8 +144,8 @@ test('each is told by the channels that they want: both, one or none', async () 
   await choose('email', false)
   await tellLuz('tres')
   await work()
-  expect((await told(luz)).map(({ title }) => title)).toEqual(['Aviso uno'])
-  const [mail, ...more] = await mailsTo(luz.email)
+  expect((await toldTo(luz)).map(({ title }) => title)).toEqual(['Aviso uno'])
+  const [mail, ...more] = await toldWorld.mailsTo(luz.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject: 'Aviso dos', fromName: 'Historias S.A.S. en Páramo' })
   // What one chooses in a company holds in that company, for that person.
@@ -213,13 +166,13 @@ test('read and unread, one or all up to the one that was seen; of nobody else', 
     await work()
   }
   const unread = async (who: Member) => (await who.client.call(countUnread)).unread
-  const [third, second, first] = await told(luz)
+  const [third, second, first] = await toldTo(luz)
   expect(await unread(luz)).toBe(3)
   await luz.client.call(markNotification, { params: { id: first?.id ?? '' }, body: { read: true } })
-  expect((await told(luz, 'true')).map(({ title }) => title)).toEqual(['Aviso 3', 'Aviso 2'])
+  expect((await toldTo(luz, 'true')).map(({ title }) => title)).toEqual(['Aviso 3', 'Aviso 2'])
   await luz.client.call(markNotification, { params: { id: first?.id ?? '' }, body: { read: false } })
   expect(await luz.client.call(markAllRead, { body: { upTo: second?.id ?? '' } })).toEqual({ marked: 2 })
-  expect((await told(luz, 'true')).map(({ id }) => id)).toEqual([third?.id])
+  expect((await toldTo(luz, 'true')).map(({ id }) => id)).toEqual([third?.id])
   expect(await luz.client.call(markAllRead, { body: {} })).toEqual({ marked: 1 })
   expect([await unread(luz), await unread(ana)]).toEqual([0, 3])
   // Hers are nobody else's to mark, in the same company or in another.
@@ -244,12 +197,12 @@ describe('live', () => {
   test('what arrives and what is read is heard in every process, and by nobody else', async () => {
     const stranger = await newCompany(world)
     const [here, there] = [await listen(luz), await listen(luz, 1)]
-    const [colleague, outsider] = [await listen(ana, 1), await listen({ ...ana, client: stranger.client })]
+    const [colleague, outsider] = [await listen(ana, 1), await listen(stranger)]
     for (const stream of [here, there, colleague, outsider]) expect(await stream.next()).toEqual({ unread: 0, fresh: [] })
     await tellLuz('vivo')
     await work()
     for (const stream of [here, there]) expect(await stream.next()).toMatchObject({ unread: 1, fresh: [{ title: 'Aviso vivo' }] })
-    const [one] = await told(luz)
+    const [one] = await toldTo(luz)
     await luz.client.call(markNotification, { params: { id: one?.id ?? '' }, body: { read: true } })
     for (const stream of [here, there]) expect(await stream.next()).toEqual({ unread: 0, fresh: [] })
     expect(await Promise.all([colleague, outsider].map((stream) => stream.isSilent()))).toEqual([true, true])
@@ -269,7 +222,7 @@ describe('live', () => {
     )
     await work()
     expect(await stream.isSilent()).toBe(true)
-    expect(await told(luz)).toEqual([])
+    expect(await toldTo(luz)).toEqual([])
   })
 
   test('without a session, or with the page of another company, nothing is heard', async () => {
@@ -280,14 +233,14 @@ describe('live', () => {
   })
 
   test('a session that was closed hears nothing more, wherever it was closed', async () => {
-    const streams = [await listen(luz), await listen(luz, 1)]
-    for (const stream of streams) await stream.next()
+    const open = [await listen(luz), await listen(luz, 1)]
+    for (const stream of open) await stream.next()
     await luz.client.call(signOut)
     // The other process remembers a session for 5 seconds at most.
     for (const { clock } of [world, other]) clock.moveTo('2026-11-20T15:00:10Z')
     await tellLuz('tarde')
     await work()
-    for (const stream of streams) expect(await stream.next()).toBeNull()
+    for (const stream of open) expect(await stream.next()).toBeNull()
     for (const { clock } of [world, other]) clock.moveTo(STORY_NOW)
   })
 

@@ -1,6 +1,7 @@
 export { getPlanUsage, type PlanUsage } from './endpoints.ts'
 export { planErrors } from './errors.ts'
 export { customerServiceGate, priceListGate } from './gates.ts'
+export { noticesOfOneMore, planLimitNotice } from './notices.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
 export {
   countsMonth,
