@@ -1,7 +1,7 @@
 // What the modules announce, each to whom it concerns: numbering near its end, the plan, reports that did not go out, and
 // comments on what one made.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { roleIds } from '#modules/access/index.ts'
+import { roleIds, signIn } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { addComment, followComments } from '#modules/comments/index.ts'
 import { getNotificationPreferences, setNotificationPreference } from '#modules/notifications/index.ts'
@@ -114,4 +114,20 @@ test('whoever made a record hears of the first comment on it, until they leave i
   await raul.call(addComment, { body: { entityId: id, description: 'Ya pagó' } })
   await told.work()
   expect(await toldTo(shop)).toHaveLength(1)
+})
+
+test('entering from a device that was not known is told to the person, once, and to nobody else', async () => {
+  const { email, password, client } = await newCompany(world)
+  const enter = (browser: string) =>
+    world.app.inject({
+      method: signIn.method,
+      url: signIn.path,
+      payload: { email, password, keepOpen: false },
+      headers: { 'user-agent': `Mozilla/5.0 (${browser}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36` },
+    })
+  for (const browser of ['Windows NT 10.0; Win64; x64', 'Windows NT 10.0; Win64; x64', 'Linux; Android 15', 'Linux; Android 15'])
+    expect((await enter(browser)).statusCode).toBe(200)
+  await told.work()
+  expect(await titlesOf(client)).toEqual(['Ingresaste desde un dispositivo nuevo: Chrome en Android'])
+  expect(await told.mailsTo(email)).toHaveLength(1)
 })

@@ -20,8 +20,8 @@ export function NotificationSettings() {
   const { events, email } = asked.data
   const groups = [...new Set(events.map(({ group }) => group))]
   return (
-    <div id={HERE.slice(1)} ref={goThere}>
-      <Section title="Notificaciones">
+    <Section title="Notificaciones">
+      <div id={HERE.slice(1)} ref={goThere} className="bell-settings">
         <p className="t2">
           Lo que elijas vale para {name} y los correos llegan a {email}
         </p>
@@ -58,8 +58,8 @@ export function NotificationSettings() {
             </tbody>
           ))}
         </QuietTable>
-      </Section>
-    </div>
+      </div>
+    </Section>
   )
 }
 
