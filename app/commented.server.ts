@@ -1,5 +1,5 @@
 /** What comments may hang on, gathered from the modules, and who hears of them. */
-import type { CommentedEntity, CommentListener } from '#modules/comments/index.server.ts'
+import { announceComment, type CommentedEntity, type CommentListener } from '#modules/comments/index.server.ts'
 import { commentedInventory } from '#modules/inventory/index.server.ts'
 import { commentedItems } from '#modules/items/index.server.ts'
 import { commentedPeople } from '#modules/people/index.server.ts'
@@ -14,4 +14,4 @@ export const commentedEntities: readonly CommentedEntity[] = [
   ...commentedSales,
 ]
 
-export const commentListeners: readonly CommentListener[] = []
+export const commentListeners: readonly CommentListener[] = [announceComment(commentedEntities)]

@@ -56,7 +56,8 @@ test('who sees which address is what the golden matrix says', async () => {
 /** Everything that is read inside a company and needs no more than its address. */
 const readings = serverModules
   .flatMap(({ handlers }) => handlers)
-  .filter(({ kind, endpoint: { method, path } }) => kind === 'company' && method === 'GET' && !path.includes('{'))
+  // What goes on has no end to wait for.
+  .filter(({ kind, isLive, endpoint: { method, path } }) => kind === 'company' && !isLive && method === 'GET' && !path.includes('{'))
   .map(({ endpoint }) => endpoint)
 
 const standings = [

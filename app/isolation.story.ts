@@ -115,7 +115,8 @@ test('nobody enters without a session, nor with the page of another company', as
 
 test('with the ids of another company, every door shows nothing and changes nothing', async () => {
   const before = await picture()
-  for (const endpoint of doors) {
+  // What goes on has no end to wait for: `notifications.story.ts` listens to it.
+  for (const endpoint of doors.filter(({ response }) => !('events' in response))) {
     const asked = endpoint.path.includes('{') || endpoint.body || endpoint.query ? ids : ids.slice(0, 1)
     const answers = await Promise.all(asked.map((id) => knock(endpoint, id, intruder.client.token, intruder.companyId)))
     for (const answer of answers) {

@@ -10,6 +10,7 @@ import { salesPartySections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
 import { treasuryPartySections } from '#modules/treasury/index.tsx'
 import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
+import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
@@ -21,6 +22,7 @@ startBrowser()
 whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
+watchNotifications()
 
 /** What is said of the company where one stands, under the cards of one's companies. */
 const companyDetails = [PlanDetail]

@@ -11,6 +11,7 @@ import { crmServer } from '#modules/crm/index.server.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
+import { notificationsServer } from '#modules/notifications/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
@@ -25,6 +26,7 @@ import { asProvisions } from '#platform/provision.server.ts'
 import { commentedEntities, commentListeners } from './commented.server.ts'
 import { kickOffHandlers } from './kick-off/kick-off.server.ts'
 import { setupSteps } from './kick-off/steps.server.ts'
+import { noticeKinds } from './notices.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -70,6 +72,7 @@ export const serverModules: readonly ServerModule[] = [
   consecutives,
   views,
   imports,
+  notificationsServer(noticeKinds),
   commentsServer(commentedEntities, commentListeners),
   peopleServer,
   accountingServer,

@@ -25,6 +25,7 @@ const homePages = {
 export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,
   ...accessPages,
+  '/profile': () => import('./profile/ProfilePage.tsx'),
   ...companyPages,
   ...subscriptionPages,
   ...peoplePages,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { ButtonLink, KitLink, Page, PlusIcon, Section } from '#platform/ui/index.tsx'
+import { ButtonLink, KitLink, Page, PlusIcon, Section, useIsPhone } from '#platform/ui/index.tsx'
 import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
+import { Bell } from '#modules/notifications/index.tsx'
 import { refusalOf } from '#platform/access.ts'
 import { creationsFor, menuFor } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
@@ -25,6 +26,7 @@ export default function HomePage() {
   const session = useSignedIn()
   const company = useCompany()
   const [today] = useState(() => dayInWords(new Date()))
+  const phone = useIsPhone()
   const visitor = visitorOf(session)
   if (!visitor) return null
   const shown = cards.filter((card) => refusalOf(card, visitor) === null)
@@ -36,6 +38,7 @@ export default function HomePage() {
       title={page.title}
       heading={`Hola, ${session.user.userFirstName}`}
       subtitle={today}
+      corner={phone && <Bell />}
       primary={
         creation && (
           <ButtonLink look="filled" icon={PlusIcon} href={creation.href}>

@@ -26,10 +26,12 @@ import {
   type Theme,
   TreasuryIcon,
   useAppearance,
+  useIsPhone,
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
+import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
 import { bottomFor, creationsFor, type GroupName, menuFor } from './menu.ts'
@@ -74,6 +76,7 @@ function Frame() {
   const path = usePath()
   const go = useGo()
   const { theme } = useAppearance()
+  const phone = useIsPhone()
   const { enter } = useEnterCompany()
   const leave = useLeave()
   // Signing out takes the session away a moment before the router leaves this frame.
@@ -110,15 +113,20 @@ function Frame() {
         ],
       }}
       right={
-        creations.length > 0 && (
-          <MenuButton label="Crear" icon={PlusIcon} entries={creations.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
-        )
+        <>
+          {creations.length > 0 && (
+            <MenuButton label="Crear" icon={PlusIcon} entries={creations.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
+          )}
+          {/* On a phone it stands at the head of Inicio. */}
+          {company && !phone && <Bell key={scope} />}
+        </>
       }
     >
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>
         <Outlet />
       </DraftScope>
+      {company && phone && <UnreadMark />}
       <ElsewhereDialog />
     </Shell>
   )

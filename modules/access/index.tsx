@@ -1,8 +1,12 @@
 import type { PageLoader } from '#platform/web/index.tsx'
+import { lazy } from 'react'
 import type { accessScreens } from './screens.ts'
 
 export { AskAdministrators, type AskAdministratorsProps } from './administrators/AskAdministrators.tsx'
 export { CompanyDetailsProvider } from './CompanyDetails.tsx'
+/** The page of `/profile`, for whoever puts more in it. */
+export const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'))
+
 export { useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
 export const accessPages = {

@@ -2,9 +2,11 @@
  * Entering with e-mail and password, and with a code where the person asked for it. Known and unknown e-mails cost the
  * same work and get the same answers; only after the right password anything else is said (491, 492, 493).
  */
-import { atDoor } from '#platform/db/doors.server.ts'
+import { uuidv7 } from 'uuidv7'
+import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import { countAttempt, forgetWrongOnes, refuseUncounted, refuseWrong, takeBackAttempt } from './attempts.server.ts'
 import { codeMessages } from './credentials.ts'
 import type { OpenedSession } from './endpoints.ts'
@@ -13,6 +15,7 @@ import { passwordMatches } from './hash.server.ts'
 import { takeHumanProof } from './human-check/check.server.ts'
 import type { HumanProof } from './human-check/endpoints.ts'
 import { isLockAt } from './lockout.ts'
+import { isNewDevice, noticeOfNewDevice } from './new-device.ts'
 import { isSecondFactorOn, takeCode } from './second-factor/second-factor.server.ts'
 import { membershipsOf, openSession, readSession } from './session.server.ts'
 import { expiryOf } from './token.server.ts'
@@ -54,8 +57,23 @@ export async function signInWithPassword(pool: Pool, attempt: SignIn): Promise<O
   await atDoor(pool, { email }, (tx) => forgetWrongOnes(tx, email))
   if (!person.active) return accessErrors.fail('personInactive')
   if (!person.email_confirmed_at) return accessErrors.fail('emailNotConfirmed')
-  return atDoor(pool, { personId: person.id }, (tx) => enterLastCompany(tx, person.id, { ...attempt, assisted: false }))
+  const { isNew, opened } = await atDoor(pool, { personId: person.id }, async (tx) => ({
+    isNew: isNewDevice(attempt.userAgent, await devicesBefore(tx, person.id)),
+    opened: await enterLastCompany(tx, person.id, { ...attempt, assisted: false }),
+  }))
+  if (isNew && opened.company) await tellOfNewDevice(pool, opened.company.companyId, person.id, attempt)
+  return opened
 }
+
+/** What the browsers of all sessions of the person said of themselves. Needs the person's door. */
+async function devicesBefore(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx.rows<{ user_agent: string }>(sql`
+    select distinct user_agent from session where person_id = ${personId} and user_agent is not null`)
+  return rows.map((row) => row.user_agent)
+}
+
+const tellOfNewDevice = (pool: Pool, companyId: string, personId: string, knock: Knock): Promise<void> =>
+  inCompany(pool, { companyId, personId }, (tx) => announce(tx, companyId, knock.now, [noticeOfNewDevice(uuidv7(), personId, knock)]))
 
 /** A wrong code counts as a wrong password does, so that the right password does not open endless guessing. */
 async function passSecondFactor(pool: Pool, personId: string, { email, code, now }: SignIn, failed: number): Promise<void> {

@@ -1,7 +1,18 @@
 /** The thread: what is being written above, and what was written below, the latest first. */
 import { useCallback, useRef, useState } from 'react'
 import { dayInBogota, showDay } from '#base/date.ts'
-import { ConfirmDialog, format, IconButton, LoadError, RightPanel, toast, Tooltip, TrashIcon } from '#platform/ui/index.tsx'
+import {
+  BellIcon,
+  Button,
+  ConfirmDialog,
+  format,
+  IconButton,
+  LoadError,
+  RightPanel,
+  toast,
+  Tooltip,
+  TrashIcon,
+} from '#platform/ui/index.tsx'
 import { askFresh, call, failureOf, refresh, sayFailure, useAsk, useSend, useSignedIn } from '#platform/web/index.tsx'
 import { CommentEditor, type CommentEditorHandle } from './CommentEditor.tsx'
 import {
@@ -9,6 +20,7 @@ import {
   type Comment,
   deleteComment,
   findMentionable,
+  followComments,
   getCommentSummary,
   listComments,
   listPeopleCommentaries,
@@ -46,6 +58,7 @@ export default function CommentThread({ entityId, about, onClose, unsent = '', o
   return (
     <RightPanel title="Comentarios" over={about} onClose={onClose}>
       <div ref={opened} className="thread">
+        <FollowButton entityId={entityId} />
         <CommentEditor
           ref={editor}
           initial={unsent}
@@ -90,6 +103,30 @@ export default function CommentThread({ entityId, about, onClose, unsent = '', o
         </ConfirmDialog>
       )}
     </RightPanel>
+  )
+}
+
+/** Whether one is told of what is added; whoever writes or is named begins to be. */
+function FollowButton({ entityId }: { entityId: string }) {
+  const follows = useAsk(getCommentSummary, { params: { entityId } }).data?.follows
+  const sending = useSend(followComments, {
+    refreshes: [getCommentSummary],
+    onDone: (_answer, { body }) =>
+      toast({ text: body.follows ? 'Te avisaremos de los comentarios nuevos' : 'Ya no sigues estos comentarios' }),
+  })
+  if (follows === undefined) return null
+  return (
+    <span className="row">
+      <Button
+        size="small"
+        icon={BellIcon}
+        onClick={() => void sending.run({ params: { entityId }, body: { follows: !follows } })}
+        busy={sending.isSending}
+        busyText="Guardando…"
+      >
+        {follows ? 'Dejar de seguir' : 'Seguir'}
+      </Button>
+    </span>
   )
 }
 

@@ -1,19 +1,14 @@
-import type { Delivery } from '#platform/jobs/worker.server.ts'
 import { GiveUp } from '#platform/jobs/worker.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
-import type { Runtime } from '#platform/runtime.server.ts'
 import type { CommentedEntity } from './commented.server.ts'
-import { COMMENT_WRITTEN, commentWritten, type CommentWritten } from './event.ts'
+import { COMMENT_WRITTEN, commentWritten } from './event.ts'
 import { commentHandlers } from './handlers.server.ts'
+import type { CommentListener } from './listener.server.ts'
 
+export { announceComment } from './announce.server.ts'
+export type { CommentListener } from './listener.server.ts'
 export type { CommentedEntity } from './commented.server.ts'
 export { keepPeopleCommentaries, type OldCommentary } from './write.server.ts'
-
-/**
- * Hears of each comment that names somebody or is followed, after it was written. May be called again with the same one;
- * throwing means "try again later".
- */
-export type CommentListener = (written: CommentWritten, delivery: Delivery, runtime: Runtime) => Promise<void>
 
 /**
  * The threads.

@@ -9,5 +9,6 @@ export {
   migrateComments,
   type Comment,
 } from './endpoints.ts'
+export { commentNotices } from './notices.ts'
 export { commentErrors } from './errors.ts'
 export { COMMENT_WRITTEN, commentWritten, type CommentWritten } from './event.ts'

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { audit, auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
@@ -42,7 +42,7 @@ export async function writeComment(tx: Tx, session: Session, thread: Thread, htm
   }
   const named = plain.includes('@') ? mentionsIn(plain, await readMentionable(tx, companyId, thread)) : []
   const mentioned = named.filter((id) => id !== personId)
-  const followers = await addFollowers(tx, companyId, thread, [personId, ...mentioned])
+  const followers = await addFollowers(tx, companyId, thread, [personId, ...mentioned], true)
   const others = followers.filter((id) => id !== personId && !mentioned.includes(id))
   const event: CommentWritten = {
     commentId: row.id,
@@ -81,11 +81,27 @@ export async function writeComment(tx: Tx, session: Session, thread: Thread, htm
 
 const titleOf = (thread: Thread): string => `Comentario en ${thread.title}`
 
+/**
+ * Whoever made the record follows its thread from the first comment on; later they may have left it. What came with a file
+ * was made by nobody in particular.
+ */
+const creatorOf = (companyId: string, ids: readonly string[]): Sql => sql`
+  (select person_id from audit_event
+    where company_id = ${companyId} and entity_id = any(${ids}::uuid[]) and action in ('create', 'issue') and person_id is not null
+      and not exists (select from comment where company_id = ${companyId} and entity_id = any(${ids}::uuid[]))
+    order by at, id limit 1)`
+
 /** @returns everybody who follows the thread now */
-async function addFollowers(tx: Tx, companyId: string, { entityId, ids }: Thread, people: readonly string[]): Promise<string[]> {
+async function addFollowers(
+  tx: Tx,
+  companyId: string,
+  { entityId, ids }: Thread,
+  people: readonly string[],
+  isWriting = false,
+): Promise<string[]> {
   await tx.run(sql`
     insert into comment_follower (company_id, entity_id, person_id)
-    select ${companyId}, ${entityId}, p from unnest(${people.toSorted()}::uuid[]) p
+    select ${companyId}, ${entityId}, p from (${join([sql`select unnest(${people.toSorted()}::uuid[])`, ...(isWriting ? [creatorOf(companyId, ids)] : [])], ' union ')}) n (p)
      where not exists (select from comment_follower f
                         where f.company_id = ${companyId} and f.entity_id = any(${ids}::uuid[]) and f.person_id = p)
     on conflict do nothing`)

@@ -2,6 +2,7 @@ import { bookkeepers, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { alertResolutions } from './resolution/alerts.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
@@ -35,4 +36,5 @@ export const documentsServer: ServerModule = {
   handlers: catalogues.flatMap((each) => each.handlers),
   catalogues,
   provision,
+  chores: [alertResolutions],
 }

@@ -38,6 +38,7 @@ export {
   type DocumentView,
   type SavedDocument,
 } from './wire.ts'
+export { resolutionNotice } from './resolution/notices.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'

@@ -14,6 +14,7 @@ import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { centerProblems, centersOfDraft, missingCenters } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
@@ -31,6 +32,7 @@ import { searchEntity } from './filter.server.ts'
 import { forKind } from './kind-input.ts'
 import { showNumber } from './list.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
+import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
@@ -90,6 +92,7 @@ export async function issue(
   const stock = await moveStock(tx, who, moves)
   if (replaced) await supersede(tx, who, replaced, now)
   const taken = replaced ?? (await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date))
+  if (resolution && !replaced) await announce(tx, who.companyId, now, noticesOfTaking(resolution, taken.number, draft.date))
   const edition = replaced ? replaced.edition + 1 : 1
 
   const number = showNumber(taken.prefix, taken.number, edition) ?? ''

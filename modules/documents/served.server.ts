@@ -54,7 +54,11 @@ export interface ServedKind {
   /** What a kind that goes to no authority remembers of the moment it was issued; it is printed from it. */
   readonly remember?: (document: IssuingDocument) => Readonly<Record<string, unknown>>
   /** What else stands in the way of issuing one, of the company and not of the document: its plan. */
-  readonly refuses?: (tx: Tx, companyId: string, document: Pick<IssuingDocument, 'draft' | 'computed'>) => Promise<readonly ErrorBody[]>
+  readonly refuses?: (
+    tx: Tx,
+    companyId: string,
+    document: Pick<IssuingDocument, 'draft' | 'computed' | 'issuedAt'>,
+  ) => Promise<readonly ErrorBody[]>
 }
 
 export interface Who {

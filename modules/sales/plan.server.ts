@@ -3,9 +3,10 @@ import { firstOfMonth, lastOfMonth, type Day } from '#base/date.ts'
 import { parseAmount, zeroAmount } from '#base/decimal.ts'
 import type { DocumentKind } from '#modules/documents/index.ts'
 import type { ServedKind } from '#modules/documents/index.server.ts'
-import { countsMonth, problemsOfIssuing, type MonthUse } from '#modules/subscription/index.ts'
+import { countsMonth, noticesOfOneMore, plan, problemsOfIssuing, type MonthUse } from '#modules/subscription/index.ts'
 import { lockPlan, readPlan, type PlanMeter } from '#modules/subscription/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
 import { salesKinds } from './kinds.ts'
 
 const electronicKinds = salesKinds.filter(({ isElectronic }) => isElectronic).map(({ code }) => code)
@@ -29,11 +30,14 @@ async function monthUse(tx: Tx, companyId: string, date: Day): Promise<MonthUse>
 /** For a kind of sales: what its company's plan has against issuing one more. */
 export const planOf =
   (kind: DocumentKind): NonNullable<ServedKind['refuses']> =>
-  async (tx, companyId, { draft: { date }, computed }) => {
+  async (tx, companyId, { draft: { date }, computed, issuedAt }) => {
     const { terms } = await readPlan(tx, companyId)
     const isCounted = countsMonth(terms)
     if (isCounted) await lockPlan(tx, companyId)
     const use = isCounted ? await monthUse(tx, companyId, date) : NOTHING
+    // Written with the document: one that is refused takes what it told with it.
+    if (kind.isElectronic)
+      await announce(tx, companyId, issuedAt, noticesOfOneMore(plan.planElectronicBill, terms.electronic, use.electronic, date))
     return problemsOfIssuing(terms, use, { date, isElectronic: kind.isElectronic, sells: isSale(kind) ? computed.priced.total : null })
   }
 

@@ -2,6 +2,7 @@ export { getPlanUsage, type PlanUsage } from './endpoints.ts'
 export { planErrors } from './errors.ts'
 export { customerServiceGate, priceListGate } from './gates.ts'
 export { subscriptionScreens } from './screens.ts'
+export { noticesOfOneMore, planLimitNotice } from './notices.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
 export {
   countsMonth,

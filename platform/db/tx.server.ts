@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Settings } from '../settings.server.ts'
+import { Signals } from './signals.server.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 
@@ -75,12 +76,23 @@ export function createPool(url: string, settings: Pick<Settings, 'preparedStatem
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { pg: pool, names: new StatementNames(settings.preparedStatements), end: () => pool.end() }
+  const signals = new Signals(url)
+  return {
+    pg: pool,
+    names: new StatementNames(settings.preparedStatements),
+    signals,
+    async end() {
+      await signals.end()
+      await pool.end()
+    },
+  }
 }
 
 /** The application's connections: to be handed to the doors, not to be queried. */
 export interface Pool {
   readonly pg: pg.Pool
   readonly names: StatementNames
+  /** What other processes say, on a connection of its own that is opened when somebody waits. */
+  readonly signals: Signals
   end(): Promise<void>
 }

@@ -19,6 +19,12 @@ export interface FileResponse {
 }
 export const fileResponse = (mime: string): FileResponse => ({ file: mime })
 
+/** An answer that goes on: messages as they come (server-sent events), each one JSON. */
+export interface EventsResponse<Message extends Schema = Schema> {
+  readonly events: Message
+}
+export const eventsResponse = <Message extends Schema>(message: Message): EventsResponse<Message> => ({ events: message })
+
 export interface FileAnswer {
   readonly name: string
   readonly bytes: Uint8Array
@@ -40,7 +46,7 @@ export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
-  Response extends Schema | FileResponse = Schema | FileResponse,
+  Response extends Schema | FileResponse | EventsResponse = Schema | FileResponse | EventsResponse,
 > extends Gate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: Path
@@ -59,12 +65,12 @@ type Definition<
   Path extends string,
   Query extends Schema | undefined,
   Body extends Schema | undefined,
-  Response extends Schema | FileResponse,
+  Response extends Schema | FileResponse | EventsResponse,
 > = Omit<Endpoint<Path, Query, Body, Response>, 'query' | 'body'> & { readonly query?: Query; readonly body?: Body }
 
 export function endpoint<
   const Path extends string,
-  Response extends Schema | FileResponse,
+  Response extends Schema | FileResponse | EventsResponse,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
 >(definition: Definition<Path, Query, Body, Response>): Endpoint<Path, Query, Body, Response> {

@@ -5,7 +5,9 @@ import type { Visitor } from '../access.ts'
 import type { Entrance } from '../db/doors.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
-import type { Answer, Endpoint, FileResponse, PathParams, Schema, Shape, StreamAnswer } from './endpoint.ts'
+import type { output } from 'zod/v4/core'
+import type { Answer, Endpoint, EventsResponse, FileResponse, PathParams, Schema, Shape, StreamAnswer } from './endpoint.ts'
+import type { Live } from './events.server.ts'
 
 export type { StreamAnswer } from './endpoint.ts'
 
@@ -61,6 +63,8 @@ export interface Handler {
   readonly kind: 'company' | 'self' | 'public'
   /** Inside a company, without a transaction around the whole. */
   readonly inParts?: true
+  /** Inside a company, going on after its first answer. */
+  readonly isLive?: true
   readonly answer: (call: never) => Promise<unknown>
 }
 
@@ -75,6 +79,16 @@ export const handleParts = <P extends string, Q extends Schema | undefined, B ex
   endpoint: Endpoint<P, Q, B, R>,
   answer: (call: PartsCall<P, Q, B>) => Promise<Given<R>>,
 ): Handler => ({ endpoint, kind: 'company', inParts: true, answer })
+
+export interface LiveCall<Path extends string = string, Query = unknown> extends Call<Path, Query, undefined> {
+  readonly session: Session
+}
+
+/** Inside a company, an answer that goes on while the session lasts: each look opens its own transaction. */
+export const handleLive = <P extends string, Q extends Schema | undefined, M extends Schema>(
+  endpoint: Endpoint<P, Q, undefined, EventsResponse<M>>,
+  answer: (call: LiveCall<P, Q>) => Live<output<M>>,
+): Handler => ({ endpoint, kind: 'company', isLive: true, answer: async (call: LiveCall<P, Q>) => answer(call) })
 
 /** For a signed-in person, whatever the company: opens its own doors. */
 export const handleSelf = <P extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema | FileResponse>(

@@ -62,7 +62,9 @@ function operation(endpoint: Endpoint, path: string): Json {
         content:
           'file' in endpoint.response
             ? { [endpoint.response.file]: { schema: { type: 'string', format: 'binary' } } }
-            : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+            : 'events' in endpoint.response
+              ? { 'text/event-stream': { schema: jsonSchema(endpoint.response.events, 'output') } }
+              : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
       },
       400: { description: 'Error de negocio', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
       ...(isOpen ? {} : { 401: { description: 'Sin sesión' }, 403: { description: 'Sin permiso' } }),
@@ -98,11 +100,17 @@ export function apiPage(endpoints: readonly Endpoint[]): string {
   return `<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Páramo</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>API de Páramo</h1><p>La definición completa está en <a href="/api/openapi.json">OpenAPI 3.1</a>. Envía <code>Authorization: Bearer …</code> y, al crear, <code>Idempotency-Key</code>.</p>${sections.join('')}</main></body></html>`
 }
 
+const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output'): string =>
+  schema ? `<h4>${title}</h4><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : ''
+
+function answerHtml(response: Endpoint['response']): string {
+  if ('file' in response) return `<h4>Respuesta</h4><p>Archivo ${escape(response.file)}</p>`
+  return 'events' in response ? shape('Cada mensaje', response.events, 'output') : shape('Respuesta', response, 'output')
+}
+
 function callHtml(endpoint: Endpoint): string {
-  const shape = (title: string, schema: Schema | undefined, io: 'input' | 'output') =>
-    schema ? `<h4>${title}</h4><pre>${escape(JSON.stringify(jsonSchema(schema, io), null, 2))}</pre>` : ''
   const permission = typeof endpoint.permission === 'string' ? endpoint.permission : endpoint.permission.code
-  return `<details><summary><b>${endpoint.method}</b> <code>${pathsOf(endpoint).map(escape).join('</code> o <code>')}</code> ${escape(endpoint.summary)}</summary><p>Permiso: <code>${escape(permission)}</code>. Plan: <code>${escape(endpoint.plan?.name ?? 'cualquiera')}</code>.</p>${shape('Parámetros', endpoint.query, 'input')}${shape('Contenido', endpoint.body, 'input')}${'file' in endpoint.response ? `<h4>Respuesta</h4><p>Archivo ${escape(endpoint.response.file)}</p>` : shape('Respuesta', endpoint.response, 'output')}</details>`
+  return `<details><summary><b>${endpoint.method}</b> <code>${pathsOf(endpoint).map(escape).join('</code> o <code>')}</code> ${escape(endpoint.summary)}</summary><p>Permiso: <code>${escape(permission)}</code>. Plan: <code>${escape(endpoint.plan?.name ?? 'cualquiera')}</code>.</p>${shape('Parámetros', endpoint.query, 'input')}${shape('Contenido', endpoint.body, 'input')}${answerHtml(endpoint.response)}</details>`
 }
 
 export const API_PAGE_CSS =

@@ -16,6 +16,7 @@ import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
+import { openStreams, type Live, type Streams } from './events.server.ts'
 import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
@@ -35,6 +36,10 @@ export interface ServerParts {
   findSession(token: string): Promise<FoundSession | null>
   /** Violated constraint → the business error it means, by constraint name. */
   readonly constraintErrors: Readonly<Record<string, () => BusinessError>>
+}
+
+interface Serving extends ServerParts {
+  readonly streams: Streams
 }
 
 /** The page's company: browser storage is shared by tabs, so every request says which one it shows. */
@@ -75,7 +80,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       new BusinessError([httpErrors.of('tooManyRequests', { segundos: String(Math.ceil(context.ttl / 1000)) })]),
   })
   app.setErrorHandler((error, request, reply) => answerError(parts, error, request, reply))
-  for (const handler of parts.handlers) register(app, parts, handler)
+  const serving = { ...parts, streams: openStreams(app) }
+  for (const handler of parts.handlers) register(app, serving, handler)
   return app
 }
 
@@ -93,7 +99,7 @@ function endConnections(app: FastifyInstance): void {
   })
 }
 
-function register(app: FastifyInstance, parts: ServerParts, handler: Handler): void {
+function register(app: FastifyInstance, parts: Serving, handler: Handler): void {
   const { endpoint } = handler
   const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
   if (handler.kind !== expected)
@@ -106,7 +112,7 @@ function register(app: FastifyInstance, parts: ServerParts, handler: Handler): v
 
 const namesIn = (path: string): string => (path.match(/\{\w+\}/g) ?? []).join()
 
-function route(app: FastifyInstance, parts: ServerParts, handler: Handler, path: string): void {
+function route(app: FastifyInstance, parts: Serving, handler: Handler, path: string): void {
   const { endpoint } = handler
   app.route({
     method: endpoint.method,
@@ -114,6 +120,8 @@ function route(app: FastifyInstance, parts: ServerParts, handler: Handler, path:
     ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
     handler: async (request, reply) => {
       const answer = await answerOf(parts, handler, request)
+      if ('events' in endpoint.response)
+        return parts.streams.send(reply, answer as Live<unknown>, () => isStillLet(parts, request, endpoint))
       if ('file' in endpoint.response) return sendFile(reply, endpoint.response.file, answer as FileAnswer | StreamAnswer)
       reply.header('cache-control', 'no-store')
       return reply.send(answer)
@@ -144,6 +152,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   if (!session) {
     return run(found ? { ...call, self: { sessionId: found.id, personId: found.personId, companyId: found.companyId } } : call)
   }
+  if (handler.isLive) return run({ ...call, session })
   const header = request.headers['idempotency-key']
   const key = endpoint.method === 'POST' && typeof header === 'string' ? header : null
   const asked = { path: request.url, body: request.body ?? null }
@@ -208,6 +217,15 @@ function enter(found: FoundSession, request: FastifyRequest, endpoint: Endpoint)
   if (!found.inCompany || (typeof shown === 'string' && shown !== found.inCompany.companyId)) return httpErrors.fail('noAccessToCompany')
   requireGate(endpoint, found.inCompany)
   return found.inCompany
+}
+
+/** Whether whoever listens would be let in again: the session lasts, stands in the same company, and the gate is open. */
+async function isStillLet(parts: ServerParts, request: FastifyRequest, endpoint: Endpoint): Promise<boolean> {
+  try {
+    return enter(await sessionOf(parts, request), request, endpoint) !== null
+  } catch {
+    return false
+  }
 }
 
 function parse(schema: Schema | undefined, value: unknown): unknown {

@@ -4,7 +4,7 @@ export interface DemoAccess {
   readonly email: string
   readonly password: string
   readonly companyId: string
-  /** Where the product keeps its database and files. */
+  /** Where the product keeps its data: for the programs of whoever operates it. */
   readonly dataDir: string
 }
 

@@ -24,6 +24,8 @@ export interface PageProps {
   chips?: ReactNode
   /** Buttons before the main one. On a phone they go into a menu. */
   actions?: ReactNode
+  /** An icon button at the end of the head that stays there on a phone. */
+  corner?: ReactNode
   /** The one filled button. On a phone it stands in the foot, beside `summary`. */
   primary?: ReactNode
   /** Left of the foot on a phone: how many and how much. */
@@ -51,6 +53,7 @@ export function Page(props: PageProps) {
     crumbs = [],
     chips,
     actions,
+    corner,
     primary,
     summary,
     tabs,
@@ -97,6 +100,7 @@ export function Page(props: PageProps) {
             actions
           )}
           {!phone && primary}
+          {corner}
         </div>
       </div>
       {tabs}

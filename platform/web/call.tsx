@@ -4,7 +4,7 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
-import { fillPath, type Endpoint, type FileResponse, type PathParams, type Schema } from '../http/endpoint.ts'
+import { fillPath, type Endpoint, type EventsResponse, type FileResponse, type PathParams, type Schema } from '../http/endpoint.ts'
 import { helpFor, type KnownTexts, lacksText, readFailure, readUnreachable, type Failure } from './answer.ts'
 import { currentSession, dropSession, storedToken } from './session-store.tsx'
 
@@ -47,7 +47,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The same for every try of one submission, so that it is done once. */
   readonly idempotencyKey?: string
-  readonly timeoutMs?: number
+  /** Null waits as long as it takes. */
+  readonly timeoutMs?: number | null
 }
 
 /** The parts of any call, once its types no longer matter. */
@@ -68,6 +69,17 @@ export async function call<Path extends string, Q extends Schema | undefined, B 
 ): Promise<z.output<R>> {
   const response = await send(endpoint, args, options)
   return (await response.json()) as z.output<R>
+}
+
+export type AnswerOfStream = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** The beginning of an answer that goes on until `signal` ends it. @throws CallFailed when it does not begin */
+export async function callStream(
+  endpoint: Endpoint<string, undefined, undefined, EventsResponse>,
+  signal: AbortSignal,
+): Promise<AnswerOfStream> {
+  const response = await send(endpoint, {}, { signal, timeoutMs: null })
+  return response.body ?? new ReadableStream()
 }
 
 /** A file with the name that the server gives it. */
@@ -112,7 +124,8 @@ async function send(endpoint: Endpoint, args: PlainArgs, options: CallOptions): 
 
 async function reach(endpoint: Endpoint, args: PlainArgs, token: string | null, options: CallOptions): Promise<Response> {
   const companyId = currentSession()?.company?.companyId
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const timeout = options.timeoutMs === null ? null : AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+  const signals = [options.signal, timeout].filter((signal) => signal instanceof AbortSignal)
   try {
     return await fetch(addressOf(endpoint, args), {
       method: endpoint.method,
@@ -123,11 +136,11 @@ async function reach(endpoint: Endpoint, args: PlainArgs, token: string | null, 
         ...(endpoint.method === 'POST' && options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
       },
       ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: AbortSignal.any(signals),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new CallFailed(readUnreachable(navigator.onLine, timeout.aborted))
+    throw new CallFailed(readUnreachable(navigator.onLine, timeout?.aborted ?? false))
   }
 }
 

@@ -15,6 +15,7 @@ export {
 } from './call.tsx'
 export type { HomeCard } from './home-card.ts'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
+export { keepListening } from './listen.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
 export {
   AppLink,
@@ -33,6 +34,7 @@ export {
   askFresh,
   askOnce,
   isOtherCompany,
+  keepAnswer,
   optionSource,
   queryClient,
   refresh,

@@ -128,6 +128,13 @@ export const askFresh = <Path extends string, Q extends Schema | undefined, B ex
     staleTime: 0,
   })
 
+/** What the server said by itself: whoever asks this gets it without asking. */
+export const keepAnswer = <Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
+  endpoint: Endpoint<Path, Q, B, R>,
+  args: CallArgs<Path, Q, B>,
+  answer: z.output<R>,
+): void => void queryClient.setQueryData(keyOf(currentSession()?.company?.companyId ?? null, endpoint, args), answer)
+
 /** The search of a `Picker` over an endpoint that answers options. */
 export const optionSource =
   <Path extends string, Q extends Schema | undefined>(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Chip, CircleCheckIcon, Facts, LoadError, Notice, OffIcon, Page, Section } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
 import { profileScreen as page } from '../screens.ts'
@@ -9,7 +10,8 @@ import { RenewCodesPanel, StartSecondFactorPanel, StopSecondFactorPanel } from '
 import { OwnSessions } from './OwnSessions.tsx'
 import '../entrance.css'
 
-export default function ProfilePage() {
+/** @param children sections of the modules after this one */
+export default function ProfilePage({ children }: { children?: ReactNode }) {
   const { panel } = useQueryOfAddress()
   const change = useChangeQuery()
   const asked = useAsk(getProfile, {})
@@ -33,6 +35,7 @@ export default function ProfilePage() {
           )}
           <Data profile={profile} onEdit={() => open('datos')} />
           <Security profile={profile} open={open} />
+          {children}
           <OwnSessions mayClose={mayChange} />
           {mayChange && (
             <Section title="Ingresar en otro dispositivo" action={<Button onClick={() => open('enlace')}>Crear enlace</Button>}>

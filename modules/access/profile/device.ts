@@ -19,11 +19,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** Of whatever does not say what it is. */
+export const UNKNOWN_DEVICE = 'Dispositivo desconocido'
+
 /** "Chrome en Windows", or what is known of it. */
 export function deviceOf(userAgent: string): string {
   const find = (known: readonly (readonly [RegExp, string])[]) => known.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(BROWSERS)
   const system = find(SYSTEMS)
   if (browser && system) return `${browser} en ${system}`
-  return browser ?? system ?? 'Dispositivo desconocido'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }

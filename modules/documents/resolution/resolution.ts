@@ -21,7 +21,7 @@ export const resolutionKinds = { INE: 'Factura electrónica de venta' } as const
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
 const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true }
 
-interface Range {
+export interface Range {
   readonly fromNumber: number
   readonly toNumber: number
   readonly nextNumber: number
@@ -66,7 +66,8 @@ function daysTone({ expired, days }: ResolutionAlert): Tone | null {
   return days === null ? null : 'warn'
 }
 
-const inDays = (days: number): string => {
+/** "Vence en 5 días". */
+export const inDays = (days: number): string => {
   if (days < 0) return days === -1 ? 'Venció ayer' : `Venció hace ${-days} días`
   return days === 0 ? 'Vence hoy' : days === 1 ? 'Vence mañana' : `Vence en ${days} días`
 }

@@ -12,6 +12,7 @@ import { sql, type Tx } from '../../db/tx.server.ts'
 import type { FileStore } from '../../files.server.ts'
 import { GiveUp } from '../../jobs/worker.server.ts'
 import type { ProducedFile, ProduceFile } from '../../mail/deliver.server.ts'
+import { announce } from '../../notices/announce.server.ts'
 import type { Runtime } from '../../runtime.server.ts'
 import { fileName, streamOf } from '../file.server.ts'
 import { reportPdf } from '../pdf.server.ts'
@@ -19,6 +20,7 @@ import { XLSX_MIME } from '../report.ts'
 import { oneSnapshot, type OpenReport, type ServedReport } from '../report.server.ts'
 import { writeXlsx } from '../xlsx.server.ts'
 import type { ScheduleFormat } from './endpoints.ts'
+import { noticeOfSending } from './notices.ts'
 import {
   queryOf,
   readStored,
@@ -70,7 +72,10 @@ export const scheduledFile =
       return result
     })
     if (made === null || 'file' in made) return made?.file ?? null
-    await inCompany(runtime.pool, entrance, (tx) => stopSchedule(tx, companyId, made.schedule.id, made.stop))
+    await inCompany(runtime.pool, entrance, async (tx) => {
+      await stopSchedule(tx, companyId, made.schedule.id, made.stop)
+      await announce(tx, companyId, runtime.clock.now(), [noticeOfSending({ id, schedule: made.schedule }, made.stop)])
+    })
     throw new GiveUp(made.stop)
   }
 

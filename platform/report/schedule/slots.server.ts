@@ -10,10 +10,12 @@ import { insertRows } from '../../db/insert.server.ts'
 import { sql, type Tx } from '../../db/tx.server.ts'
 import type { Chore } from '../../jobs/worker.server.ts'
 import { mailRows } from '../../mail/mail.server.ts'
+import { announce } from '../../notices/announce.server.ts'
 import type { Runtime } from '../../runtime.server.ts'
 import type { Described, ServedReport } from '../report.server.ts'
 import { forgetFiles } from './attachment.server.ts'
 import { reportLetter } from './letter.ts'
+import { noticeOfSending } from './notices.ts'
 import { lastTime, nextTime, planWords } from './plan.ts'
 import { lockSchedule, queryOf, reportNamed, stopSchedule, whyNot, type ScheduleParts, type StoredSchedule } from './stored.server.ts'
 
@@ -80,6 +82,8 @@ export async function queueSending(tx: Tx, parts: ScheduleParts, runtime: Runtim
   if (isNew === 0) return null
   await forgetFiles(tx, runtime.files, companyId, schedule.id)
   const problem = await writeMails(tx, parts, runtime, sending, id)
+  // Whoever asks for it by hand sees how it went.
+  if (askedBy === null) await announce(tx, companyId, now, [noticeOfSending({ id, schedule }, problem)])
   if (problem === null) return null
   await tx.run(sql`update report_sending set problem = ${problem} where company_id = ${companyId} and id = ${id}`)
   runtime.log.warn({ id, problem, at: now }, 'a scheduled report does not go out')

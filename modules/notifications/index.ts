@@ -1,0 +1,10 @@
+export {
+  countUnread,
+  getNotificationPreferences,
+  listenToNotifications,
+  listNotifications,
+  markAllRead,
+  markNotification,
+  setNotificationPreference,
+  type Notification,
+} from './endpoints.ts'
