@@ -10,6 +10,7 @@ import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { pages } from './pages.tsx'
+import { rememberScreen } from './palette/visited.tsx'
 import { screens } from './screens.ts'
 import { sourceLinks } from './source-links.ts'
 
@@ -17,6 +18,7 @@ startBrowser()
 whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
 const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
+router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.
 const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))

@@ -7,6 +7,7 @@ import { resolutionServed } from './resolution/resolution.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
 export { consecutivesOf } from './consecutive.server.ts'
+export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
 export { issue } from './issue.server.ts'
 export { saveDraft } from './draft.server.ts'

@@ -2,7 +2,7 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedDocument, consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
+import { commentedDocument, consecutivesOf, documentPalette, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
@@ -19,6 +19,9 @@ export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publi
 
 /** What a thread may hang on. */
 export const commentedSales: readonly CommentedEntity[] = salesKinds.map(commentedDocument)
+
+/** Their numbers, in the palette. */
+export const salesPalette = documentPalette(salesKinds)
 
 export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 

@@ -8,6 +8,7 @@ import { receivablesServed } from './receivables.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { commentedTreasury } from './commented.server.ts'
+export { treasuryPalette } from './palette.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
