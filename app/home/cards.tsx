@@ -1,5 +1,18 @@
 /** The cards of the home, in the order in which they are shown. Each module exports its own; here they come together. */
 import type { ComponentType } from 'react'
-import type { HomeCard } from '#platform/web/index.tsx'
+import { resolutionsCard } from '#modules/documents/index.tsx'
+import { draftsCard, monthCard, quotesCard, unsentCard } from '#modules/sales/index.tsx'
+import { planCard } from '#modules/subscription/index.tsx'
+import { agesCard, toCollectCard } from '#modules/treasury/index.tsx'
+import type { HomeCard } from '#platform/home/home-card.ts'
 
-export const homeCards: readonly HomeCard<ComponentType>[] = []
+export const homeCards: readonly HomeCard<ComponentType>[] = [
+  unsentCard,
+  toCollectCard,
+  resolutionsCard,
+  quotesCard,
+  draftsCard,
+  monthCard,
+  agesCard,
+  planCard,
+]
