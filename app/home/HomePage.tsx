@@ -56,8 +56,8 @@ export default function HomePage() {
       }
       {...(narrow || figures.length === 0 ? {} : { aside: figures })}
     >
-      {narrow && figures}
       {drawn('todo')}
+      {narrow && <div className="home-figures">{figures}</div>}
       {/* Somebody without figures nor things to do still has somewhere to go. */}
       {shown.length < FEW_CARDS &&
         groups.map((group) => (

@@ -35,6 +35,8 @@ const SKELETON = ['one', 'two'] as const
 export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardProps) {
   const { data, error, ask } = useAsk(endpoint, {})
   const rest = data ? data.count - data.todos.length : 0
+  // Units align when one of the column has cents.
+  const hasCents = data?.todos.some(({ amount }) => amount !== null && !amount.endsWith('.00')) ?? false
   const count = data?.count.toLocaleString('es-CO')
   return (
     <Section
@@ -52,7 +54,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
       }
       action={
         data && data.count > 0 ? (
-          <KitLink href={href} className="small">
+          <KitLink href={href} className="small todo-list">
             Ver lista
           </KitLink>
         ) : undefined
@@ -80,7 +82,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
       {data && data.count > 0 && (
         <ul className="todos">
           {data.todos.map((todo) => (
-            <Row key={todo.id} todo={todo} />
+            <Row key={todo.id} todo={todo} hasCents={hasCents} />
           ))}
         </ul>
       )}
@@ -93,7 +95,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
   )
 }
 
-function Row({ todo: { tone, title, detail, amount, href, verb } }: { todo: Todo }) {
+function Row({ todo: { tone, title, detail, amount, href, verb }, hasCents }: { todo: Todo; hasCents: boolean }) {
   const Icon = icons[tone]
   return (
     <li className="todo">
@@ -108,7 +110,7 @@ function Row({ todo: { tone, title, detail, amount, href, verb } }: { todo: Todo
       </span>
       {amount !== null && (
         <span className="num todo-amount">
-          <Money value={amount} />
+          <Money value={amount} cents={hasCents ? 'room' : 'auto'} />
         </span>
       )}
       <span className="todo-verb">

@@ -13,6 +13,8 @@ export const ToCollect = () => (
 
 export function Ages() {
   const { data, error, isAsking, ask } = useAsk(receivableAges, {})
+  // Units align when one of the column has cents.
+  const hasCents = data?.ages.some(({ balance }) => !balance.endsWith('.00')) ?? false
   return (
     <FigureCard
       title="Cartera vencida"
@@ -37,7 +39,7 @@ export function Ages() {
               <div key={label}>
                 <dt>{label}</dt>
                 <dd className="num">
-                  <Money value={balance} />
+                  <Money value={balance} cents={hasCents ? 'room' : 'auto'} />
                 </dd>
               </div>
             ))}

@@ -152,7 +152,7 @@ export function CommandPalette({ label, local, search, shortest, onChoose, onClo
             }}
             onKeyDown={keys}
           />
-          <button type="button" className="palette-esc" onClick={onClose} aria-label="Cerrar">
+          <button type="button" className="palette-esc" onClick={onClose} aria-label="Esc, cerrar">
             <Kbd>Esc</Kbd>
           </button>
         </div>
