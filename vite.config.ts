@@ -25,7 +25,13 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // A pure file only computes: whoever takes one thing of a face does not carry the rest of it.
-        treeshake: { moduleSideEffects: [{ test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false }] },
+        // The grid of lines has no effect of its own, either: it goes with the editors and not with the frame.
+        treeshake: {
+          moduleSideEffects: [
+            { test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false },
+            { test: /\/platform\/ui\/grid\/[^?]*\.tsx$/, sideEffects: false },
+          ],
+        },
         ...(gallery
           ? {}
           : {

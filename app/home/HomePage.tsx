@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { ButtonLink, KitLink, Page, PlusIcon, Section, useIsNarrow } from '#platform/ui/index.tsx'
 import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
+import { FigureCard } from '#platform/home/Figure.tsx'
+import { TodoWaiting } from '#platform/home/TodoCard.tsx'
 import { refusalOf } from '#platform/access.ts'
 import { creationsFor, menuFor } from '../layout/menu.ts'
 import { screens } from '../screens.ts'
@@ -36,8 +38,8 @@ export default function HomePage() {
   const drawn = (side: 'todo' | 'figures') =>
     shown
       .filter((card) => card.side === side)
-      .map(({ id, Card }) => (
-        <Suspense key={id}>
+      .map(({ id, title, Card }) => (
+        <Suspense key={id} fallback={side === 'todo' ? <TodoWaiting title={title} /> : <FigureCard title={title} isLoading />}>
           <Card />
         </Suspense>
       ))

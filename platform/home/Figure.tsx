@@ -8,8 +8,8 @@ export interface FigureCardProps {
   /** The list or report that makes the figure. */
   readonly href?: string
   readonly isLoading: boolean
-  readonly error: string | null
-  readonly onRetry: () => void
+  readonly error?: string | null
+  readonly onRetry?: () => void
   /** At the right of the title. */
   readonly figure?: ReactNode
   /** What the figure is made of, in one or two sentences. */
@@ -17,7 +17,7 @@ export interface FigureCardProps {
   readonly children?: ReactNode
 }
 
-export function FigureCard({ title, href, isLoading, error, onRetry, figure, how, children }: FigureCardProps) {
+export function FigureCard({ title, href, isLoading, error = null, onRetry, figure, how, children }: FigureCardProps) {
   return (
     <section className="figure-card" aria-label={title}>
       <header>
@@ -25,7 +25,7 @@ export function FigureCard({ title, href, isLoading, error, onRetry, figure, how
         {figure !== undefined && <b className="num figure">{figure}</b>}
       </header>
       {error && (
-        <Notice tone="danger" action={{ label: 'Reintentar', onSelect: onRetry }}>
+        <Notice tone="danger" {...(onRetry ? { action: { label: 'Reintentar', onSelect: onRetry } } : {})}>
           {error}
         </Notice>
       )}

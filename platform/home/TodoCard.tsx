@@ -65,19 +65,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
           {error}
         </Notice>
       )}
-      {!data && !error && (
-        <ul className="todos" aria-busy="true" aria-label={`Cargando ${title.toLowerCase()}`}>
-          {SKELETON.map((key) => (
-            <li key={key} className="todo">
-              <span className="todo-icon quiet" />
-              <span className="grow">
-                <span className="skel" />
-                <span className="skel short" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!data && !error && <Skeleton title={title} />}
       {data && data.count === 0 && <p className="muted home-none">{nothing}</p>}
       {data && data.count > 0 && (
         <ul className="todos">
@@ -94,6 +82,29 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
     </Section>
   )
 }
+
+function Skeleton({ title }: { title: string }) {
+  return (
+    <ul className="todos" aria-busy="true" aria-label={`Cargando ${title.toLowerCase()}`}>
+      {SKELETON.map((key) => (
+        <li key={key} className="todo">
+          <span className="todo-icon quiet" />
+          <span className="grow">
+            <span className="skel" />
+            <span className="skel short" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** In its place while its code is on the way, so that the cards under it do not jump. */
+export const TodoWaiting = ({ title }: { title: string }) => (
+  <Section title={title}>
+    <Skeleton title={title} />
+  </Section>
+)
 
 function Row({ todo: { tone, title, detail, amount, href, verb }, hasCents }: { todo: Todo; hasCents: boolean }) {
   const Icon = icons[tone]

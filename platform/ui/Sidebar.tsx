@@ -1,5 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { IconButton } from './Button.tsx'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { fold, matches } from './fields/match.ts'
 import { Menu } from './float/Menu.tsx'
 import { ChevronDownIcon, ChevronRightIcon, type IconType, SearchIcon, StarIcon } from './icons.tsx'
@@ -54,26 +53,30 @@ function Entry({
   favorites: ShellFavorites | undefined
   onNavigate: (() => void) | undefined
 }) {
+  const labelId = useId()
   const isFavorite = favorites?.entries.some(({ href }) => href === entry.href) ?? false
   return (
     <div className="nav-row">
       <KitLink href={entry.href} className={Icon ? 'nav' : 'nav sub'} aria-current={isHere ? 'page' : undefined} onClick={onNavigate}>
         {Icon && <Icon />}
-        <span className="clip" data-clip>
+        <span className="clip" data-clip id={labelId}>
           {entry.label}
         </span>
         {detail && <span className="n clip">{detail}</span>}
         {entry.badge ? <span className="n">{entry.badge}</span> : null}
       </KitLink>
       {favorites && (
-        <span className={isFavorite ? 'star on' : 'star'}>
-          <IconButton
-            name={isFavorite ? `Quitar ${entry.label} de favoritos` : `Agregar ${entry.label} a favoritos`}
-            icon={StarIcon}
-            size="small"
-            onClick={() => favorites.onToggle(entry)}
-          />
-        </span>
+        <button
+          type="button"
+          className={isFavorite ? 'ib s star on' : 'ib s star'}
+          aria-label="Favorita"
+          aria-pressed={isFavorite}
+          aria-describedby={labelId}
+          data-tip={isFavorite ? 'Quitar de favoritos' : 'Agregar a favoritos'}
+          onClick={() => favorites.onToggle(entry)}
+        >
+          <StarIcon />
+        </button>
       )}
     </div>
   )
