@@ -15,6 +15,7 @@ import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { pages } from './pages.tsx'
+import { rememberScreen } from './palette/visited.tsx'
 import { screens } from './screens.ts'
 import { sourceLinks } from './source-links.ts'
 
@@ -29,6 +30,7 @@ const companyDetails = [PlanDetail]
 
 /** What the page of a third party shows of the modules above it. */
 const partySections = [...treasuryPartySections, ...salesPartySections]
+router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.
 const Updates = lazy(() => import('#platform/web/update/updates.tsx').catch(() => ({ default: () => null })))

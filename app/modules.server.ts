@@ -18,7 +18,9 @@ import { subscriptionServer, usageHandlers } from '#modules/subscription/index.s
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { treasuryConsecutives, treasuryServer } from '#modules/treasury/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { favoriteHandlers } from '#platform/favorites/favorites.server.ts'
 import { importHandlers } from '#platform/import/workbook.server.ts'
+import { paletteHandlers } from '#platform/palette/palette.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
 import type { Provision, ProvisionStep, ServerModule } from '#platform/module.server.ts'
@@ -27,6 +29,7 @@ import { commentedEntities, commentListeners } from './commented.server.ts'
 import { kickOffHandlers } from './kick-off/kick-off.server.ts'
 import { setupSteps } from './kick-off/steps.server.ts'
 import { noticeKinds } from './notices.ts'
+import { paletteSources } from './palette.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -63,6 +66,9 @@ const views: ServerModule = {
 /** What any import asks before it is one. */
 const imports: ServerModule = { name: 'imports', handlers: importHandlers }
 
+/** What the frame around every screen asks: records in the palette, screens kept at hand. */
+const frame: ServerModule = { name: 'frame', handlers: [...paletteHandlers(paletteSources), ...favoriteHandlers] }
+
 export const serverModules: readonly ServerModule[] = [
   companyServer,
   accessServer,
@@ -73,6 +79,7 @@ export const serverModules: readonly ServerModule[] = [
   views,
   imports,
   notificationsServer(noticeKinds),
+  frame,
   commentsServer(commentedEntities, commentListeners),
   peopleServer,
   accountingServer,

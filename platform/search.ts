@@ -39,3 +39,37 @@ export function prefixesOf(text: string): string[] {
 
 /** The first text after every word with this prefix: the open end of a range. */
 export const afterPrefix = (prefix: string): string => `${prefix}\u{10ffff}`
+
+/** A number that somebody typed, alone or after what it is of: "FV-1208", "fv 1208", "factura 1208". */
+export interface TypedNumber {
+  /** Folded, without hyphen: "fv"; empty when only digits were typed. */
+  readonly prefix: string
+  /** The beginning of the consecutive: "120". */
+  readonly digits: string
+  /** The words before it that say of what, folded: "factura". */
+  readonly names: readonly string[]
+}
+
+/** Shorter ones are prefixes: "FV", "NC". */
+const SHORTEST_NAME = 3
+const MAX_DIGITS = 12
+
+/**
+ * What was typed as the number of a document; null when it is not one.
+ * @param names folded words by which such documents are called: one of them, or its beginning, is not part of the number
+ */
+export function numberOf(text: string, names: readonly string[]): TypedNumber | null {
+  const pieces = fold(text)
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter((piece) => piece !== '')
+  const isName = (piece: string): boolean => piece.length >= SHORTEST_NAME && names.some((name) => name.startsWith(piece))
+  const rest = pieces.filter((piece) => !isName(piece))
+  const [prefix = '', digits = ''] = rest.length === 1 ? [/^\D*/.exec(rest[0] ?? '')?.[0], /\d+$/.exec(rest[0] ?? '')?.[0]] : rest
+  // More than a prefix and its number is a name, an address, a NIT.
+  const isNumber = rest.length <= 2 && /^\d+$/.test(digits) && digits.length <= MAX_DIGITS && /^[1-9]/.test(digits)
+  return isNumber && (rest.length === 2 || rest[0] === `${prefix}${digits}`) ? { prefix, digits, names: pieces.filter(isName) } : null
+}
+
+/** The whole numbers that begin with these digits, as ranges from the shortest: 12 → [12, 12], [120, 129], [1200, 1299]… */
+export const rangesOf = (digits: string, longest = 4): { readonly from: number; readonly to: number }[] =>
+  Array.from({ length: longest }, (_, more) => ({ from: Number(digits) * 10 ** more, to: (Number(digits) + 1) * 10 ** more - 1 }))

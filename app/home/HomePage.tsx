@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { ButtonLink, KitLink, Page, PlusIcon, Section, useIsPhone } from '#platform/ui/index.tsx'
+import { ButtonLink, KitLink, Page, PlusIcon, Section, useIsNarrow, useIsPhone } from '#platform/ui/index.tsx'
 import { useCompany, useSignedIn, visitorOf } from '#platform/web/index.tsx'
+import { FigureCard } from '#platform/home/Figure.tsx'
+import { TodoWaiting } from '#platform/home/TodoCard.tsx'
 import { Bell } from '#modules/notifications/index.tsx'
 import { refusalOf } from '#platform/access.ts'
 import { creationsFor, menuFor } from '../layout/menu.ts'
@@ -20,11 +22,14 @@ const longDay = new Intl.DateTimeFormat('es-CO', {
 /** "viernes 20 de noviembre de 2026". */
 const dayInWords = (now: Date): string => longDay.format(now).replace(',', '')
 
+const FEW_CARDS = 3
+
 const cards = homeCards.map((card) => ({ ...card, Card: lazy(card.load) }))
 
 export default function HomePage() {
   const session = useSignedIn()
   const company = useCompany()
+  const narrow = useIsNarrow()
   const [today] = useState(() => dayInWords(new Date()))
   const phone = useIsPhone()
   const visitor = visitorOf(session)
@@ -32,7 +37,15 @@ export default function HomePage() {
   const shown = cards.filter((card) => refusalOf(card, visitor) === null)
   const groups = menuFor(screens, visitor).filter((group) => group.entries.length > 0 && group.name !== 'account')
   const [creation] = creationsFor(screens, visitor)
-  const figures = shown.filter((card) => card.side === 'figures')
+  const drawn = (side: 'todo' | 'figures') =>
+    shown
+      .filter((card) => card.side === side)
+      .map(({ id, title, Card }) => (
+        <Suspense key={id} fallback={side === 'todo' ? <TodoWaiting title={title} /> : <FigureCard title={title} isLoading />}>
+          <Card />
+        </Suspense>
+      ))
+  const figures = drawn('figures')
   return (
     <Page
       title={page.title}
@@ -46,28 +59,17 @@ export default function HomePage() {
           </ButtonLink>
         )
       }
-      {...(figures.length > 0
-        ? {
-            aside: figures.map(({ id, Card }) => (
-              <Suspense key={id}>
-                <Card />
-              </Suspense>
-            )),
-          }
-        : {})}
+      {...(narrow || figures.length === 0 ? {} : { aside: figures })}
     >
-      {shown
-        .filter((card) => card.side === 'todo')
-        .map(({ id, Card }) => (
-          <Suspense key={id}>
-            <Card />
-          </Suspense>
+      {drawn('todo')}
+      {narrow && <div className="home-figures">{figures}</div>}
+      {/* Somebody without figures nor things to do still has somewhere to go. */}
+      {shown.length < FEW_CARDS &&
+        groups.map((group) => (
+          <Section key={group.name} title={group.label}>
+            <Places entries={group.entries} />
+          </Section>
         ))}
-      {groups.map((group) => (
-        <Section key={group.name} title={group.label}>
-          <Places entries={group.entries} />
-        </Section>
-      ))}
       <p className="small muted home-foot">
         {company.name} · NIT {company.nit} · {company.roleName}
       </p>

@@ -1,32 +1,27 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import {
-  AccountingIcon,
-  AnalyticsIcon,
-  AssetsIcon,
+  changeLayout,
   CompanyIcon,
   DraftScope,
-  DeskIcon,
+  FootIcon,
+  FullPageIcon,
+  GO,
   GuideIcon,
-  HomeIcon,
-  type IconType,
-  InventoryIcon,
+  IconButton,
+  KeyboardIcon,
   LogoutIcon,
-  ManufacturingIcon,
   MenuButton,
-  PayrollIcon,
-  PeopleIcon,
   PersonIcon,
   PlusIcon,
-  PosIcon,
-  PurchasesIcon,
-  SalesIcon,
-  SettingsIcon,
   setTheme,
   Shell,
+  showShortcuts,
   type Theme,
-  TreasuryIcon,
   useAppearance,
   useIsPhone,
+  useLayoutState,
+  useShortcuts,
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
@@ -34,25 +29,9 @@ import { kickOffScreen } from '../kick-off/screens.ts'
 import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
-import { bottomFor, creationsFor, type GroupName, menuFor } from './menu.ts'
-
-const icons: Readonly<Record<GroupName, IconType>> = {
-  home: HomeIcon,
-  sales: SalesIcon,
-  purchases: PurchasesIcon,
-  inventory: InventoryIcon,
-  pos: PosIcon,
-  treasury: TreasuryIcon,
-  accounting: AccountingIcon,
-  manufacturing: ManufacturingIcon,
-  assets: AssetsIcon,
-  payroll: PayrollIcon,
-  crm: PeopleIcon,
-  desk: DeskIcon,
-  analytics: AnalyticsIcon,
-  settings: SettingsIcon,
-  account: PersonIcon,
-}
+import { useFavorites } from './favorites.tsx'
+import { icons } from './icons.tsx'
+import { bottomFor, creationsFor, entryAt, goKeys, menuFor } from './menu.ts'
 
 const brand = { name: 'Páramo', href: '/' }
 
@@ -61,6 +40,11 @@ const themes: readonly { readonly theme: Theme; readonly label: string }[] = [
   { theme: 'light', label: 'Claro' },
   { theme: 'dark', label: 'Oscuro' },
 ]
+
+const loadPalette = () => import('../palette/Palette.tsx')
+const Palette = lazy(loadPalette)
+// The key that begins its chord is a head start; what fails now is tried again when it opens.
+addEventListener('keydown', ({ key }) => (key === 'Control' || key === 'Meta') && void loadPalette().catch(() => undefined), { once: true })
 
 /** The frame around every screen of somebody who is signed in, in the colour of the company. */
 export function Layout() {
@@ -79,12 +63,22 @@ function Frame() {
   const phone = useIsPhone()
   const { enter } = useEnterCompany()
   const leave = useLeave()
+  const [isSearching, setSearching] = useState(false)
+  const { footer, fullPage } = useLayoutState()
+  const visitor = session && visitorOf(session)
+  const groups = visitor ? menuFor(screens, visitor) : []
+  const favorites = useFavorites(groups)
+  useShortcuts(
+    goKeys.flatMap(({ keys, href }) => {
+      const entry = entryAt(groups, href)
+      return entry ? [{ keys, label: entry.label, run: () => go(href) }] : []
+    }),
+    GO,
+  )
   // Signing out takes the session away a moment before the router leaves this frame.
   if (!session) return null
   const { user, company, companies } = session
-  const visitor = visitorOf(session)
   const scope = `${user.userId}.${company?.companyId ?? ''}`
-  const groups = visitor ? menuFor(screens, visitor) : []
   const creations = visitor ? creationsFor(screens, visitor) : []
   return (
     <Shell
@@ -97,6 +91,7 @@ function Frame() {
         onSwitch: (id) => id !== company?.companyId && enter(id),
       }}
       groups={groups.map(({ name, label, href, entries }) => ({ label, icon: icons[name], entries, ...(href === null ? {} : { href }) }))}
+      favorites={favorites}
       bottom={bottomFor(groups).map(({ label, href, group }) => ({ label, href, icon: icons[group] }))}
       path={path}
       user={{
@@ -109,9 +104,33 @@ function Frame() {
           { heading: 'Tema' },
           ...themes.map((choice) => ({ label: choice.label, checked: theme === choice.theme, onSelect: () => setTheme(choice.theme) })),
           'separator',
+          {
+            label: fullPage ? 'Salir de página completa' : 'Página completa',
+            icon: FullPageIcon,
+            shortcut: 'F',
+            onSelect: () => changeLayout({ fullPage: !fullPage }),
+          },
+          { label: 'Pie de página', icon: FootIcon, checked: footer, onSelect: () => changeLayout({ footer: !footer }) },
+          { label: 'Atajos de teclado', icon: KeyboardIcon, shortcut: '?', onSelect: showShortcuts },
+          'separator',
           { label: 'Cerrar sesión', icon: LogoutIcon, onSelect: () => void leave() },
         ],
       }}
+      {...(visitor ? { search: { label: 'Ir a, crear o buscar', onOpen: () => setSearching(true) } } : {})}
+      footer={
+        company && (
+          <>
+            <span className="clip">
+              {company.name} · NIT {company.nit}
+            </span>
+            <span className="clip">{company.roleName}</span>
+            <span className="row end">
+              <IconButton name="Página completa" icon={FullPageIcon} size="small" onClick={() => changeLayout({ fullPage: true })} />
+              <IconButton name="Atajos de teclado" icon={KeyboardIcon} size="small" onClick={showShortcuts} />
+            </span>
+          </>
+        )
+      }
       right={
         <>
           {creations.length > 0 && (
@@ -128,6 +147,11 @@ function Frame() {
       </DraftScope>
       {company && phone && <UnreadMark />}
       <ElsewhereDialog />
+      {isSearching && visitor && (
+        <Suspense>
+          <Palette visitor={visitor} groups={groups} favorites={favorites} onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </Shell>
   )
 }

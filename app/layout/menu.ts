@@ -197,7 +197,7 @@ export interface VisibleGroup {
 const passes = (gate: Gate, visitor: Visitor): boolean => refusalOf(gate, visitor) === null
 
 /** A list of its own: neither of one record nor the form of a new one. */
-const isListing = (path: string): boolean => !path.includes('{') && !/\/(create|upload)$/.test(path)
+export const isListing = (path: string): boolean => !path.includes('{') && !/\/(create|upload)$/.test(path)
 
 /** What this person sees of the menu. */
 export function menuFor(screens: readonly Screen[], visitor: Visitor): VisibleGroup[] {
@@ -272,3 +272,19 @@ export const bottomFor = (groups: readonly VisibleGroup[]): (MenuEntry & { reado
       }),
     )
     .slice(0, 4)
+
+/** `g` and a letter go to the places of every day. */
+export const goKeys: readonly { readonly keys: string; readonly href: string }[] = [
+  { keys: 'g h', href: '/' },
+  { keys: 'g f', href: '/sales/invoices' },
+  { keys: 'g c', href: '/purchases/bills' },
+  { keys: 'g i', href: '/items' },
+  { keys: 'g t', href: '/treasuries/AR' },
+  { keys: 'g p', href: '/pos/web-register' },
+]
+
+/** Entries and groups of the menu by their address. */
+export const entryAt = (groups: readonly VisibleGroup[], href: string): MenuEntry | null =>
+  groups
+    .flatMap((group) => [...(group.href === null ? [] : [{ label: group.label, href: group.href }]), ...group.entries])
+    .find((entry) => entry.href === href) ?? null

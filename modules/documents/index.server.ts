@@ -1,13 +1,18 @@
 import { bookkeepers, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { handle } from '#platform/http/handle.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
+import { expiringResolutions } from './home.server.ts'
+import { resolutionsToRenew } from './home.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
 export { consecutivesOf } from './consecutive.server.ts'
+export { draftsOf, expiringOffers, monthOfSales, unsentDocuments } from './home.server.ts'
+export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
 export { issue } from './issue.server.ts'
 export { saveDraft } from './draft.server.ts'
@@ -33,7 +38,10 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const documentsServer: ServerModule = {
   name: 'documents',
-  handlers: catalogues.flatMap((each) => each.handlers),
+  handlers: [
+    ...catalogues.flatMap((each) => each.handlers),
+    handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
+  ],
   catalogues,
   provision,
   chores: [alertResolutions],

@@ -14,6 +14,7 @@ export {
 } from './compute.ts'
 export { checkDocument } from './check.ts'
 export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
+export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
 export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode, type NoteQuestions } from './kind.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'

@@ -1,10 +1,12 @@
 /** The engine's screens, made from a kind: a new kind costs one call of this. */
 import type { ComponentType } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { HomeCard } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
+import { resolution } from './resolution/resolution.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
 export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
@@ -17,6 +19,17 @@ const page =
     const Screen = await load()
     return { default: () => <Screen surface={surface} /> }
   }
+
+/** What the home shows of resolutions. */
+export const resolutionsCard: HomeCard<ComponentType> = {
+  permission: resolution.permissions.read,
+  plan: null,
+  services: ['full'],
+  id: 'documents.resolutions',
+  title: 'Resoluciones por vencer',
+  side: 'todo',
+  load: () => import('./resolution/ResolutionsCard.tsx'),
+}
 
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {

@@ -13,6 +13,7 @@ import { itemHandlers } from './handlers.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
 import { unit } from './unit/unit.ts'
 
+export { itemsPalette } from './palette.server.ts'
 export { commentedItems } from './commented.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'

@@ -5,6 +5,7 @@ import { peopleHandlers } from './handlers.server.ts'
 import { provisionPeople } from './provision.server.ts'
 
 export { commentedPeople } from './commented.server.ts'
+export { peoplePalette } from './palette.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For the demonstration, the stories and, later, imports. */
 export { createPartyRecord } from './write.server.ts'

@@ -2,11 +2,12 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedDocument, consecutivesOf, type PublishedKind } from '#modules/documents/index.server.ts'
+import { commentedDocument, consecutivesOf, documentPalette, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
+import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
 
@@ -20,6 +21,9 @@ export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publi
 
 /** What a thread may hang on. */
 export const commentedSales: readonly CommentedEntity[] = salesKinds.map(commentedDocument)
+
+/** Their numbers, in the palette. */
+export const salesPalette = documentPalette(salesKinds)
 
 export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 
@@ -36,7 +40,7 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const salesServer: ServerModule = {
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers],
+  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers, ...salesHomeHandlers],
   produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
   provision,
 }

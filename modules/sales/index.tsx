@@ -8,6 +8,8 @@ import { salesFamilies } from './kinds.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
 
+export { draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
+
 const none = {
   group: 'Ventas',
   xml: null,

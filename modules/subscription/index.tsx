@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { ALL_SERVICES } from '#platform/access.ts'
-import type { HomeCard, PageLoader } from '#platform/web/index.tsx'
+import type { HomeCard } from '#platform/home/home-card.ts'
+import type { PageLoader } from '#platform/web/index.tsx'
 import type { ComponentType } from 'react'
 import type { subscriptionScreens } from './screens.ts'
 

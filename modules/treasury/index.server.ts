@@ -2,12 +2,14 @@ import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { commentedTreasury } from './commented.server.ts'
+export { treasuryPalette } from './palette.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
@@ -34,6 +36,6 @@ export const treasuryConsecutives: readonly ConsecutiveSource[] = [
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',
-  handlers: [...receiptHandlers, ...receivablesServed.handlers],
+  handlers: [...receiptHandlers, ...receivablesServed.handlers, ...treasuryHomeHandlers],
   provision: provisionTreasury,
 }

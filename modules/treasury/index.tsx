@@ -3,6 +3,8 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { getPending } from './endpoints.ts'
 import type { treasuryScreens } from './screens.ts'
 
+export { agesCard, toCollectCard } from './home/cards.tsx'
+
 export const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),

@@ -5,6 +5,7 @@ import { empty, sql } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
+import { ageLimits, ages } from './ages.ts'
 import { receivables } from './receivables.ts'
 
 type Call = ReportCall<typeof receivables.parameters>
@@ -91,20 +92,10 @@ function dueWords(late: number): string {
   return late > 0 ? `Vencida hace ${days}` : `Vence en ${days}`
 }
 
-/** How late, in days: the first that holds an item is its own. */
-const ages = [
-  { label: 'Por vencer', upTo: 0 },
-  { label: 'Vencida hasta 30 días', upTo: 30 },
-  { label: 'De 31 a 60 días', upTo: 60 },
-  { label: 'De 61 a 90 días', upTo: 90 },
-  { label: 'Más de 90 días', upTo: null },
-] as const
-
 /** What is owed by how late it is; the youngest first. */
 async function agePoints(call: Call): Promise<ReportChart['points']> {
-  const limits = ages.flatMap(({ upTo }) => upTo ?? [])
   const rows = await call.tx.rows<{ age: number; balance: string }>(sql`
-    select (select count(*) from unnest(${limits}::int[]) as l (days) where ${call.today}::date - b.due_date > l.days)::int as age,
+    select (select count(*) from unnest(${ageLimits}::int[]) as l (days) where ${call.today}::date - b.due_date > l.days)::int as age,
            sum(b.balance)::numeric(20,2) as balance ${openItems(call)} group by 1`)
   return ages.map(({ label }, age) => ({ label, value: rows.find((row) => row.age === age)?.balance ?? '0.00', before: null }))
 }

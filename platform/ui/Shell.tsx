@@ -6,42 +6,17 @@ import { Avatar, Chip } from './Chip.tsx'
 import { Menu, type MenuEntry } from './float/Menu.tsx'
 import { Toasts } from './float/Toasts.tsx'
 import { TooltipLayer } from './float/Tooltip.tsx'
-import {
-  ChevronDownIcon,
-  ChevronRightIcon,
-  CloseIcon,
-  CollapseIcon,
-  ExpandIcon,
-  type IconType,
-  MenuIcon,
-  OfflineIcon,
-  SearchIcon,
-  SelectorIcon,
-  StarIcon,
-} from './icons.tsx'
+import { CloseIcon, CollapseIcon, ExpandIcon, type IconType, MenuIcon, OfflineIcon, SearchIcon, SelectorIcon } from './icons.tsx'
 import { KitLink, type LinkComponent, LinkProvider } from './KitLink.tsx'
+import { changeLayout, useLayoutState } from './layout-state.tsx'
 import { currentHref } from './menu.ts'
 import { useIsOnline } from './online.tsx'
 import { RightSlot } from './RightPanel.tsx'
-import { ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
+import { ANYWHERE, ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
+import { NarrowSidebar, type ShellFavorites, type ShellGroup, Sidebar } from './Sidebar.tsx'
 import './shell.css'
 import './company.css'
 import './online.css'
-
-export interface ShellEntry {
-  label: string
-  href: string
-  /** Work to do, never how many there are. */
-  badge?: number
-}
-
-/** A group opens its entries; with `href` and no entries it is a place of its own ("Inicio"). */
-export interface ShellGroup {
-  label: string
-  icon: IconType
-  href?: string
-  entries?: readonly ShellEntry[]
-}
 
 export interface ShellChoice {
   id: string
@@ -63,7 +38,7 @@ export interface ShellProps {
   company: ShellSwitch
   branch?: ShellSwitch & { icon: IconType }
   groups: readonly ShellGroup[]
-  favorites?: readonly ShellEntry[]
+  favorites?: ShellFavorites
   /** Four entries of the bottom bar of a phone. */
   bottom: readonly { label: string; href: string; icon: IconType }[]
   /** Current address, without host. */
@@ -73,11 +48,10 @@ export interface ShellProps {
   search?: { label: string; onOpen: () => void }
   /** Between the search and the person: Crear, por transmitir, notificaciones, ayuda. */
   right?: ReactNode
+  /** Under the sheet, when the person shows it. */
+  footer?: ReactNode
   children: ReactNode
 }
-
-const NO_ENTRIES: readonly ShellEntry[] = []
-const COLLAPSED_KEY = 'paramo.sidebar'
 
 const monogram = (name: string): string =>
   name
@@ -114,144 +88,30 @@ function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
   )
 }
 
-function Sidebar({
-  groups,
-  favorites = NO_ENTRIES,
-  path,
-  onNavigate,
-}: Pick<ShellProps, 'groups' | 'favorites' | 'path'> & { onNavigate?: (() => void) | undefined }) {
-  const places = groups.flatMap((group) => [...(group.href ? [{ label: group.label, href: group.href }] : []), ...(group.entries ?? [])])
-  const here = currentHref(places, path)
-  const home = groups.find((group) => group.entries?.some((entry) => entry.href === here))?.label ?? null
-  // The person's own choice holds until they go to another group.
-  const [chosen, setChosen] = useState<{ at: string | null; open: string | null }>({ at: home, open: home })
-  const open = chosen.at === home ? chosen.open : home
-  return (
-    <nav className="side" aria-label="Menú principal">
-      {favorites.length > 0 && <div className="cap">Favoritos</div>}
-      {favorites.map((entry) => (
-        <KitLink key={entry.href} href={entry.href} className="nav" onClick={onNavigate} data-tip={undefined}>
-          <StarIcon />
-          <span className="clip" data-clip>
-            {entry.label}
-          </span>
-        </KitLink>
-      ))}
-      {favorites.length > 0 && <div className="cap">Menú</div>}
-      {groups.map((group) => {
-        const Icon = group.icon
-        if (!group.entries?.length) {
-          return group.href === undefined ? null : (
-            <KitLink
-              key={group.label}
-              href={group.href}
-              className="nav"
-              aria-current={group.href === here ? 'page' : undefined}
-              onClick={onNavigate}
-            >
-              <Icon />
-              <span className="clip" data-clip>
-                {group.label}
-              </span>
-            </KitLink>
-          )
-        }
-        const isOpen = open === group.label
-        const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon
-        return [
-          <button
-            key={group.label}
-            type="button"
-            className={isOpen ? 'nav open' : home === group.label ? 'nav within' : 'nav'}
-            aria-expanded={isOpen}
-            onClick={() => setChosen({ at: home, open: isOpen ? null : group.label })}
-          >
-            <Icon />
-            <span className="clip" data-clip>
-              {group.label}
-            </span>
-            <Chevron className="chev" />
-          </button>,
-          isOpen &&
-            group.entries.map((entry) => (
-              <KitLink
-                key={entry.href}
-                href={entry.href}
-                className="nav sub"
-                aria-current={entry.href === here ? 'page' : undefined}
-                onClick={onNavigate}
-              >
-                <span className="clip" data-clip>
-                  {entry.label}
-                </span>
-                {entry.badge ? <span className="n">{entry.badge}</span> : null}
-              </KitLink>
-            )),
-        ]
-      })}
-    </nav>
-  )
-}
-
-/** Collapsed: one icon a group; its entries open beside it. */
-function NarrowSidebar({ groups, path }: Pick<ShellProps, 'groups' | 'path'>) {
-  const here = currentHref(
-    groups.flatMap((group) => [...(group.href ? [{ label: group.label, href: group.href }] : []), ...(group.entries ?? [])]),
-    path,
-  )
-  return (
-    <nav className="side" aria-label="Menú principal">
-      {groups.map((group) => {
-        const Icon = group.icon
-        const entries = group.entries ?? []
-        if (entries.length === 0) {
-          return group.href === undefined ? null : (
-            <KitLink
-              key={group.label}
-              href={group.href}
-              className="nav"
-              aria-label={group.label}
-              data-tip={group.label}
-              aria-current={group.href === here ? 'page' : undefined}
-            >
-              <Icon />
-            </KitLink>
-          )
-        }
-        const within = entries.some((entry) => entry.href === here)
-        return (
-          <Menu
-            key={group.label}
-            label={group.label}
-            entries={[{ heading: group.label }, ...entries.map((entry) => ({ label: entry.label, href: entry.href }))]}
-            renderTrigger={(trigger) => (
-              <button {...trigger} type="button" className={within ? 'nav within' : 'nav'} aria-label={group.label} data-tip={group.label}>
-                <Icon />
-              </button>
-            )}
-          />
-        )
-      })}
-    </nav>
-  )
-}
-
 /** The frame around the sheet. Mounts the toasts, the tooltips and the list of shortcuts. */
 export function Shell(props: ShellProps) {
-  const { link, brand, company, branch, groups, favorites, bottom, path, user, search, right, children } = props
+  const { link, brand, company, branch, groups, favorites, bottom, path, user, search, right, footer, children } = props
   const phone = useIsPhone()
   const narrow = useIsNarrow()
   const online = useIsOnline()
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'min')
-  const [over, setOver] = useState(false)
+  const { collapsed, footer: hasFooter, fullPage } = useLayoutState()
+  // Opened on one page it is closed on the next, whatever led there.
+  const [overAt, setOverAt] = useState<string | null>(null)
+  const over = overAt === path
+  const setOver = (isOver: boolean) => setOverAt(isOver ? path : null)
   const [rightSlot, setRightSlot] = useState<HTMLElement | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  useShortcuts(search ? [{ keys: 'ctrl+k', label: search.label, run: search.onOpen }] : [])
+  const fill = (isFull: boolean) => changeLayout({ fullPage: isFull })
+  useShortcuts(
+    [
+      ...(search ? [{ keys: 'ctrl+k', label: search.label, run: search.onOpen }] : []),
+      { keys: 'f', label: fullPage ? 'Salir de página completa' : 'Página completa', run: () => fill(!fullPage) },
+      ...(fullPage ? [{ keys: 'escape', label: 'Salir de página completa', run: () => fill(false) }] : []),
+    ],
+    ANYWHERE,
+  )
 
-  const toggle = () => {
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'wide' : 'min')
-    setCollapsed(!collapsed)
-  }
+  const toggle = () => changeLayout({ collapsed: !collapsed })
   const closeOver = () => {
     setOver(false)
     opener.current?.focus()
@@ -283,6 +143,7 @@ export function Shell(props: ShellProps) {
     />
   )
   const here = currentHref(bottom, path)
+  const showsFooter = footer !== undefined && hasFooter && !narrow && !fullPage
   const offline = !online && (
     <output className={phone ? 'net strip' : 'net'}>
       <Chip tone="danger" icon={OfflineIcon}>
@@ -292,11 +153,17 @@ export function Shell(props: ShellProps) {
   )
   return (
     <LinkProvider link={link}>
-      <div className={collapsed && !narrow ? 'app min' : 'app'}>
+      <div className={['app', collapsed && !narrow && 'min', fullPage && 'full', showsFooter && 'footed'].filter(Boolean).join(' ')}>
         <a className="skip" href="#contenido">
           Saltar al contenido
         </a>
-        {!phone && (
+        {fullPage && (
+          <button type="button" className="leave-full" onClick={() => fill(false)}>
+            Salir de página completa
+            <Kbd>Esc</Kbd>
+          </button>
+        )}
+        {!phone && !fullPage && (
           <header className="top">
             <div className="brand">
               {narrow && <IconButton ref={opener} name="Abrir menú" icon={MenuIcon} aria-expanded={over} onClick={() => setOver(true)} />}
@@ -328,17 +195,19 @@ export function Shell(props: ShellProps) {
           </header>
         )}
         {!narrow &&
+          !fullPage &&
           (collapsed ? (
-            <NarrowSidebar groups={groups} path={path} />
+            <NarrowSidebar groups={groups} favorites={favorites} path={path} />
           ) : (
-            <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} />
+            <Sidebar groups={groups} favorites={favorites} path={path} />
           ))}
         {phone && offline}
         <main className="sheet" id="contenido" tabIndex={-1}>
           <RightSlot value={rightSlot}>{children}</RightSlot>
         </main>
         <div ref={setRightSlot} className="right-slot" />
-        {phone && (
+        {showsFooter && <footer className="app-foot">{footer}</footer>}
+        {phone && !fullPage && (
           <nav className="bottom" aria-label="Accesos">
             {bottom.slice(0, 4).map(({ label, href, icon: Icon }) => (
               <KitLink key={href} href={href} aria-current={href === here ? 'page' : undefined}>
@@ -352,7 +221,7 @@ export function Shell(props: ShellProps) {
             </button>
           </nav>
         )}
-        {over && narrow && (
+        {over && narrow && !fullPage && (
           <>
             <button type="button" className="scrim" aria-label="Cerrar menú" tabIndex={-1} onClick={closeOver} />
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside */}
@@ -373,7 +242,7 @@ export function Shell(props: ShellProps) {
                   </div>
                 </>
               )}
-              <Sidebar groups={groups} favorites={favorites ?? NO_ENTRIES} path={path} onNavigate={() => setOver(false)} />
+              <Sidebar groups={groups} favorites={favorites} path={path} onNavigate={() => setOver(false)} />
             </aside>
           </>
         )}

@@ -1,5 +1,6 @@
 import { use, useEffect, useRef, useState } from 'react'
 import { Kbd } from './Button.tsx'
+import { Switch } from './fields/Choices.tsx'
 import { Dialog, DialogDepth } from './float/Dialog.tsx'
 import { firesWhileTyping, type KeyPress, keyCaps, matchPress, pressName } from './shortcuts.ts'
 
@@ -11,11 +12,25 @@ export interface Shortcut {
   run: () => void
 }
 
+/** A key that a part hears by itself, as the grid of lines does: only told in the list of `?`. */
+export interface ToldKey {
+  keys: string
+  label: string
+  group: string
+}
+
 interface Registered extends Shortcut {
+  group: string
   depth: number
 }
 
+const PAGE = 'En esta pantalla'
+/** Keys of the frame itself, and those that go somewhere, in the list of `?`. */
+export const ANYWHERE = 'En todas partes'
+export const GO = 'Ir a'
+
 const OFF_KEY = 'paramo.shortcuts'
+const told = new Set<readonly ToldKey[]>()
 const registered = new Set<{ current: readonly Registered[] }>()
 let pending = ''
 let pendingSince = 0
@@ -51,12 +66,15 @@ function hear(event: KeyboardEvent): void {
   match.found.run()
 }
 
-/** Registers keys while the part is mounted. Inside a dialog only the dialog's keys are in force. */
-export function useShortcuts(list: readonly Shortcut[]): void {
+/**
+ * Registers keys while the part is mounted. Inside a dialog only the dialog's keys are in force.
+ * @param group their heading in the list of `?`
+ */
+export function useShortcuts(list: readonly Shortcut[], group = PAGE): void {
   const depth = use(DialogDepth)
   const ref = useRef<readonly Registered[]>([])
   useEffect(() => {
-    ref.current = list.map((item) => ({ ...item, depth }))
+    ref.current = list.map((item) => ({ ...item, depth, group }))
   })
   useEffect(() => {
     if (registered.size === 0) document.addEventListener('keydown', hear)
@@ -68,25 +86,70 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   }, [])
 }
 
+/** Tells keys in the list of `?` while the part is mounted. @param list always the same one */
+export function useToldKeys(list: readonly ToldKey[]): void {
+  useEffect(() => {
+    told.add(list)
+    return () => void told.delete(list)
+  }, [list])
+}
+
+/** The last registered wins a key, as when it is pressed; groups in the order of the frame: the page first. */
+function groupsInForce(): [group: string, keys: ToldKey[]][] {
+  const byKeys = new Map(inForce().map(({ keys, label, group }) => [keys, { keys, label, group }]))
+  const groups = Map.groupBy([...byKeys.values(), ...new Set([...told].flat())], ({ group }) => group)
+  const order = ({ 0: group }: readonly [string, unknown]): number => (group === PAGE ? 0 : group === ANYWHERE ? 3 : group === GO ? 2 : 1)
+  return [...groups].toSorted((a, b) => order(a) - order(b))
+}
+
+let openHelp: (() => void) | null = null
+/** Shows the list as `?` does: for who has no such key, or turned them off. */
+export const showShortcuts = (): void => openHelp?.()
+
 /** The list that `?` opens. `Shell` mounts it; the keys shown are those in force where the person was. */
 export function ShortcutsHelp() {
-  const [shown, setShown] = useState<readonly Shortcut[] | null>(null)
-  useShortcuts([{ keys: '?', label: 'Ver los atajos', run: () => setShown(inForce()) }])
+  const [shown, setShown] = useState<ReturnType<typeof groupsInForce> | null>(null)
+  const [isOn, setOn] = useState(shortcutsOn)
+  const open = () => setShown(groupsInForce())
+  useShortcuts([{ keys: '?', label: 'Ver los atajos', run: open }], ANYWHERE)
+  useEffect(() => {
+    openHelp = open
+    return () => {
+      openHelp = null
+    }
+  })
   if (!shown) return null
   return (
     <Dialog title="Atajos de teclado" size="medium" onClose={() => setShown(null)}>
-      <dl className="keys">
-        {shown.map((item) => (
-          <div className="row" key={`${item.keys} ${item.label}`}>
-            <dt className="grow">{item.label}</dt>
-            <dd className="row">
-              {keyCaps(item.keys).map((cap) => (
-                <Kbd key={cap}>{cap}</Kbd>
+      <div className="keys">
+        {shown.map(([group, keys]) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {keys.map((item) => (
+                <div className="row" key={`${item.keys} ${item.label}`}>
+                  <dt className="grow">{item.label}</dt>
+                  <dd className="row">
+                    {keyCaps(item.keys).map((cap) => (
+                      <Kbd key={cap}>{cap}</Kbd>
+                    ))}
+                  </dd>
+                </div>
               ))}
-            </dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
+      <Switch
+        label="Atajos de una tecla"
+        help="Apagados, quedan los que llevan Ctrl o Alt"
+        states={['Encendidos', 'Apagados']}
+        value={isOn}
+        onChange={(on) => {
+          setShortcutsOn(on)
+          setOn(on)
+        }}
+      />
     </Dialog>
   )
 }

@@ -44,6 +44,7 @@ const caps: Readonly<Record<string, string>> = {
   arrowdown: '↓',
   delete: 'Supr',
   space: 'Espacio',
+  tab: 'Tab',
 }
 
 /** "ctrl+enter" → ["Ctrl Enter"]; "g f" → ["G", "F"]: what the key-caps print. */

@@ -13,7 +13,6 @@ export {
   failureOf,
   whenTextsAreMissing,
 } from './call.tsx'
-export type { HomeCard } from './home-card.ts'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
 export { keepListening } from './listen.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'

@@ -95,7 +95,7 @@ export function Frame({ at, children }: { at: string; children: ReactNode }) {
         onSwitch: () => undefined,
       }}
       groups={groups}
-      favorites={favorites}
+      favorites={{ entries: favorites, onToggle: () => undefined }}
       bottom={bottom}
       path={at}
       user={{ name: 'Marcela Rincón', entries: [{ label: 'Cerrar sesión', icon: LogoutIcon, onSelect: () => undefined }] }}

@@ -5,9 +5,11 @@ import type { PickerOption, PickerSource } from '../fields/search.tsx'
 import { type MenuEntry, MoreMenu } from '../float/Menu.tsx'
 import { PlusIcon } from '../icons.tsx'
 import type { Parsed } from '../parse.ts'
+import { useToldKeys } from '../Shortcuts.tsx'
 import type { CardContent } from '../table/Cards.tsx'
 import { CellEditor } from './CellEditor.tsx'
 import { type GridAction, type GridSize, parseBlock, type Place } from './keys.ts'
+import { GRID_KEYS, NO_KEYS } from './told-keys.ts'
 import { useColumnRoom } from './column-room.tsx'
 import { MobileLines } from './MobileLines.tsx'
 import { useGridParts } from './visible-rows.tsx'
@@ -223,6 +225,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
   const editable = useMemo(() => (readOnly ? [] : columns.filter((column) => column.text)), [columns, readOnly])
   const size = useMemo<GridSize>(() => ({ rows: rows.length, columns: editable.length }), [rows.length, editable.length])
 
+  useToldKeys(readOnly ? NO_KEYS : GRID_KEYS)
   const room = useColumnRoom(rows)
   const parts = useGridParts(table, rows.length, active?.row ?? null)
 

@@ -3,7 +3,7 @@ import { useIsPhone } from '../appearance.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '../icons.tsx'
 import { KitLink } from '../KitLink.tsx'
 import { LoadError, Notice } from '../Page.tsx'
-import { useShortcuts } from '../Shortcuts.tsx'
+import { type Shortcut, useShortcuts } from '../Shortcuts.tsx'
 import { arranged } from './arrangement.ts'
 import type { ColumnChooser } from './ColumnsMenu.tsx'
 import { type Column, columnsWithCents, Sum, withRoomForAmounts } from './columns.tsx'
@@ -174,7 +174,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     })
   }
   const activeRow = () => list.find((row) => rowKey(row) === active)
-  useShortcuts([
+  const keys: Shortcut[] = [
     { keys: 'j', label: 'Fila siguiente', run: () => move(1) },
     { keys: 'k', label: 'Fila anterior', run: () => move(-1) },
     {
@@ -194,7 +194,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       },
     })),
     ...(selection ? [{ keys: 'x', label: 'Marcar la fila', run: () => active !== null && toggle(active) }] : []),
-  ])
+  ]
+  useShortcuts(keys, 'En la lista')
 
   if (noAccess) return <NoAccess permission={noAccess} />
   if (rows === null && error) return <LoadError message={error} onRetry={() => onRetry?.()} />

@@ -1,4 +1,4 @@
-/** A card of the home: a lower module exports it, `app/` puts them together. Its component is loaded when it is shown. */
+/** A card of the home: a module exports it, `app/` puts them together. Its component is loaded when it is shown. */
 import type { Gate } from '../access.ts'
 
 export interface HomeCard<Component> extends Gate {

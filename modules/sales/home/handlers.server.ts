@@ -1,0 +1,15 @@
+import { draftsOf, expiringOffers, monthOfSales, unsentDocuments } from '#modules/documents/index.server.ts'
+import { refusalOf, type Visitor } from '#platform/access.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { salesKinds } from '../kinds.ts'
+import { expiringQuotes, mySaleDrafts, salesOfMonth, unsentSales } from './endpoints.ts'
+
+const kindsFor = (visitor: Visitor, action: 'read' | 'write') =>
+  salesKinds.filter(({ permissions, plan, services }) => refusalOf({ permission: permissions[action], plan, services }, visitor) === null)
+
+export const salesHomeHandlers: readonly Handler[] = [
+  handle(unsentSales, ({ tx, session }) => unsentDocuments(tx, session.companyId, kindsFor(session, 'read'))),
+  handle(mySaleDrafts, ({ tx, session, today }) => draftsOf(tx, session.companyId, kindsFor(session, 'write'), session.personId, today)),
+  handle(expiringQuotes, ({ tx, session, today }) => expiringOffers(tx, session.companyId, kindsFor(session, 'read'), today)),
+  handle(salesOfMonth, ({ tx, session, today }) => monthOfSales(tx, session.companyId, salesKinds, today)),
+]
