@@ -1,9 +1,24 @@
 /** A browser for a benchmark, signed in to the product that it measures. */
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { EMAIL, PASSWORD, type BenchProduct } from './product.server.ts'
 
 export const PATIENCE_MS = 30_000
+const QUIET_MS = 1_000
+
+/** Waits until the page has asked for nothing and got nothing for a second; its live stream, which never ends, does not count. */
+export function untilQuiet(page: Page): Promise<void> {
+  return new Promise((done) => {
+    let timer = setTimeout(done, QUIET_MS)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(done, QUIET_MS)
+    }
+    page.on('request', again)
+    page.on('requestfinished', again)
+    page.on('requestfailed', again)
+  })
+}
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] })

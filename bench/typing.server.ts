@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CDPSession, Locator, Page } from 'playwright-core'
 import { electronicInvoice } from '#modules/sales/index.ts'
 import { median, percentile, rounded, type Benchmark } from './benchmark.ts'
-import { openBrowser, PATIENCE_MS, signInByScreen } from './browser.server.ts'
+import { openBrowser, PATIENCE_MS, signInByScreen, untilQuiet } from './browser.server.ts'
 import { post, prepareInvoice } from './prepare-invoice.server.ts'
 import { startBenchProduct } from './product.server.ts'
 
@@ -42,7 +42,7 @@ export const typing: Benchmark = {
       const page = await context.newPage()
       await page.goto(`${product.url}${electronicInvoice.path}/${String(draft['id'])}/edit`)
       await page.getByText(`${LINES} líneas`, { exact: true }).waitFor({ timeout: PATIENCE_MS })
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       const keys = new Map<string, number[]>()
       for (const [column, line] of BOXES) keys.set(`${column} ${line}`, await costs(page, await openCell(page, column, line)))
       const bare = await context.newPage()

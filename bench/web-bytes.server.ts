@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { electronicInvoice } from '#modules/sales/index.ts'
 import { screens } from '../app/screens.ts'
 import type { Benchmark } from './benchmark.ts'
-import { openBrowser, PATIENCE_MS, signInByScreen } from './browser.server.ts'
+import { openBrowser, PATIENCE_MS, signInByScreen, untilQuiet } from './browser.server.ts'
 import { post, prepareInvoice } from './prepare-invoice.server.ts'
 import { startBenchProduct } from './product.server.ts'
 
@@ -73,7 +73,7 @@ async function load(context: BrowserContext, address: string, text: string): Pro
     page.on('response', (answer) => answers.push(answer))
     await page.goto(address)
     await page.getByText(text, { exact: false }).first().waitFor({ timeout: PATIENCE_MS })
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const of = async (type: string): Promise<number[]> => {
       const chosen = answers.filter((answer) => answer.ok() && answer.request().resourceType() === type)
       return Promise.all(chosen.map(async (answer) => sizeOf(await answer.body(), type)))

@@ -62,8 +62,10 @@ async function menuAddresses(page: Page): Promise<Set<string>> {
     for (const link of await nav.getByRole('link').all()) found.add((await link.getAttribute('href')) ?? '')
   }
   await take()
-  for (const group of await nav.getByRole('button').all()) {
-    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+  // A group that opens closes the one before; the other buttons are stars.
+  const groups = await nav.getByRole('button', { expanded: false }).allInnerTexts()
+  for (const name of groups) {
+    await nav.getByRole('button', { name, exact: true, expanded: false }).click()
     await take()
   }
   return found

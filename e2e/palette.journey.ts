@@ -219,7 +219,6 @@ test('the home: each figure leads to the list that makes it, and a card that fai
   await ages.getByRole('button', { name: 'Reintentar' }).click()
   await ages.getByText('Más de 90 días').waitFor()
   await page.getByRole('region', { name: /^Ventas de/ }).waitFor()
-  await page.getByRole('region', { name: /^Plan/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'home-1440-light')
 
