@@ -5,8 +5,16 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious and critical problems of the page as it stands. The script is evaluated by the tool, past the content policy. */
+/** Told as text: it runs in the page. What turns without end is not waited for. */
+const PASSED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+    .map(({ finished }) => finished),
+).then(() => undefined)`
+
+/** Serious and critical problems of the page as it stands, once what fades in is there: half of a colour is no colour. The script is evaluated by the tool, past the content policy. */
 export async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(PASSED)
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

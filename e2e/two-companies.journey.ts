@@ -67,9 +67,11 @@ test('a tab that shows one company cannot write into the other', async () => {
     if (company === OTHER) await enter(second, ONE, OTHER)
     await second.goto(`${url}/items`)
     await second.getByRole('heading', { name: /^Productos y servicios/ }).waitFor()
-    await second
+    // The menu has a box of its own.
+    const list = second.getByRole('main')
+    await list
       .getByRole('searchbox', { name: /Buscar/ })
-      .or(second.getByLabel(/^Buscar/))
+      .or(list.getByLabel(/^Buscar/))
       .first()
       .fill('de la')
     await second
