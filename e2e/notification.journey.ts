@@ -104,7 +104,7 @@ test('named by a colleague: counted in two windows, read in one, chosen in the p
   expect(await seriousProblems(phone.page)).toEqual([])
   await takePicture(phone.page, 'bell-phone')
   await box(phone.page).getByRole('link', { name: 'Elegir qué te avisamos' }).click()
-  const wanted = phone.page.getByRole('switch', { name: 'Te mencionan en un comentario: en páramo' })
+  const wanted = phone.page.getByRole('switch', { name: 'Te mencionan en un comentario: En Páramo' })
   await wanted.waitFor()
   expect(await wanted.isChecked()).toBe(true)
   expect(await seriousProblems(phone.page)).toEqual([])
@@ -114,7 +114,7 @@ test('named by a colleague: counted in two windows, read in one, chosen in the p
 
   // What one does not want does not come, in any window.
   await first.goto(`${url}/profile#notificaciones`)
-  const chosen = first.getByRole('switch', { name: 'Te mencionan en un comentario: en páramo' })
+  const chosen = first.getByRole('switch', { name: 'Te mencionan en un comentario: En Páramo' })
   await chosen.waitFor()
   expect(await chosen.isChecked()).toBe(false)
   await takePicture(first, 'bell-preferences')

@@ -80,7 +80,7 @@ function Choice({ event, title, channel, wanted }: ChoiceProps) {
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it by being checked
       role="switch"
       className="sw"
-      aria-label={`${title}: ${channelTitles[channel].toLowerCase()}`}
+      aria-label={`${title}: ${channelTitles[channel]}`}
       checked={shown}
       onChange={({ target }) => void sending.run({ body: { event, channel, wanted: target.checked } })}
     />
