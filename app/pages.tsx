@@ -15,12 +15,14 @@ import { treasuryPages } from '#modules/treasury/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { homeScreens } from './home/screens.ts'
 import type { kickOffScreen } from './kick-off/screens.ts'
+import type { settingsScreen } from './settings/screens.ts'
 
 const homePages = {
   '/': () => import('./home/HomePage.tsx'),
   '/forbidden': () => import('./layout/ForbiddenPage.tsx'),
   '/kickOff': () => import('./kick-off/KickOffPage.tsx'),
-} satisfies Record<(typeof homeScreens)[number]['path'] | typeof kickOffScreen.path, PageLoader>
+  '/settings': () => import('./settings/SettingsPage.tsx'),
+} satisfies Record<(typeof homeScreens)[number]['path'] | typeof kickOffScreen.path | typeof settingsScreen.path, PageLoader>
 
 export const pages: Readonly<Record<string, PageLoader>> = {
   ...homePages,

@@ -15,6 +15,7 @@ import { treasuryScreens } from '#modules/treasury/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
 import { kickOffScreen } from './kick-off/screens.ts'
+import { settingsScreen } from './settings/screens.ts'
 
 export const screens: readonly Screen[] = [
   ...homeScreens,
@@ -32,4 +33,5 @@ export const screens: readonly Screen[] = [
   ...treasuryScreens,
   ...crmScreens,
   ...analyticsScreens,
+  settingsScreen,
 ]

@@ -1,4 +1,4 @@
-// The menu: only what exists and may be entered, groups without entries gone, settings without a page of their own listed.
+// The menu: only what exists and may be entered, groups without entries gone, reports listed by themselves, settings on a page of their own.
 import { expect, test } from 'vitest'
 import { ALL_SERVICES, type Permission, type Visitor } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
@@ -15,6 +15,8 @@ const screens: readonly Screen[] = [
   make('/sales/invoices/create', 'Crear factura de venta', view, ['full']),
   make('/people', 'Terceros', partyPermissions.read),
   make('/treasuries/{type}', 'Recaudos', view),
+  make('/analytics/reports/trial-balance', 'Balance de prueba', view),
+  make('/settings', 'Configuración', 'member'),
   make('/settings/brands', 'Marcas', 'member'),
   make('/settings/roles/{id}/permission', 'Permisos', 'member'),
   make('/account/my-companies', 'Mis empresas', 'self'),
@@ -28,7 +30,8 @@ test('the administrator sees every screen that exists', () =>
     ['Ventas', null, ['/sales/invoices']],
     ['Tesorería', null, ['/treasuries/AR']],
     ['CRM', null, ['/people']],
-    ['Configuración', null, ['/settings/brands']],
+    ['Analítica', null, ['/analytics/reports/trial-balance']],
+    ['Configuración', '/settings', []],
     ['Mi cuenta', null, ['/account/my-companies']],
   ]))
 

@@ -167,7 +167,7 @@ export const menu: readonly Group[] = [
     ],
     rest: '/analytics/reports/',
   },
-  { name: 'settings', label: 'Configuración', path: '/settings', rest: '/settings/' },
+  { name: 'settings', label: 'Configuración', path: '/settings' },
   {
     name: 'account',
     label: 'Mi cuenta',

@@ -20,7 +20,7 @@ export const periodsScreen = screen({
   permission: periodPermissions.read,
   plan: null,
   services: [11, 'full'],
-  parents: [{ title: 'Configuración', path: null }],
+  parents: [{ title: 'Configuración', path: '/settings' }],
 })
 
 export const accountingScreens = [chartScreen, periodsScreen, costCenter.screen] satisfies Screen[]

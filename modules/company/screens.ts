@@ -8,7 +8,7 @@ export const consecutivesScreen = screen({
   permission: consecutivePermissions.read,
   plan: null,
   services: [11, 'full'],
-  parents: [{ title: 'Configuración', path: null }],
+  parents: [{ title: 'Configuración', path: '/settings' }],
 })
 
 export const companyScreens = [consecutivesScreen] satisfies Screen[]

@@ -1,7 +1,7 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { taxPermissions, withholdingPermissions } from './endpoints.ts'
 
-const settings = { module: 'taxes', plan: null, services: [11, 'full'], parents: [{ title: 'Configuración', path: null }] } as const
+const settings = { module: 'taxes', plan: null, services: [11, 'full'], parents: [{ title: 'Configuración', path: '/settings' }] } as const
 
 export const taxesScreen = screen({ path: '/settings/taxes', title: 'Impuestos', permission: taxPermissions.read, ...settings })
 export const withholdingsScreen = screen({

@@ -105,7 +105,7 @@ export function defineCatalogue<const Path extends string, const F extends Field
       permission: permissions.read,
       plan,
       services,
-      parents: [{ title: 'Configuración', path: null }],
+      parents: [{ title: 'Configuración', path: '/settings' }],
     }),
   }
 }

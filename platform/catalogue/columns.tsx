@@ -52,11 +52,11 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
           )
         : col.code(name, field.label, (record) => textOf(record, name), {
             ...options,
-            width: Math.max(88, Math.min(160, field.max * 9 + 16)),
+            width: widthFor(field.label, Math.max(88, Math.min(160, field.max * 9 + 16))),
             ...(index === 0 ? { strong: true } : {}),
           })
     case 'number':
-      return col.code(name, field.label, (record) => thousands.format(Number(record[name] ?? 0)), {
+      return col.code(name, field.label, (record) => (record[name] === null ? '' : thousands.format(Number(record[name]))), {
         ...options,
         width: widthFor(field.label, 96),
         align: 'end',
@@ -69,17 +69,23 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
         align: 'end',
       })
     case 'date':
-      return col.day(name, field.label, (record) => textOf(record, name) || null, { ...options, width: 116 })
+      return col.day(name, field.label, (record) => textOf(record, name) || null, { ...options, width: widthFor(field.label, 116) })
     case 'choice': {
       const choices: Readonly<Record<string, string>> = field.choices
-      return col.text(name, field.label, (record) => choices[textOf(record, name)] ?? '', { ...options, width: 150 })
+      return col.text(name, field.label, (record) => choices[textOf(record, name)] ?? '', {
+        ...options,
+        width: widthFor(field.label, 150),
+      })
     }
     case 'flag':
-      return col.text(name, field.label, (record) => (record[name] === true ? 'Sí' : 'No'), options)
+      return col.text(name, field.label, (record) => (record[name] === true ? 'Sí' : 'No'), {
+        ...options,
+        width: widthFor(field.label, 88),
+      })
     case 'colour':
       return col.text(name, field.label, (record) => <ColourMark value={record[name] === null ? null : textOf(record, name)} />, options)
     case 'reference':
-      return col.text(name, field.label, (record) => record.labels[name] ?? '', { ...options, width: 150 })
+      return col.text(name, field.label, (record) => record.labels[name] ?? '', { ...options, width: widthFor(field.label, 150) })
   }
 }
 
