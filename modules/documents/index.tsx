@@ -1,12 +1,12 @@
 /** The engine's screens, made from a kind: a new kind costs one call of this. */
 import type { ComponentType } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { Gate } from '#platform/access.ts'
 import type { HomeCard } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
-import { resolution } from './resolution/resolution.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
 export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
@@ -20,11 +20,8 @@ const page =
     return { default: () => <Screen surface={surface} /> }
   }
 
-/** What the home shows of resolutions. */
-export const resolutionsCard: HomeCard<ComponentType> = {
-  permission: resolution.permissions.read,
-  plan: null,
-  services: ['full'],
+/** What the home shows of resolutions, to whoever may open their screen. */
+export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
   id: 'documents.resolutions',
   title: 'Resoluciones por vencer',
   side: 'todo',
