@@ -1,7 +1,7 @@
 /** Every coded error of the product in one typed table, gathered from where each rule stands (specification, section 8). */
 import { wordsErrors } from '#colombia/index.ts'
 import { accessErrors, passwordErrors } from '#modules/access/index.ts'
-import { accountingErrors, costCenterErrors } from '#modules/accounting/index.ts'
+import { accountingErrors, costCenterErrors, journalTypeErrors } from '#modules/accounting/index.ts'
 import { commentErrors } from '#modules/comments/index.ts'
 import { companyErrors } from '#modules/company/index.ts'
 import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
@@ -29,6 +29,7 @@ export const errorTables = {
   people: peopleErrors,
   accounting: accountingErrors,
   costCenter: costCenterErrors,
+  journalType: journalTypeErrors,
   taxes: taxErrors,
   items: itemErrors,
   inventory: inventoryErrors,

@@ -8,9 +8,11 @@ import { commentsServer } from '#modules/comments/index.server.ts'
 import { companyServer, consecutiveHandlers } from '#modules/company/index.server.ts'
 import { consecutivePermissions } from '#modules/company/index.ts'
 import { crmServer } from '#modules/crm/index.server.ts'
+import { deskServer } from '#modules/desk/index.server.ts'
 import { documentsServer, trackingHandlers } from '#modules/documents/index.server.ts'
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
+import { manufacturingServer } from '#modules/manufacturing/index.server.ts'
 import { notificationsServer } from '#modules/notifications/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
@@ -90,7 +92,9 @@ export const serverModules: readonly ServerModule[] = [
   documentsServer,
   salesServer,
   tracking,
+  manufacturingServer,
   crmServer,
+  deskServer,
   analyticsServer,
 ]
 

@@ -4,9 +4,11 @@ import { accountingPages } from '#modules/accounting/index.tsx'
 import { analyticsPages } from '#modules/analytics/index.tsx'
 import { companyPages } from '#modules/company/index.tsx'
 import { crmPages } from '#modules/crm/index.tsx'
+import { deskPages } from '#modules/desk/index.tsx'
 import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
+import { manufacturingPages } from '#modules/manufacturing/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
 import { salesPages } from '#modules/sales/index.tsx'
 import { subscriptionPages } from '#modules/subscription/index.tsx'
@@ -38,6 +40,8 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...salesPages,
   ...inventoryPages,
   ...treasuryPages,
+  ...manufacturingPages,
   ...crmPages,
+  ...deskPages,
   ...analyticsPages,
 }

@@ -4,9 +4,11 @@ import { accountingScreens } from '#modules/accounting/index.ts'
 import { analyticsScreens } from '#modules/analytics/index.ts'
 import { companyScreens } from '#modules/company/index.ts'
 import { crmScreens } from '#modules/crm/index.ts'
+import { deskScreens } from '#modules/desk/index.ts'
 import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
+import { manufacturingScreens } from '#modules/manufacturing/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
 import { salesScreens } from '#modules/sales/index.ts'
 import { subscriptionScreens } from '#modules/subscription/index.ts'
@@ -31,7 +33,9 @@ export const screens: readonly Screen[] = [
   ...salesScreens,
   ...inventoryScreens,
   ...treasuryScreens,
+  ...manufacturingScreens,
   ...crmScreens,
+  ...deskScreens,
   ...analyticsScreens,
   settingsScreen,
 ]

@@ -1,11 +1,8 @@
 /** `npm run -s catalogue -- modules/items/brand/brand.ts`: the migration of a new catalogue, read from its definition. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyCatalogue } from '#platform/catalogue/catalogue.ts'
 import { ddl } from '#platform/catalogue/table.ts'
-
-const isCatalogue = (value: unknown): value is AnyCatalogue =>
-  typeof value === 'object' && value !== null && 'table' in value && 'endpoints' in value && 'list' in value
+import { isCatalogue } from './definitions.ts'
 
 const [file = ''] = process.argv.slice(2)
 const found: unknown[] = file === '' ? [] : Object.values((await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>)

@@ -4,6 +4,7 @@ import type { ServerModule } from '#platform/module.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { foldChore } from './fold.server.ts'
+import { bearJournalEntryTypes, journalEntryTypeServed } from './journal-type/journal-entry-type.server.ts'
 import { periodHandlers } from './periods/periods.server.ts'
 import { provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
@@ -25,13 +26,14 @@ export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
 export { accountingSteps } from './setup-steps.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [costCenterServed]
+const catalogues: readonly ServedCatalogue[] = [costCenterServed, journalEntryTypeServed]
 
 export const accountingServer: ServerModule = {
   name: 'accounting',
   handlers: [...accountingHandlers, ...periodHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision: provisionAccounting,
+  steps: [bearJournalEntryTypes],
   chores: [foldChore],
   constraintErrors: {
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),

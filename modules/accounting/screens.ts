@@ -1,6 +1,7 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { costCenter } from './cost-center/cost-center.ts'
 import { accountingPermissions } from './endpoints.ts'
+import { journalEntryType } from './journal-type/journal-entry-type.ts'
 import { periodPermissions } from './periods/endpoints.ts'
 
 export const chartScreen = screen({
@@ -23,4 +24,4 @@ export const periodsScreen = screen({
   parents: [{ title: 'Configuración', path: '/settings' }],
 })
 
-export const accountingScreens = [chartScreen, periodsScreen, costCenter.screen] satisfies Screen[]
+export const accountingScreens = [chartScreen, periodsScreen, costCenter.screen, journalEntryType.screen] satisfies Screen[]

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { definePermissions, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, day, done, id, percent, positiveAmount, rate, text } from '#platform/http/fields.ts'
+import { created, day, done, id, option, percent, positiveAmount, rate, text } from '#platform/http/fields.ts'
 
 export const taxPermissions = definePermissions('taxes.tax', {
   read: 'Ver impuestos',
@@ -62,6 +62,17 @@ export const listTaxes = endpoint({
   permission: taxPermissions.read,
   ...gate,
   response: z.object({ taxes: z.array(taxShape) }),
+})
+
+/** What a catalogue's field asks to choose a tax. */
+export const taxOptions = endpoint({
+  method: 'GET',
+  path: '/api/taxes/options',
+  summary: 'Buscar un impuesto para elegirlo',
+  permission: taxPermissions.read,
+  ...gate,
+  query: z.object({ text: z._default(z.string().check(z.maxLength(200)), ''), leaves: z._default(z.string(), '') }),
+  response: z.object({ options: z.array(option) }),
 })
 
 export const createTax = endpoint({

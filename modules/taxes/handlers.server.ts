@@ -7,6 +7,7 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
+import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { taxErrors } from './errors.ts'
 import { uvtInForce } from './in-force.server.ts'
@@ -141,6 +142,17 @@ const withholdingColumns = (body: WithholdingVersionBody) => ({
 const dayOrNothing = (text: string): Day | '' => (isDay(text) ? text : '')
 
 export const taxHandlers = [
+  handle(calls.taxOptions, async ({ tx, session, query }) => {
+    const taxes = await tx.rows<{ id: string; name: string; active: boolean }>(
+      sql`select id, name, active from tax where company_id = ${session.companyId} order by active desc, position, name`,
+    )
+    const wanted = fold(query.text.trim())
+    return {
+      options: taxes
+        .filter(({ name }) => fold(name).includes(wanted))
+        .map(({ id, name, active }) => ({ id, label: name, ...(active ? {} : { inactive: true }) })),
+    }
+  }),
   handle(calls.listTaxes, async ({ tx, session }) => ({ taxes: await readTaxes(tx, session.companyId) })),
 
   handle(calls.createTax, async ({ tx, session, body }) => {

@@ -8,6 +8,7 @@ export {
   listWithholdings,
   setTaxActive,
   setWithholdingActive,
+  taxOptions,
   taxPermissions,
   withholdingPermissions,
   type Tax,

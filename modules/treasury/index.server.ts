@@ -6,6 +6,7 @@ import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
+import { bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { commentedTreasury } from './commented.server.ts'
@@ -36,6 +37,13 @@ export const treasuryConsecutives: readonly ConsecutiveSource[] = [
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',
-  handlers: [...receiptHandlers, ...receivablesServed.handlers, ...treasuryHomeHandlers],
+  handlers: [
+    ...receiptHandlers,
+    ...receivablesServed.handlers,
+    ...treasuryHomeHandlers,
+    ...treasuryCatalogues.flatMap(({ handlers }) => handlers),
+  ],
+  catalogues: treasuryCatalogues,
   provision: provisionTreasury,
+  steps: [bearTreasuryCatalogues],
 }

@@ -13,4 +13,7 @@ export {
 export { treasuryErrors } from './errors.ts'
 export { receivables } from './receivables.ts'
 export { treasuryScreens } from './screens.ts'
+export { bankConcept } from './settings/bank-concept.ts'
+export { paymentDevice, paymentProviders } from './settings/payment-device.ts'
+export { paymentKinds, paymentType } from './settings/payment-type.ts'
 export { receiptAddress, treasurySourceLinks } from './source-links.ts'

@@ -1,4 +1,5 @@
 import type { PartySection } from '#modules/people/index.tsx'
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { getPending } from './endpoints.ts'
 import type { treasuryScreens } from './screens.ts'
@@ -8,6 +9,9 @@ export { agesCard, toCollectCard } from './home/cards.tsx'
 export const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
+  '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),
+  '/settings/bank-concepts': cataloguePage(async () => (await import('./settings/bank-concept.ts')).bankConcept),
+  '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
 
 /** On the page of a third party: what it owes. */

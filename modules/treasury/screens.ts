@@ -1,6 +1,9 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { receiptPermissions } from './endpoints.ts'
 import { receivables } from './receivables.ts'
+import { bankConcept } from './settings/bank-concept.ts'
+import { paymentDevice } from './settings/payment-device.ts'
+import { paymentType } from './settings/payment-type.ts'
 
 export const receiptsScreen = screen({
   path: '/treasuries/{type}',
@@ -12,4 +15,10 @@ export const receiptsScreen = screen({
   parents: [{ title: 'Tesorería', path: null }],
 })
 
-export const treasuryScreens = [receiptsScreen, receivables.screen] satisfies Screen[]
+export const treasuryScreens = [
+  receiptsScreen,
+  receivables.screen,
+  paymentType.screen,
+  bankConcept.screen,
+  paymentDevice.screen,
+] satisfies Screen[]

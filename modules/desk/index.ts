@@ -1,0 +1,7 @@
+export { cannedFolder } from './settings/canned-folder.ts'
+export { priorities } from './settings/priority.ts'
+export { statusClasses, ticketStatus, type StatusClass } from './settings/ticket-status.ts'
+export { ticketKind } from './settings/ticket-kind.ts'
+export { ticketOrigin } from './settings/ticket-origin.ts'
+export { ticketTag } from './settings/ticket-tag.ts'
+export { deskScreens } from './screens.ts'

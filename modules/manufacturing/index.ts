@@ -1,0 +1,2 @@
+export { productionStage } from './production-stage.ts'
+export { manufacturingScreens } from './screens.ts'

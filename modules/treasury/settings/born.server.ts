@@ -1,0 +1,57 @@
+/** How almost every company pays and is paid, and what any bank charges; each may be changed or taken away. */
+import { bookkeepers, everybody } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import { accountIdsByCode } from '#modules/accounting/index.server.ts'
+import { bearRecords } from '#platform/catalogue/born.server.ts'
+import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import type { ProvisionStep } from '#platform/module.server.ts'
+import { bankConcept } from './bank-concept.ts'
+import { paymentDevice } from './payment-device.ts'
+import { paymentType } from './payment-type.ts'
+
+export const paymentTypeServed = serveCatalogue(paymentType)
+
+export const treasuryCatalogues: readonly ServedCatalogue[] = [
+  paymentTypeServed,
+  serveCatalogue(bankConcept),
+  serveCatalogue(paymentDevice),
+]
+
+export const bearTreasuryCatalogues: ProvisionStep = {
+  name: 'treasury.catalogues',
+  async run(tx, { companyId }) {
+    const permissions = treasuryCatalogues.map(({ catalogue }) => catalogue.permissions)
+    await grantToRoles(tx, companyId, [
+      { permissions: permissions.map(({ read }) => read), to: everybody },
+      { permissions: permissions.flatMap(({ write, delete: remove }) => [write, remove]), to: bookkeepers },
+    ])
+    const roles = await tx.rows<{ role: string; id: string }>(sql`
+      select role, account_id as id from account_role where company_id = ${companyId} and role in ('cash', 'bank')`)
+    const money = (role: 'cash' | 'bank'): string | null => roles.find((each) => each.role === role)?.id ?? null
+    const [cash, bank] = [money('cash'), money('bank')]
+    await bearRecords(tx, companyId, paymentType, [
+      { name: 'Efectivo', kind: 'cash', meansCode: '10', accountId: cash, opensDrawer: true },
+      { name: 'Tarjeta débito', kind: 'card', meansCode: '49', accountId: bank, settleDays: 1, asksReference: true },
+      { name: 'Tarjeta crédito', kind: 'card', meansCode: '48', accountId: bank, settleDays: 1, asksReference: true },
+      { name: 'Transferencia o QR', kind: 'transfer', meansCode: '47', accountId: bank, asksReference: true },
+      { name: 'Consignación', kind: 'transfer', meansCode: '42', accountId: bank, asksReference: true, inPos: false },
+      { name: 'Cheque', kind: 'check', meansCode: '20', accountId: bank, asksReference: true, inPos: false },
+      { name: 'Bono de regalo', kind: 'voucher', meansCode: '71', asksReference: true },
+      { name: 'Crédito', kind: 'credit', meansCode: '1' },
+    ])
+    const codes = ['530505', '530515', '511595', '530520', '135515', '421005']
+    const ids = await accountIdsByCode(tx, companyId, codes)
+    const account = (code: string): string | null => ids.get(code) ?? null
+    await bearRecords(tx, companyId, bankConcept, [
+      { name: 'Cuota de manejo', accountId: account('530505'), statementText: 'CUOTA MANEJO' },
+      { name: 'Comisión bancaria', accountId: account('530515'), statementText: 'COMISION' },
+      // Gravamen a los movimientos financieros, artículos 870 a 881 del Estatuto Tributario.
+      { name: 'Gravamen a los movimientos financieros (4 por mil)', accountId: account('511595'), statementText: '4X1000' },
+      { name: 'Intereses de sobregiro', accountId: account('530520'), statementText: 'SOBREGIRO' },
+      { name: 'Retención por rendimientos financieros', accountId: account('135515'), statementText: 'RETENCION' },
+      { name: 'Rendimientos financieros', kind: 'in', accountId: account('421005'), statementText: 'RENDIMIENTOS' },
+      { name: 'Transferencia sin identificar', kind: 'in' },
+    ])
+  },
+}
