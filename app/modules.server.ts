@@ -12,6 +12,7 @@ import { documentsServer, trackingHandlers } from '#modules/documents/index.serv
 import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { notificationsServer } from '#modules/notifications/index.server.ts'
+import { payrollServer } from '#modules/payroll/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
@@ -90,6 +91,7 @@ export const serverModules: readonly ServerModule[] = [
   documentsServer,
   salesServer,
   tracking,
+  payrollServer,
   crmServer,
   analyticsServer,
 ]

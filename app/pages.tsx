@@ -7,6 +7,7 @@ import { crmPages } from '#modules/crm/index.tsx'
 import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
+import { payrollPages } from '#modules/payroll/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
 import { salesPages } from '#modules/sales/index.tsx'
 import { subscriptionPages } from '#modules/subscription/index.tsx'
@@ -36,6 +37,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...salesPages,
   ...inventoryPages,
   ...treasuryPages,
+  ...payrollPages,
   ...crmPages,
   ...analyticsPages,
 }

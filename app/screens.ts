@@ -7,6 +7,7 @@ import { crmScreens } from '#modules/crm/index.ts'
 import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
+import { payrollScreens } from '#modules/payroll/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
 import { salesScreens } from '#modules/sales/index.ts'
 import { subscriptionScreens } from '#modules/subscription/index.ts'
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...salesScreens,
   ...inventoryScreens,
   ...treasuryScreens,
+  ...payrollScreens,
   ...crmScreens,
   ...analyticsScreens,
 ]

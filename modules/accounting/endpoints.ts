@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id } from '#platform/http/fields.ts'
+import { amount, day, id, option } from '#platform/http/fields.ts'
 
 export const accountingPermissions = definePermissions('accounting.books', {
   read: 'Ver contabilidad y balances',
@@ -63,3 +63,18 @@ export const listAccounts = endpoint({
     ),
   }),
 })
+
+/** What a catalogue's field asks to choose an account. */
+export const accountOptions = endpoint({
+  method: 'GET',
+  path: '/api/accounting/accounts/options',
+  summary: 'Buscar por código o nombre una cuenta que recibe movimientos',
+  permission: accountingPermissions.read,
+  plan: null,
+  services: [11, 'full'],
+  query: z.object({ text: z._default(z.string().check(z.maxLength(200)), ''), leaves: z._default(z.string(), '') }),
+  response: z.object({ options: z.array(option) }),
+})
+
+/** An account as the target of a catalogue's field. */
+export const postableAccount = { table: 'account', codeColumn: 'code', optionsPath: accountOptions.path } as const

@@ -2,7 +2,7 @@ export { accountRoles, type AccountRole } from './account-roles.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { accountingErrors } from './errors.ts'
-export { accountingPermissions, entryLine, getEntriesOfSource, listAccounts } from './endpoints.ts'
+export { accountOptions, accountingPermissions, entryLine, getEntriesOfSource, listAccounts, postableAccount } from './endpoints.ts'
 export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'
 export {
   consolidated,

@@ -2,7 +2,8 @@
 import type { Day } from '#base/date.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import { getEntriesOfSource, listAccounts } from './endpoints.ts'
+import { foundRows } from './chart.ts'
+import { accountOptions, getEntriesOfSource, listAccounts } from './endpoints.ts'
 
 interface EntryLineRow {
   id: string
@@ -78,4 +79,18 @@ const accountsHandler = handle(listAccounts, async ({ tx, session, query }) => {
   return { accounts }
 })
 
-export const accountingHandlers = [entriesOfSourceHandler, accountsHandler]
+const OPTIONS = 50
+
+const accountOptionsHandler = handle(accountOptions, async ({ tx, session, query }) => {
+  // A whole chart is a few hundred rows; what is typed may be any part of a name, without its accents.
+  const accounts = await tx.rows<{ id: string; code: string; name: string; postable: boolean; active: boolean }>(sql`
+    select id, code, name, postable, active from account where company_id = ${session.companyId} and postable order by code`)
+  const found = foundRows(accounts, query.text).toSorted((a, b) => Number(b.active) - Number(a.active))
+  return {
+    options: found
+      .slice(0, OPTIONS)
+      .map(({ id, code, name, active }) => ({ id, label: `${code} ${name}`, ...(active ? {} : { inactive: true }) })),
+  }
+})
+
+export const accountingHandlers = [entriesOfSourceHandler, accountsHandler, accountOptionsHandler]

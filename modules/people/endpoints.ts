@@ -120,6 +120,16 @@ export const pickParties = endpoint({
   response: z.array(partyForDocuments),
 })
 
+/** What a catalogue's field asks to choose a third party. */
+export const partyOptions = endpoint({
+  method: 'GET',
+  path: '/api/people/choices',
+  summary: 'Buscar un tercero para elegirlo en una configuración',
+  ...member,
+  query: z.object({ text: search, leaves: z._default(z.string(), '') }),
+  response: z.object({ options: z.array(option) }),
+})
+
 export const searchCities = endpoint({
   method: 'GET',
   path: '/api/cities',

@@ -5,6 +5,7 @@ import {
   createParty,
   getParty,
   listParties,
+  partyOptions,
   pickParties,
   searchCities,
   setPartyActive,
@@ -31,5 +32,16 @@ export const peopleHandlers: readonly Handler[] = [
     return { takenBy: (await findByIdentification(tx, session.companyId, query.type, number)) ?? null }
   }),
   handle(pickParties, ({ tx, session, query }) => pickPartiesFor(tx, session.companyId, query)),
+  handle(partyOptions, async ({ tx, session, query }) => {
+    const parties = await pickPartiesFor(tx, session.companyId, { search: query.text, role: '' })
+    return {
+      options: parties.map(({ id, displayName, identification, active }) => ({
+        id,
+        label: displayName,
+        detail: identification,
+        ...(active ? {} : { inactive: true }),
+      })),
+    }
+  }),
   handle(searchCities, ({ tx, query }) => searchCityOptions(tx, query.search)),
 ]

@@ -4,6 +4,7 @@ export {
   createParty,
   getParty,
   listParties,
+  partyOptions,
   pickParties,
   searchCities,
   setPartyActive,

@@ -35,8 +35,8 @@ interface Common {
 export interface TextField extends Common {
   readonly kind: 'text'
   readonly max: number
-  /** With something that fits it, so that the contract can write one. */
-  readonly pattern: { readonly regex: RegExp; readonly message: string; readonly example?: string } | null
+  /** With something that fits it, so that the contract can write one; of what may not repeat, another for each number. */
+  readonly pattern: { readonly regex: RegExp; readonly message: string; readonly example?: string | ((n: number) => string) } | null
   readonly upperCase: boolean
 }
 export interface NumberField extends Common {
@@ -70,6 +70,8 @@ export interface ReferenceField extends Common {
   readonly table: string
   /** The column of that table that names it. */
   readonly labelColumn: string
+  /** One that goes before the name, where names repeat: "111005 Moneda nacional". */
+  readonly codeColumn: string | null
   /** The endpoint that gives its options. */
   readonly optionsPath: string
   /** Of a tree: only what has nothing below it, because what is above takes no movements. */
@@ -184,13 +186,20 @@ export const colour = <const Optional extends boolean = true>(label: string, opt
 
 export const reference = <const Optional extends boolean = false>(
   label: string,
-  target: { readonly table: string; readonly labelColumn?: string; readonly optionsPath: string; readonly leavesOnly?: boolean },
+  target: {
+    readonly table: string
+    readonly labelColumn?: string
+    readonly codeColumn?: string
+    readonly optionsPath: string
+    readonly leavesOnly?: boolean
+  },
   options: Options<Optional> = {},
 ) => ({
   ...common(label, options),
   kind: 'reference' as const,
   table: target.table,
   labelColumn: target.labelColumn ?? 'name',
+  codeColumn: target.codeColumn ?? null,
   optionsPath: target.optionsPath,
   leavesOnly: target.leavesOnly ?? false,
 })

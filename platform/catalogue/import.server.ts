@@ -234,7 +234,11 @@ class Importing {
   async #refuseTaken(rows: readonly Row[]): Promise<void> {
     for (const unique of this.#written.catalogue.unique ?? []) {
       const fields = fieldsOf(unique)
-      const right = rows.filter(({ errors }) => !errors.some(({ field }) => field !== null && fields.includes(field)))
+      // As in the database, nothing is not equal to nothing.
+      const isWhole = (next: Readonly<Record<string, unknown>>) => fields.every((name) => next[name] !== null && next[name] !== undefined)
+      const right = rows.filter(
+        ({ next, errors }) => isWhole(next) && !errors.some(({ field }) => field !== null && fields.includes(field)),
+      )
       const owners = new Map<string, string>()
       const asked = right.filter(({ previous, next }) => !previous || keyText(fields, previous) !== keyText(fields, next))
       for (const record of await this.#having(

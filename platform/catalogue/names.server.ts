@@ -2,6 +2,7 @@
 import { raw, sql, type Tx } from '../db/tx.server.ts'
 import type { HistoryEvent } from '../history/history.ts'
 import type { AnyCatalogue } from './catalogue.ts'
+import { labelSql } from './table.ts'
 
 /** Id → name, of all that the events name and still exists. */
 export async function namesIn(
@@ -16,7 +17,7 @@ export async function namesIn(
     const ids = events.flatMap((event) => event.changes[name] ?? []).filter((value): value is string => typeof value === 'string')
     if (ids.length === 0) continue
     const rows = await tx.rows<{ id: string; name: string }>(sql`
-      select id, ${raw(field.labelColumn)} as name from ${raw(field.table)}
+      select id, ${raw(labelSql(field, 't'))} as name from ${raw(field.table)} t
        where company_id = ${companyId} and id = any(${[...new Set(ids)]}::uuid[])`)
     for (const row of rows) names[row.id] = row.name
   }

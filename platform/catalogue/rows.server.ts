@@ -8,7 +8,7 @@ import { columnOf, isNullable, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
 import type { Branch } from './record.ts'
-import { columnsOf } from './table.ts'
+import { columnsOf, labelSql } from './table.ts'
 import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
 type Raw = Readonly<Record<string, unknown>> & {
@@ -25,7 +25,7 @@ function selection(catalogue: AnyCatalogue, companyId: string): Sql {
   const place = placeColumns(catalogue)
   const columns = Object.entries(catalogue.fields).flatMap(([name, field]) => [
     `t.${columnOf(name)} as "${name}"`,
-    ...(field.kind === 'reference' ? [`r_${columnOf(name)}.${field.labelColumn} as "${LABEL}${name}"`] : []),
+    ...(field.kind === 'reference' ? [`${labelSql(field, `r_${columnOf(name)}`)} as "${LABEL}${name}"`] : []),
   ])
   const joins = Object.entries(catalogue.fields).flatMap(([name, field]) =>
     field.kind === 'reference'
@@ -123,7 +123,7 @@ function sortKey(name: string, field: CatalogueField): SortKey {
       }
     case 'reference':
       return {
-        column: { sql: `coalesce(r_${columnOf(name)}.${field.labelColumn}, '')`, type: 'text' },
+        column: { sql: `coalesce(${labelSql(field, `r_${columnOf(name)}`)}, '')`, type: 'text' },
         keyOf: (record) => record.labels[name] ?? '',
       }
     default:

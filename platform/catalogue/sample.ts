@@ -1,11 +1,16 @@
 /** Valid values for a catalogue, made from its fields: what the contract test writes. Two different numbers never repeat. */
 import type { AnyCatalogue, AnyValues } from './catalogue.ts'
-import { catalogueColours, settled, type CatalogueField } from './field.ts'
+import { catalogueColours, settled, type CatalogueField, type TextField } from './field.ts'
+
+function exampleOf({ pattern }: TextField, number: number): string | undefined {
+  const example = pattern?.example
+  return typeof example === 'function' ? example(number) : example
+}
 
 function sampleOf(field: CatalogueField, number: number): unknown {
   switch (field.kind) {
     case 'text':
-      return settled(field, field.pattern?.example ?? `Á${number} muestra de texto`.slice(0, field.max))
+      return settled(field, exampleOf(field, number) ?? `Á${number} muestra de texto`.slice(0, field.max))
     case 'number':
       return Math.min(field.min + number, field.max)
     case 'amount':

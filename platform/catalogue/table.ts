@@ -3,7 +3,7 @@
  * what the migrations really built with `columnsOf`.
  */
 import { isArranged, type AnyCatalogue } from './catalogue.ts'
-import { columnOf, isNullable, type CatalogueField } from './field.ts'
+import { columnOf, isNullable, type CatalogueField, type ReferenceField } from './field.ts'
 
 export interface Column {
   readonly name: string
@@ -50,6 +50,10 @@ export const uniqueColumnsOf = (catalogue: AnyCatalogue): string[][] =>
 /** PostgreSQL's own name for a unique constraint: the violated name is how the server knows which fields repeat. */
 export const uniqueConstraintName = (table: string, columns: readonly string[]): string => `${table}_company_id_${columns.join('_')}_key`
 export const referenceConstraintName = (table: string, column: string): string => `${table}_company_id_${column}_fkey`
+
+/** What names the target of a reference, over its table under an alias. */
+export const labelSql = ({ labelColumn, codeColumn }: ReferenceField, alias: string): string =>
+  codeColumn === null ? `${alias}.${labelColumn}` : `${alias}.${codeColumn} || ' ' || ${alias}.${labelColumn}`
 
 const MAX_IDENTIFIER = 63
 

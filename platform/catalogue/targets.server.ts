@@ -4,11 +4,14 @@ import type { AnyCatalogue } from './catalogue.ts'
 import type { ReferenceField } from './field.ts'
 import { keyOf } from './import.ts'
 import { pathText } from './export.ts'
+import { labelSql } from './table.ts'
 import { placesBefore } from './tree.server.ts'
 
 export interface Target {
   readonly id: string
   readonly name: string
+  /** As it is shown where its code goes before its name. */
+  readonly label?: string
   /** Null where its table has no codes. */
   readonly code: string | null
   /** The names of those above it, in a tree. */
@@ -22,7 +25,7 @@ export class Targets {
   readonly #ways: readonly Map<string, Target[]>[] = [new Map(), new Map(), new Map()]
 
   add(target: Target): void {
-    const texts = [pathText([...target.above, target.name]), target.code ?? '', target.name]
+    const texts = [target.label ?? pathText([...target.above, target.name]), target.code ?? '', target.name]
     for (const [index, way] of this.#ways.entries()) {
       const text = texts[index] ?? ''
       if (text === '') continue
@@ -54,11 +57,13 @@ export async function targetsOfTree(tx: Tx, catalogue: AnyCatalogue, companyId: 
 /** Those of another table that some texts may name. */
 export async function targetsNamed(tx: Tx, companyId: string, field: ReferenceField, texts: readonly string[]): Promise<Targets> {
   const lowered = [...new Set(texts.map((text) => text.toLowerCase()))]
+  const label = raw(labelSql(field, 't'))
   const rows = await tx.rows<Target>(sql`
-    select t.id, t.${raw(field.labelColumn)} as name, to_jsonb(t) ->> 'code' as code, array[]::text[] as above
+    select t.id, t.${raw(field.labelColumn)} as name, ${label} as label, to_jsonb(t) ->> 'code' as code, array[]::text[] as above
       from ${raw(field.table)} t
      where t.company_id = ${companyId}
-       and (lower(t.${raw(field.labelColumn)}) = any(${lowered}) or lower(to_jsonb(t) ->> 'code') = any(${lowered}))`)
+       and (lower(t.${raw(field.labelColumn)}) = any(${lowered}) or lower(to_jsonb(t) ->> 'code') = any(${lowered})
+            or lower(${label}) = any(${lowered}))`)
   return targetsFrom(rows)
 }
 
