@@ -8,6 +8,7 @@ import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
+import { areaErrors } from '#modules/payroll/index.ts'
 import { peopleErrors } from '#modules/people/index.ts'
 import { planErrors } from '#modules/subscription/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
@@ -35,6 +36,7 @@ export const errorTables = {
   inventory: inventoryErrors,
   warehouse: warehouseErrors,
   treasury: treasuryErrors,
+  payrollArea: areaErrors,
   documents: documentErrors,
   resolution: resolutionErrors,
   electronic: electronicErrors,

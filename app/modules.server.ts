@@ -14,6 +14,7 @@ import { inventoryConsecutives, inventoryServer } from '#modules/inventory/index
 import { itemsServer } from '#modules/items/index.server.ts'
 import { manufacturingServer } from '#modules/manufacturing/index.server.ts'
 import { notificationsServer } from '#modules/notifications/index.server.ts'
+import { payrollServer } from '#modules/payroll/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { publishedSales, salesConsecutives, salesMeters, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
@@ -93,6 +94,7 @@ export const serverModules: readonly ServerModule[] = [
   salesServer,
   tracking,
   manufacturingServer,
+  payrollServer,
   crmServer,
   deskServer,
   analyticsServer,

@@ -9,6 +9,7 @@ import { documentsPages } from '#modules/documents/index.tsx'
 import { inventoryPages } from '#modules/inventory/index.tsx'
 import { itemsPages } from '#modules/items/index.tsx'
 import { manufacturingPages } from '#modules/manufacturing/index.tsx'
+import { payrollPages } from '#modules/payroll/index.tsx'
 import { peoplePages } from '#modules/people/index.tsx'
 import { salesPages } from '#modules/sales/index.tsx'
 import { subscriptionPages } from '#modules/subscription/index.tsx'
@@ -41,6 +42,7 @@ export const pages: Readonly<Record<string, PageLoader>> = {
   ...inventoryPages,
   ...treasuryPages,
   ...manufacturingPages,
+  ...payrollPages,
   ...crmPages,
   ...deskPages,
   ...analyticsPages,

@@ -9,6 +9,7 @@ import { documentsScreens } from '#modules/documents/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { manufacturingScreens } from '#modules/manufacturing/index.ts'
+import { payrollScreens } from '#modules/payroll/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
 import { salesScreens } from '#modules/sales/index.ts'
 import { subscriptionScreens } from '#modules/subscription/index.ts'
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...inventoryScreens,
   ...treasuryScreens,
   ...manufacturingScreens,
+  ...payrollScreens,
   ...crmScreens,
   ...deskScreens,
   ...analyticsScreens,

@@ -166,3 +166,36 @@ export {
   type NoteToComplete,
   type PartyToComplete,
 } from './dian/missing.ts'
+
+// Payroll.
+export { inForceOn, type Dated } from './payroll/dated.ts'
+export {
+  breakFits,
+  hourKinds,
+  hourRate,
+  MOST_WEEKLY_OVERTIME,
+  parseTime,
+  showHours,
+  timeOfShift,
+  workingTimeOn,
+  type HourKind,
+  type Shift,
+  type ShiftTime,
+  type WorkingTimeLaw,
+} from './payroll/working-time.ts'
+export { INTEGRAL_WAGES, leastIntegral, minimumWageOn, tenthsOfWage, type MinimumWage } from './payroll/wage.ts'
+export {
+  dianPayrollPeriods,
+  dianPeriodOf,
+  electronicDeadline,
+  payDayOf,
+  payFrequencies,
+  payPeriodsFrom,
+  payShifts,
+  type DianPayrollPeriod,
+  type PayFrequency,
+  type PayPeriod,
+  type PayShift,
+} from './payroll/pay-period.ts'
+export { benefitKinds, benefitLaw, riskClasses, type BenefitKind, type BenefitLaw, type RiskClass } from './payroll/contribution.ts'
+export { payrollElement, payrollElements, type PayrollElement, type PayrollSide } from './payroll/element.ts'

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { created, type World } from './contract.server.ts'
 import { withPermissions } from './story-world.server.ts'
+import { ringProblem } from './tree.ts'
 
 export interface Promised {
   readonly name: string
@@ -61,6 +62,8 @@ async function hangAndMove(world: World): Promise<void> {
       body: { ...values(1), ...under(parent), version: 1 },
     })
     assert.equal(circle.body['field'], tree.parent, JSON.stringify(circle.body))
+    assert.equal(circle.body['message'], ringProblem(tree).message)
+    assert.equal(circle.body['code'], ringProblem(tree).code)
   }
   const moved = await server.call(ana, catalogue.endpoints.update, {
     params: { id: child },

@@ -1,8 +1,8 @@
 /** Where the records of a file go among those that people put in order: the whole order is read once and kept in memory. */
 import type { ErrorBody } from '#base/errors.ts'
 import { raw, sql, type Tx } from '../db/tx.server.ts'
-import { httpErrors } from '../http/errors.ts'
 import { isArranged, type AnyCatalogue } from './catalogue.ts'
+import { ringProblem } from './tree.ts'
 import { lockTree, parentColumn } from './tree.server.ts'
 import { usedAmong } from './uses.server.ts'
 
@@ -47,8 +47,7 @@ export class ImportPlaces {
     const { tree } = this.#catalogue
     if (!tree || parent === null) return null
     for (let above: string | null = parent; above !== null; above = this.#parentOf.get(above) ?? null)
-      if (above === id)
-        return httpErrors.of('invalid', { detalle: 'No puede depender de sí mismo ni de lo que cuelga de él.' }, tree.parent)
+      if (above === id) return ringProblem(tree)
     if (tree.most && (this.#children.get(parent) ?? 0) >= tree.most.children) return { ...tree.most.error(), field: tree.parent }
     return tree.parentInUse && this.#used.has(parent) ? { ...tree.parentInUse(), field: tree.parent } : null
   }

@@ -6,7 +6,7 @@ import { httpErrors } from '../http/errors.ts'
 import type { Session } from '../http/handle.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { columnOf } from './field.ts'
-import { moved, type Step } from './tree.ts'
+import { moved, ringProblem, type Step } from './tree.ts'
 import { usesOf } from './uses.server.ts'
 
 /** Position and id of a record as text that sorts as they do. */
@@ -101,8 +101,7 @@ export async function refuseParent(
   const table = raw(catalogue.table)
   const column = raw(columnOf(tree.parent))
   if (id === null) await tx.run(sql`select from ${table} where company_id = ${companyId} and id = ${parent} for update`)
-  if (id !== null && (await hangsFrom(tx, catalogue, companyId, parent, id)))
-    failWith([httpErrors.of('invalid', { detalle: 'No puede depender de sí mismo ni de lo que cuelga de él.' }, tree.parent)])
+  if (id !== null && (await hangsFrom(tx, catalogue, companyId, parent, id))) failWith([ringProblem(tree)])
   if (tree.most) {
     const children = await tx.first<{ count: number }>(
       sql`select count(*)::int as count from ${table} where company_id = ${companyId} and ${column} = ${parent}`,

@@ -42,6 +42,7 @@ export const costCenter = defineCatalogue({
   merges: true,
   usedIn: {
     cost_center: 'otros centros de costo',
+    payroll_area: 'áreas de nómina',
     journal_line: 'comprobantes contables',
     document: 'documentos',
     document_line: 'líneas de documentos',

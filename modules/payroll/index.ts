@@ -1,0 +1,2 @@
+export { payrollScreens } from './screens.ts'
+export { areaErrors } from './settings/area.ts'

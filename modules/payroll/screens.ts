@@ -1,0 +1,26 @@
+import type { Screen } from '#platform/screen.ts'
+import { agreement } from './settings/agreement.ts'
+import { agreementKind } from './settings/agreement-kind.ts'
+import { area } from './settings/area.ts'
+import { electronicPeriod } from './settings/electronic-period.ts'
+import { jobDuty } from './settings/job-duty.ts'
+import { jobTitle } from './settings/job-title.ts'
+import { paymentPeriod } from './settings/payment-period.ts'
+import { payrollKind } from './settings/payroll-kind.ts'
+import { salaryLevel } from './settings/salary-level.ts'
+import { socialBenefit } from './settings/social-benefit.ts'
+import { workShift } from './settings/work-shift.ts'
+
+export const payrollScreens = [
+  payrollKind.screen,
+  salaryLevel.screen,
+  workShift.screen,
+  area.screen,
+  jobTitle.screen,
+  jobDuty.screen,
+  paymentPeriod.screen,
+  agreement.screen,
+  agreementKind.screen,
+  socialBenefit.screen,
+  electronicPeriod.screen,
+] satisfies Screen[]
