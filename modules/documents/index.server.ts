@@ -7,6 +7,7 @@ import { bearBranches, branchServed, registerServed } from './branch/branches.se
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
+import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
@@ -29,7 +30,7 @@ export { trackingHandlers, type PublishedKind } from './tracking/tracking.server
 export { readDocument } from './view.server.ts'
 export { documentsSteps } from './setup-steps.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed]
+const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
@@ -45,6 +46,6 @@ export const documentsServer: ServerModule = {
   ],
   catalogues,
   provision,
-  steps: [bearBranches],
+  steps: [bearBranches, bearReasons],
   chores: [alertResolutions],
 }

@@ -34,6 +34,7 @@ export const resolutionsCard: HomeCard<ComponentType> = {
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
+  '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
   '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),
   '/settings/branches/registers': cataloguePage(async () => (await import('./branch/register.ts')).register),
   '/settings/branches/{branchId}/registers': () => import('./branch/RegistersOfBranchPage.tsx'),

@@ -2,6 +2,7 @@
 import type { Screen } from '#platform/screen.ts'
 import { branch } from './branch/branch.ts'
 import { register, registersOfBranchScreen } from './branch/register.ts'
+import { reason } from './reason/reason.ts'
 import { resolution } from './resolution/resolution.ts'
 import { trackingScreens } from './tracking/screens.ts'
 
@@ -9,6 +10,7 @@ export const documentsScreens = [
   resolution.screen,
   branch.screen,
   register.screen,
+  reason.screen,
   registersOfBranchScreen,
   ...trackingScreens,
 ] satisfies Screen[]

@@ -1,3 +1,4 @@
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
@@ -15,6 +16,7 @@ export const peoplePages = {
   '/people': () => import('./PeoplePage.tsx'),
   '/client/new': () => import('./NewClientPage.tsx'),
   '/client/{id}': () => import('./ClientPage.tsx'),
+  '/settings/person-tags': cataloguePage(async () => (await import('./tag/tag.ts')).personTag),
   '/settings/countries': places('countries'),
   '/settings/regions': places('regions'),
   '/settings/cities': places('cities'),
