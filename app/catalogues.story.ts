@@ -25,6 +25,12 @@ test('there are catalogues, each listed once', () => {
 
 for (const each of served.filter(({ catalogue }) => !withOwnSample.includes(catalogue.name))) {
   describe(each.catalogue.titles.many, () => {
-    for (const { name, run } of catalogueContract({ served: each, pool: () => pool, clock })) test(name, run)
+    for (const { name, run } of catalogueContract({
+      served: each,
+      pool: () => pool,
+      clock,
+      others: served.map(({ catalogue }) => catalogue),
+    }))
+      test(name, run)
   })
 }

@@ -4,7 +4,7 @@ import { accessErrors, passwordErrors } from '#modules/access/index.ts'
 import { accountingErrors, costCenterErrors, journalTypeErrors } from '#modules/accounting/index.ts'
 import { commentErrors } from '#modules/comments/index.ts'
 import { companyErrors } from '#modules/company/index.ts'
-import { documentErrors, resolutionErrors } from '#modules/documents/index.ts'
+import { documentErrors, registerErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
@@ -38,6 +38,7 @@ export const errorTables = {
   treasury: treasuryErrors,
   payrollArea: areaErrors,
   documents: documentErrors,
+  register: registerErrors,
   resolution: resolutionErrors,
   electronic: electronicErrors,
 } as const

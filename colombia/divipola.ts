@@ -2,7 +2,11 @@
  * DIVIPOLA, the DANE's codes of departments (2 digits) and municipalities (5 digits, the first two of the department).
  * An electronic invoice names the municipality by this code. The data is `data/divipola.csv`.
  */
+import { parseDay, type Day } from '#base/date.ts'
 import { column, parseCsv } from './csv.ts'
+
+/** The day up to which the list is known (data/README.md). */
+export const DIVIPOLA_KNOWN_ON: Day = parseDay('2026-11-20')
 
 export type MunicipalityType = 'municipio' | 'area_no_municipalizada' | 'isla'
 

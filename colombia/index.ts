@@ -27,7 +27,16 @@ export {
   type PersonKind,
   type PersonName,
 } from './identification.ts'
-export { departmentsOf, parseDivipola, showMunicipality, type Department, type Municipality, type MunicipalityType } from './divipola.ts'
+export { parseCountries, type Country } from './countries.ts'
+export {
+  departmentsOf,
+  DIVIPOLA_KNOWN_ON,
+  parseDivipola,
+  showMunicipality,
+  type Department,
+  type Municipality,
+  type MunicipalityType,
+} from './divipola.ts'
 export {
   accountAncestors,
   accountCodeLengths,

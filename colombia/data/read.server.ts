@@ -1,5 +1,6 @@
 /** Reads the data files of this folder from the disk, through the parsers that stand beside the rules. */
 import { readFileSync } from 'node:fs'
+import { parseCountries, type Country } from '../countries.ts'
 import { parseDivipola, type Municipality } from '../divipola.ts'
 import { parseIca, type IcaActivity } from '../ica.ts'
 import { parsePuc, type PucAccount } from '../puc.ts'
@@ -10,6 +11,7 @@ const text = (name: string): string => readFileSync(new URL(name, import.meta.ur
 
 export const readPuc = (): PucAccount[] => parsePuc(text('puc.csv'))
 export const readDivipola = (): Municipality[] => parseDivipola(text('divipola.csv'))
+export const readCountries = (): Country[] => parseCountries(text('paises.csv'))
 export const readUvt = (): UvtValue[] => parseUvt(text('uvt.csv'))
 export const readWithholdingConcepts = (): WithholdingConcept[] => parseWithholdingConcepts(text('retenciones.csv'))
 export const readIca = (): IcaActivity[] => parseIca(text('ica.csv'))

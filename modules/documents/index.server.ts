@@ -3,9 +3,11 @@ import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { bearBranches, branchServed, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
+import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
@@ -28,7 +30,7 @@ export { trackingHandlers, type PublishedKind } from './tracking/tracking.server
 export { readDocument } from './view.server.ts'
 export { documentsSteps } from './setup-steps.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [resolutionServed]
+const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(tx, companyId, [
@@ -44,5 +46,6 @@ export const documentsServer: ServerModule = {
   ],
   catalogues,
   provision,
+  steps: [bearBranches, bearReasons],
   chores: [alertResolutions],
 }

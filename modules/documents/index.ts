@@ -40,6 +40,7 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolutionNotice } from './resolution/notices.ts'
+export { registerErrors } from './branch/register.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'

@@ -31,6 +31,10 @@ export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
+  '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
+  '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),
+  '/settings/branches/registers': cataloguePage(async () => (await import('./branch/register.ts')).register),
+  '/settings/branches/{branchId}/registers': () => import('./branch/RegistersOfBranchPage.tsx'),
 }
 
 /** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */

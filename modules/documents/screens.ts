@@ -1,6 +1,16 @@
 /** The screens of the module itself: numbering, and what is shown to whoever has a link. Those of each kind are its own. */
 import type { Screen } from '#platform/screen.ts'
+import { branch } from './branch/branch.ts'
+import { register, registersOfBranchScreen } from './branch/register.ts'
+import { reason } from './reason/reason.ts'
 import { resolution } from './resolution/resolution.ts'
 import { trackingScreens } from './tracking/screens.ts'
 
-export const documentsScreens = [resolution.screen, ...trackingScreens] satisfies Screen[]
+export const documentsScreens = [
+  resolution.screen,
+  branch.screen,
+  register.screen,
+  reason.screen,
+  registersOfBranchScreen,
+  ...trackingScreens,
+] satisfies Screen[]

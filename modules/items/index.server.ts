@@ -10,6 +10,7 @@ import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
 import { itemErrors } from './errors.ts'
 import { itemHandlers } from './handlers.server.ts'
+import { grantTags, tagServed } from './tag/tag.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
 import { unit } from './unit/unit.ts'
 
@@ -19,7 +20,7 @@ export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 export { itemsSteps } from './setup-steps.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed]
+const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed]
 
 /** Two people who save the same code at once pass the check together; the database refuses the second. */
 const other = { producto: 'que alguien acaba de guardar' }
@@ -44,6 +45,7 @@ export const itemsServer: ServerModule = {
   handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision,
+  steps: [grantTags],
   constraintErrors: {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
     item_company_id_barcode_key: () =>

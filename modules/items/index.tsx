@@ -6,5 +6,6 @@ export const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/items/{id}/view': () => import('./ItemViewPage.tsx'),
   '/settings/item-categories': cataloguePage(async () => (await import('./category/category.ts')).category),
   '/settings/measurement-units': cataloguePage(async () => (await import('./unit/unit.ts')).unit),
+  '/settings/tags': cataloguePage(async () => (await import('./tag/tag.ts')).tag),
   '/settings/brands': cataloguePage(async () => (await import('./brand/brand.ts')).brand),
 }

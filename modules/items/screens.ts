@@ -2,6 +2,7 @@ import { screen, type Screen } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
 import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
+import { tag } from './tag/tag.ts'
 import { unit } from './unit/unit.ts'
 
 const gate = { module: 'items', permission: itemPermissions.read, plan: null, services: ['full'] } as const
@@ -15,4 +16,4 @@ export const itemViewScreen = screen({
   parents: [inventory, { title: 'Productos y servicios', path: '/items' }],
 })
 
-export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen, category.screen, unit.screen] satisfies Screen[]
+export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen, category.screen, unit.screen, tag.screen] satisfies Screen[]

@@ -2,7 +2,9 @@ import { BusinessError } from '#base/errors.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { peopleHandlers } from './handlers.server.ts'
-import { provisionPeople } from './provision.server.ts'
+import { grantPersonTags, personTagServed } from './tag/tag.server.ts'
+import { placeHandlers } from './places/places.server.ts'
+import { provisionPeople, showPlaces } from './provision.server.ts'
 
 export { commentedPeople } from './commented.server.ts'
 export { peoplePalette } from './palette.server.ts'
@@ -13,8 +15,10 @@ export { peopleSteps } from './setup-steps.server.ts'
 
 export const peopleServer: ServerModule = {
   name: 'people',
-  handlers: peopleHandlers,
+  handlers: [...peopleHandlers, ...placeHandlers, ...personTagServed.handlers],
+  catalogues: [personTagServed],
   provision: provisionPeople,
+  steps: [showPlaces, grantPersonTags],
   constraintErrors: {
     // Two who create the same at once: the second one finds out here.
     party_company_id_identification_type_identification_key: () =>

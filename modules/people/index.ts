@@ -11,6 +11,7 @@ export {
   updateParty,
   type PartyRow,
 } from './endpoints.ts'
+export { cityOptions, placeEndpoints } from './places/endpoints.ts'
 export { peopleErrors } from './errors.ts'
 export {
   FINAL_CONSUMER,

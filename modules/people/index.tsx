@@ -1,10 +1,23 @@
+import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
 
 export { type PartySection, PartySectionsProvider } from './sections.tsx'
+
+const places =
+  (level: PlaceLevel): PageLoader =>
+  async () => {
+    const { PlacesPage } = await import('./places/PlacesPage.tsx')
+    return { default: () => <PlacesPage level={level} /> }
+  }
 
 export const peoplePages = {
   '/people': () => import('./PeoplePage.tsx'),
   '/client/new': () => import('./NewClientPage.tsx'),
   '/client/{id}': () => import('./ClientPage.tsx'),
+  '/settings/person-tags': cataloguePage(async () => (await import('./tag/tag.ts')).personTag),
+  '/settings/countries': places('countries'),
+  '/settings/regions': places('regions'),
+  '/settings/cities': places('cities'),
 } satisfies Record<(typeof peopleScreens)[number]['path'], PageLoader>

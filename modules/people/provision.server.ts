@@ -1,9 +1,10 @@
 /** What a company is born with: the final consumer, and who may see and write third parties. */
-import type { Provision } from '#platform/module.server.ts'
+import type { Provision, ProvisionStep } from '#platform/module.server.ts'
 import { everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { FINAL_CONSUMER } from './party.ts'
 import { partyPermissions } from './permissions.ts'
+import { placePermissions } from './places/endpoints.ts'
 import { createPartyRecord } from './write.server.ts'
 
 export const provisionPeople: Provision = async (tx, company) => {
@@ -39,4 +40,10 @@ export const provisionPeople: Provision = async (tx, company) => {
     paymentDays: 0,
     creditLimit: null,
   })
+}
+
+/** Whoever writes an address may look up its place. */
+export const showPlaces: ProvisionStep = {
+  name: 'people.places',
+  run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [placePermissions.read], to: everybody }]),
 }

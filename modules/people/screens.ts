@@ -1,6 +1,8 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { peopleServices } from './endpoints.ts'
 import { partyPermissions } from './permissions.ts'
+import { personTag } from './tag/tag.ts'
+import { citiesScreen, countriesScreen, regionsScreen } from './places/screens.ts'
 
 export const peopleScreen = screen({
   path: '/people',
@@ -23,4 +25,12 @@ const ofClient = {
 export const newClientScreen = screen({ path: '/client/new', title: 'Nuevo cliente', permission: partyPermissions.write, ...ofClient })
 export const clientScreen = screen({ path: '/client/{id}', title: 'Cliente', permission: partyPermissions.read, ...ofClient })
 
-export const peopleScreens = [peopleScreen, newClientScreen, clientScreen] satisfies Screen[]
+export const peopleScreens = [
+  peopleScreen,
+  newClientScreen,
+  clientScreen,
+  personTag.screen,
+  countriesScreen,
+  regionsScreen,
+  citiesScreen,
+] satisfies Screen[]

@@ -23,10 +23,12 @@ export interface CatalogueFiltersProps {
   readonly query: Readonly<Record<string, string>>
   /** What the list shows: it knows the names of what its records refer to. */
   readonly rows: readonly AnyRecord[]
+  /** A field that the page itself filters by. */
+  readonly apart?: string | undefined
   readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
 }
 
-export function CatalogueFilters({ catalogue, query, rows, onChange }: CatalogueFiltersProps) {
+export function CatalogueFilters({ catalogue, query, rows, apart, onChange }: CatalogueFiltersProps) {
   // A filter that was chosen from the menu and asks nothing yet.
   const [added, setAdded] = useState<string | null>(null)
   const [picked, setPicked] = useState<PickerOption | null>(null)
@@ -37,7 +39,7 @@ export function CatalogueFilters({ catalogue, query, rows, onChange }: Catalogue
     return { id, label: rows.find((row) => row[name] === id)?.labels[name] ?? 'uno elegido' }
   }
   const filters = filtersIn(catalogue.fields, query)
-  const fields = filterableFields(catalogue.fields)
+  const fields = filterableFields(catalogue.fields).filter(([name]) => name !== apart)
   const isShown = (name: string): boolean => name in filters || name === added
   const chips = fields
     .filter(([name]) => isShown(name))

@@ -34,6 +34,7 @@ import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
 import { exportFormats, type ExportFormat } from './export.ts'
 import { filterableFields, filterKey, filterTexts } from './filter.ts'
 import { quickFields, renamedField } from './quick.ts'
+import { fixedBy, listedWithin, type Within } from './within.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 import { Rename } from './Rename.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -48,11 +49,14 @@ export interface CatalogueListProps {
   /** Null for who may not write. */
   readonly onImport: (() => void) | null
   readonly panelOpen: boolean
+  /** Only those that point to one thing. */
+  readonly within: Within | undefined
   /** How many the list has in all its pages; null while that is not known. */
   readonly count: number | null
 }
 
-export function CatalogueList({ catalogue, create, onImport, panelOpen, count }: CatalogueListProps) {
+export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, count, within }: CatalogueListProps) {
+  const catalogue = useMemo(() => listedWithin(whole, within), [whole, within])
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
   const query = useQueryOfAddress()
@@ -62,10 +66,11 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
   const { search: text = '', sort = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
   const search = useSearchBox()
-  const byField = filterTexts(catalogue.fields, query)
+  const fixed = fixedBy(within)
+  const byField = filterTexts(catalogue.fields, { ...query, ...fixed })
   const list = usePagedList(calls.list, (page) => ({ query: { ...byField, text, state, sort, ...page } }))
-  const isFiltered = text !== '' || state !== 'all' || Object.keys(byField).length > 0
-  const isInPlace = isArranged(catalogue) && sort === '' && !isFiltered
+  const isFiltered = text !== '' || state !== 'all' || Object.keys(byField).length > Object.keys(fixed).length
+  const isInPlace = isArranged(catalogue) && sort === '' && !isFiltered && !within
   const [today] = useState(() => dayInBogota(new Date()))
   const columns = useMemo(() => columnsOfCatalogue(catalogue, today, isInPlace), [catalogue, today, isInPlace])
   const [added] = useState(() => columnsToAdd(catalogue))
@@ -76,7 +81,7 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
   const [under, setUnder] = useState<AnyRecord | null>(null)
   const quickBox = useRef<HTMLInputElement>(null)
   const arranging = useArrange(catalogue, list.rows ?? [])
-  const quick = mayWrite && !isPhone ? quickFields(catalogue) : null
+  const quick = mayWrite && !isPhone ? quickFields(catalogue, within ? [within.field] : []) : null
   const renamed = mayWrite ? renamedField(catalogue) : null
   const addUnder = (row: AnyRecord) => {
     setUnder(row)
@@ -141,6 +146,7 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
         <CatalogueFilters
           catalogue={catalogue}
           query={query}
+          apart={within?.field}
           rows={list.rows ?? []}
           onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
         />
@@ -151,6 +157,7 @@ export function CatalogueList({ catalogue, create, onImport, panelOpen, count }:
           fields={quick}
           context={{ previous: null, today }}
           under={under}
+          starts={within && { [within.field]: within.of }}
           onTop={() => setUnder(null)}
           first={quickBox}
         />

@@ -2,7 +2,7 @@
  * The screen of any catalogue: its list at the left and the record at the right, with an address (`?id=`, `?new=1`).
  * J and K change the record, Escape closes it, and filters, order and page stay in the address.
  */
-import { Button, LoadError, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
+import { Button, type Crumb, LoadError, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
 import { addressOfQuery } from './address.ts'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
@@ -13,20 +13,30 @@ import { ImportPanel } from './ImportPanel.tsx'
 import { RecordPanel } from './RecordPanel.tsx'
 import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
+import { fixedBy, type Within } from './within.ts'
 import { countWords, createWords, statesWords } from './words.ts'
 
-export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
+/** A page within one thing has its own place and name. */
+export interface PageWithin extends Within {
+  /** Of the browser's tab. */
+  readonly title: string
+  readonly crumbs: readonly Crumb[]
+  readonly heading: string
+}
+
+export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; within?: PageWithin }) {
   const { titles, screen } = catalogue
   const calls = endpointsOfAny(catalogue)
   const query = useQueryOfAddress()
+  const fixed = fixedBy(within)
   const change = useChangeQuery()
   const path = usePath()
   const { search: text = '', id } = query
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
-  const counts = useAsk(calls.counts, { query: { ...filterTexts(catalogue.fields, query), text } }).data
+  const counts = useAsk(calls.counts, { query: { ...filterTexts(catalogue.fields, { ...query, ...fixed }), text } }).data
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
-  const importing = query['import'] === '1' && reason === null
+  const importing = query['import'] === '1' && reason === null && !within
   const open = creating || importing || id !== undefined
   const startNew = () => change({ new: '1', id: null, import: null })
   const startImport = () => change({ import: '1', new: null, id: null, panel: null })
@@ -42,9 +52,10 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
 
   return (
     <Page
-      title={screen.title}
+      title={within?.title ?? screen.title}
+      heading={within?.heading}
       subtitle={counts ? countWords(titles, counts.all) : undefined}
-      crumbs={crumbsOf(screen)}
+      crumbs={within?.crumbs ?? crumbsOf(screen)}
       primary={create}
       body="fill"
       tabs={
@@ -65,6 +76,7 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
             key="new"
             catalogue={catalogue}
             record={null}
+            starts={within && { [within.field]: within.of }}
             onClose={() => change({ new: null })}
             onCreated={(made) => change({ new: null, id: made }, { replace: true })}
           />
@@ -86,7 +98,8 @@ export function CataloguePage({ catalogue }: { catalogue: AnyCatalogue }) {
       <CatalogueList
         catalogue={catalogue}
         create={!open && create}
-        onImport={reason === null ? startImport : null}
+        onImport={reason === null && !within ? startImport : null}
+        within={within}
         panelOpen={open}
         count={counts?.[state] ?? null}
       />

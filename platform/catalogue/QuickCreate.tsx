@@ -13,17 +13,19 @@ export interface QuickCreateProps {
   readonly context: FormContext
   /** In a tree: what the new one hangs from; null at the top. */
   readonly under: AnyRecord | null
+  /** What a new one begins with, when its page knows. */
+  readonly starts: FormInputs | undefined
   readonly onTop: () => void
   /** Its first box, for whoever sends the cursor there. */
   readonly first: RefObject<HTMLInputElement | null>
 }
 
-export function QuickCreate({ catalogue, fields, context, under, onTop, first }: QuickCreateProps) {
+export function QuickCreate({ catalogue, fields, context, under, starts, onTop, first }: QuickCreateProps) {
   const calls = endpointsOfAny(catalogue)
   // The row appears in the list: it is said only to who does not see it.
   const [said, setSaid] = useState('')
   const form = useForm<FormInputs>(
-    () => inputsOf(catalogue, null),
+    () => ({ ...inputsOf(catalogue, null), ...starts }),
     Object.fromEntries(
       fields.map((name) => [name, (_: unknown, inputs: FormInputs) => fieldProblem(catalogue, name, inputs, context)]),
     ) satisfies Rules<FormInputs>,
@@ -48,7 +50,7 @@ export function QuickCreate({ catalogue, fields, context, under, onTop, first }:
     const values = catalogue.tree ? { ...typed, [catalogue.tree.parent]: under?.id ?? null } : typed
     const made = await create.run({ body: values })
     if (!made) return
-    form.reset(inputsOf(catalogue, null))
+    form.reset({ ...inputsOf(catalogue, null), ...starts })
     setSaid(doneWords(catalogue.titles, catalogue.title(values), 'cread'))
     first.current?.focus()
   }

@@ -13,6 +13,7 @@ import {
   Notice as NoticeBox,
   OffIcon,
   StateChip,
+  TextLink,
   toast,
   TrashIcon,
   useForm,
@@ -35,6 +36,8 @@ export interface RecordPanelProps {
   readonly catalogue: AnyCatalogue
   /** Null while a new one is being made. */
   readonly record: AnyRecord | null
+  /** What a new one begins with, when its page knows. */
+  readonly starts?: FormInputs | undefined
   readonly onClose: () => void
   /** The record that was made, or the one that stays after a merge: its own panel opens. */
   readonly onCreated: (id: string) => void
@@ -43,7 +46,7 @@ export interface RecordPanelProps {
 }
 
 /** Give it a `key` by record and version, so that another record is another form. */
-export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }: RecordPanelProps) {
+export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onHistory }: RecordPanelProps) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
   const refreshes = [calls.list, calls.counts, calls.options, calls.one, calls.history]
@@ -51,7 +54,7 @@ export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }
   const [context] = useState<FormContext>(() => ({ previous: record, today: dayInBogota(new Date()) }))
   const [asking, setAsking] = useState<'remove' | 'merge' | null>(null)
   const form = useForm<FormInputs>(
-    () => inputsOf(catalogue, record),
+    () => ({ ...inputsOf(catalogue, record), ...(record ? {} : starts) }),
     Object.fromEntries(
       Object.keys(catalogue.fields).map((name) => [
         name,
@@ -149,6 +152,12 @@ export function RecordPanel({ catalogue, record, onClose, onCreated, onHistory }
           ))}
         </FieldGrid>
         {uses && uses.length > 0 && <Uses uses={uses} />}
+        {record &&
+          catalogue.links?.(record.id).map(({ label, href }) => (
+            <p key={href}>
+              <TextLink href={href}>{label}</TextLink>
+            </p>
+          ))}
       </FormPanel>
       {asking === 'merge' && record && (
         <MergeDialog catalogue={catalogue} record={record} uses={uses ?? []} onClose={() => setAsking(null)} onMerged={onCreated} />

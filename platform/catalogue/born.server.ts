@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { insertRows } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
-import { isArranged, type AnyCatalogue, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
+import { isArranged, type AnyCatalogue, type AnyValues, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
 import { columnOf } from './field.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
 import { valuesIn, wordsOfRecord } from './write.server.ts'
@@ -19,9 +19,19 @@ export async function bearRecords<Path extends string, F extends Fields, Compute
   records: readonly Partial<ValuesOf<F>>[],
 ): Promise<readonly string[]> {
   // Seen without the names of its fields, as the engine sees it.
-  const catalogue = definition as unknown as AnyCatalogue
+  return bearAny(tx, companyId, definition as unknown as AnyCatalogue, records)
+}
+
+/** The same of any catalogue. */
+export async function bearAny(
+  tx: Tx,
+  companyId: string,
+  catalogue: AnyCatalogue,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<readonly string[]> {
   const empty = valuesOf(catalogue, inputsOf(catalogue, null))
-  const born = records.map((record) => ({ id: uuidv7(), values: { ...empty, ...record } }))
+  // The fields' names were checked by whoever calls; each value is of its kind or refused by the table.
+  const born = records.map((record) => ({ id: uuidv7(), values: { ...empty, ...record } as AnyValues }))
   await insertRows(
     tx,
     catalogue.table,

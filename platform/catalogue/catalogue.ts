@@ -72,6 +72,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   title(values: ValuesOf<F>): string
   /** Second datum in the picker. */
   detail?(values: ValuesOf<F>): string
+  /** Where a record leads: the registers of a branch. */
+  links?(id: string): readonly { readonly label: string; readonly href: string }[]
   /** Rules over several fields; each error names its field. */
   rules?(values: ValuesOf<F>, context: RuleContext<F>): readonly ErrorBody[]
   notices?(values: ValuesOf<F>, context: RuleContext<F>): readonly Notice[]

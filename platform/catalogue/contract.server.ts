@@ -3,8 +3,9 @@
  * so a new catalogue is covered the moment it exists.
  */
 import assert from 'node:assert/strict'
-import type { Pool } from '../db/tx.server.ts'
+import type { Pool, Tx } from '../db/tx.server.ts'
 import { sql } from '../db/tx.server.ts'
+import { bearAny } from './born.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { arrangedContract, treeContract } from './contract-tree.server.ts'
@@ -40,6 +41,8 @@ export interface ContractOptions {
   readonly clock: Clock
   /** When fields alone cannot make a valid record (a pattern, a rule over two fields). */
   readonly sample?: (n: number) => AnyValues
+  /** The catalogues in which a required reference finds what it points to; each company gets one of it. */
+  readonly others?: readonly AnyCatalogue[]
 }
 
 export function catalogueContract(options: ContractOptions): ContractCase[] {
@@ -49,13 +52,11 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     const server = await storyServer(pool, options.clock, options.served.handlers)
     try {
       const today = todayAt(options.clock)
-      await body({
-        server,
-        ana: await storyCompany(pool, today),
-        stranger: await storyCompany(pool, today),
-        catalogue,
-        values: options.sample ?? ((n) => sampleValues(catalogue, n)),
-      })
+      const [ana, stranger] = [await storyCompany(pool, today), await storyCompany(pool, today)]
+      const needed = await server.look(ana, (tx) => neededBy(tx, catalogue, ana, options.others ?? []))
+      await server.look(stranger, (tx) => neededBy(tx, catalogue, stranger, options.others ?? []))
+      const sample = options.sample ?? ((n: number) => sampleValues(catalogue, n))
+      await body({ server, ana, stranger, catalogue, values: (n) => ({ ...sample(n), ...needed }) })
     } finally {
       await server.close()
     }
@@ -83,6 +84,20 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     ].map(({ name, run }) => ({ name, run: within(run) })),
     ...(uniqueness ? [{ name: 'what is unique does not repeat', run: within(duplicatesRefused) }] : []),
   ]
+}
+
+/** What the required references of a record point to, born in its company under the same name in each. */
+async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, others: readonly AnyCatalogue[]): Promise<AnyValues> {
+  const needed: Record<string, string> = {}
+  for (const [name, field] of Object.entries(catalogue.fields)) {
+    if (field.kind !== 'reference' || field.optional) continue
+    const target = others.find(({ table }) => table === field.table)
+    assert.ok(target, `${catalogue.name}.${name} points to ${field.table}, which is no catalogue of those given`)
+    const above = await neededBy(tx, target, actor, others)
+    const [id = ''] = await bearAny(tx, actor.session.companyId, target, [{ ...sampleValues(target, 1), ...above }])
+    needed[name] = id
+  }
+  return needed
 }
 
 export const created = async ({ server, ana, catalogue, values }: World, n: number, more: object = {}): Promise<string> => {

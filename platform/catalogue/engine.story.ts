@@ -10,7 +10,7 @@ import { catalogueContract } from './contract.server.ts'
 import * as field from './field.ts'
 import { importRecords } from './import.server.ts'
 import { sampleValues } from './sample.ts'
-import { storyCompany, storyServer, todayAt } from './story-world.server.ts'
+import { storyCompany, storyServer, todayAt, storyReference } from './story-world.server.ts'
 import { ddl } from './table.ts'
 
 const target = defineCatalogue({
@@ -54,6 +54,7 @@ const everything = defineCatalogue({
     open: field.flag('Abierta'),
     color: field.colour('Color'),
     targetId: field.reference('Meta', { table: 'story_target', optionsPath: '/api/settings/targets/options' }, { optional: true }),
+    cityCode: field.reference('Municipio', { table: 'city', labelColumn: 'full_name', optionsPath: '/', shared: true }, { optional: true }),
   },
   unique: ['code', 'name'],
   list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
@@ -113,6 +114,40 @@ test('a reference shows its name, refuses another company’s record and the del
   const untouchable = await server.call(ana, create, { body: { ...sampleValues(everything, 2), name: 'Intocable' } })
   const refused = await server.call(ana, remove, { params: { id: String(untouchable.body['id']) } })
   expect(refused.body).toMatchObject({ message: 'No se puede eliminar.' })
+  await server.close()
+})
+
+test('a reference to a list that all companies share stores its code, and is named, filtered, exported, imported and refused', async () => {
+  await storyReference(inject('ownerUrl'))
+  const server = await storyServer(pool, clock, served.handlers)
+  const ana = await storyCompany(pool, todayAt(clock))
+  const { create, one, list, update, history } = everything.endpoints
+  const values = { ...sampleValues(everything, 1), cityCode: '05001' }
+  const params = { id: String((await server.call(ana, create, { body: values })).body['id']) }
+  const found = (await server.call(ana, one, { params })).body
+  expect(found).toMatchObject({ cityCode: '05001', labels: { cityCode: 'Medellín, Antioquia' } })
+  await server.call(ana, create, { body: sampleValues(everything, 2) })
+  const filtered = await server.call(ana, list, { query: { f_cityCode: '05001', sort: 'cityCode' } })
+  expect(filtered.body['rows']).toEqual([found])
+  for (const cityCode of ['99999', 'Medellín']) {
+    const refused = await server.call(ana, update, { params, body: { ...values, cityCode, version: 1 } })
+    expect(refused.body).toMatchObject({ code: 401, field: 'cityCode' })
+  }
+  await server.call(ana, update, { params, body: { ...values, cityCode: '11001', version: 1 } })
+  const told = (await server.call(ana, history, { params })).body
+  expect(told['names']).toMatchObject({ '05001': 'Medellín, Antioquia' })
+  const file = String(await server.file(ana, everything.endpoints.export, { query: { columns: 'code,cityCode' } }))
+  expect(file).toMatch(/,(Bogotá, D\.? ?C\.|"Bogotá, D\.? ?C\.")/)
+  const code = String(sampleValues(everything, 1)['code'])
+  for (const [text, cityCode] of [
+    ['"Medellín, Antioquia"', '05001'],
+    ['11001', '11001'],
+    ['medellín', '05001'],
+  ]) {
+    const body = { text: `Código,Municipio\n${code},${text}\n`, mode: 'update' }
+    expect((await server.call(ana, everything.endpoints.import, { body })).body, text).toMatchObject({ changed: 1 })
+    expect((await server.call(ana, one, { params })).body['cityCode']).toBe(cityCode)
+  }
   await server.close()
 })
 

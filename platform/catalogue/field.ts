@@ -64,7 +64,7 @@ export interface FlagField extends Common {
 export interface ColourField extends Common {
   readonly kind: 'colour'
 }
-/** A record of another table of the same company, chosen with its picker. */
+/** A record of another table of the same company, or of a list that all companies share, chosen with its picker. */
 export interface ReferenceField extends Common {
   readonly kind: 'reference'
   readonly table: string
@@ -76,6 +76,8 @@ export interface ReferenceField extends Common {
   readonly optionsPath: string
   /** Of a tree: only what has nothing below it, because what is above takes no movements. */
   readonly leavesOnly: boolean
+  /** The table is one that all companies share (municipalities): its key is a `code`, and what is stored is that. */
+  readonly shared: boolean
 }
 
 export type CatalogueField =
@@ -192,6 +194,7 @@ export const reference = <const Optional extends boolean = false>(
     readonly codeColumn?: string
     readonly optionsPath: string
     readonly leavesOnly?: boolean
+    readonly shared?: boolean
   },
   options: Options<Optional> = {},
 ) => ({
@@ -202,7 +205,18 @@ export const reference = <const Optional extends boolean = false>(
   codeColumn: target.codeColumn ?? null,
   optionsPath: target.optionsPath,
   leavesOnly: target.leavesOnly ?? false,
+  shared: target.shared ?? false,
 })
+
+/** The key of a table that all companies share: "05001", "CO". */
+const SHARED_KEY = /^[A-Z0-9]{1,12}$/
+
+/** Whether a text may be what a reference stores. */
+export const isKeyOf = ({ shared }: Pick<ReferenceField, 'shared'>, text: string): boolean =>
+  shared ? SHARED_KEY.test(text) : isGuid(text)
+
+/** The column of its table that a reference stores. */
+export const keyColumnOf = ({ shared }: Pick<ReferenceField, 'shared'>): 'code' | 'id' => (shared ? 'code' : 'id')
 
 /** `technicalKey` → `technical_key`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -231,7 +245,7 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
     case 'colour':
       return (catalogueColours as readonly unknown[]).includes(value) ? null : choiceMessages.colour
     case 'reference':
-      return typeof value === 'string' && isGuid(value) ? null : choiceMessages.record
+      return typeof value === 'string' && isKeyOf(field, value) ? null : choiceMessages.record
   }
 }
 
@@ -264,7 +278,7 @@ const FORMATS: Partial<Record<FieldKind, string>> = { amount: 'amount', percent:
 
 /** The wire shape when it is written: checked with the same rule that the form runs, then settled. */
 export function writeShape(field: CatalogueField) {
-  const format = FORMATS[field.kind]
+  const format = field.kind === 'reference' && field.shared ? undefined : FORMATS[field.kind]
   const value = field.optional ? z._default(z.nullable(bare(field)), null) : bare(field)
   return z.pipe(
     z.pipe(value, z.any()).check(

@@ -5,7 +5,7 @@ import { columnOf, type CatalogueField } from './field.ts'
 import { filtersIn, type FieldFilter } from './filter.ts'
 
 const castOf = (field: CatalogueField): string => {
-  if (field.kind === 'reference') return 'uuid'
+  if (field.kind === 'reference') return field.shared ? 'text' : 'uuid'
   if (field.kind === 'flag') return 'boolean'
   if (field.kind === 'date') return 'date'
   if (field.kind === 'number') return 'bigint'

@@ -4,7 +4,7 @@
  */
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText } from '#base/decimal.ts'
-import type { CatalogueField } from './field.ts'
+import { isKeyOf, type CatalogueField } from './field.ts'
 import type { Fields } from './record.ts'
 
 export type FieldFilter =
@@ -33,7 +33,8 @@ const isBound = (field: CatalogueField, text: string): boolean => {
 const isChoice = (field: CatalogueField, text: string): boolean => {
   if (field.kind === 'choice') return Object.hasOwn(field.choices, text)
   if (field.kind === 'flag') return text === 'true' || text === 'false'
-  return field.kind === 'reference' ? UUID.test(text) : /^[a-z]+$/.test(text)
+  if (field.kind === 'reference') return field.shared ? isKeyOf(field, text) : UUID.test(text)
+  return /^[a-z]+$/.test(text)
 }
 
 /** What a text of the address asks of a field; null when it cannot be read. */

@@ -55,7 +55,11 @@ function refusalOf(catalogue: AnyCatalogue, values: AnyValues, change: 'write' |
   if (error.code === FOREIGN_KEY_VIOLATION) {
     // In a tree the table that points here can be its own.
     if (change === 'remove' || table !== catalogue.table) return httpErrors.of('inUse', { lugar: nameOfUse(catalogue, table) })
-    const field = Object.keys(catalogue.fields).find((name) => constraint === referenceConstraintName(catalogue.table, columnOf(name)))
+    const [field] =
+      Object.entries(catalogue.fields).find(
+        ([name, { kind, ...of }]) =>
+          kind === 'reference' && constraint === referenceConstraintName(catalogue.table, columnOf(name), 'shared' in of && of.shared),
+      ) ?? []
     if (field) return httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
   }
   return null

@@ -16,9 +16,12 @@ export async function namesIn(
     if (field.kind !== 'reference') continue
     const ids = events.flatMap((event) => event.changes[name] ?? []).filter((value): value is string => typeof value === 'string')
     if (ids.length === 0) continue
-    const rows = await tx.rows<{ id: string; name: string }>(sql`
-      select id, ${raw(labelSql(field, 't'))} as name from ${raw(field.table)} t
-       where company_id = ${companyId} and id = any(${[...new Set(ids)]}::uuid[])`)
+    const rows = await tx.rows<{ id: string; name: string }>(
+      field.shared
+        ? sql`select code as id, ${raw(field.labelColumn)} as name from ${raw(field.table)} where code = any(${[...new Set(ids)]}::text[])`
+        : sql`select id, ${raw(labelSql(field, 't'))} as name from ${raw(field.table)} t
+               where company_id = ${companyId} and id = any(${[...new Set(ids)]}::uuid[])`,
+    )
     for (const row of rows) names[row.id] = row.name
   }
   return names

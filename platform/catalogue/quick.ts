@@ -4,9 +4,14 @@ import type { AnyCatalogue, AnyRecord, AnyValues } from './catalogue.ts'
 const MOST_FIELDS = 2
 const LONGEST = 200
 
-/** The fields of the line that adds one after another; null when a new record asks for more than that line can hold. */
-export function quickFields(catalogue: AnyCatalogue): string[] | null {
-  const asked = Object.entries(catalogue.fields).filter(([, field]) => !field.optional && field.initial === null)
+/**
+ * The fields of the line that adds one after another; null when a new record asks for more than that line can hold.
+ * @param given those that the page fills by itself
+ */
+export function quickFields(catalogue: AnyCatalogue, given: readonly string[] = []): string[] | null {
+  const asked = Object.entries(catalogue.fields).filter(
+    ([name, field]) => !field.optional && field.initial === null && !given.includes(name),
+  )
   const fits = asked.length > 0 && asked.length <= MOST_FIELDS
   return fits && asked.every(([, field]) => field.kind === 'text' && field.max <= LONGEST) ? asked.map(([name]) => name) : null
 }

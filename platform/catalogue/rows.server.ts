@@ -4,7 +4,7 @@ import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching, matchingGathered } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
-import { columnOf, isNullable, type CatalogueField } from './field.ts'
+import { columnOf, isNullable, keyColumnOf, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
 import type { Branch } from './record.ts'
@@ -30,7 +30,7 @@ function selection(catalogue: AnyCatalogue, companyId: string): Sql {
   const joins = Object.entries(catalogue.fields).flatMap(([name, field]) =>
     field.kind === 'reference'
       ? [
-          `left join ${field.table} r_${columnOf(name)} on r_${columnOf(name)}.company_id = t.company_id and r_${columnOf(name)}.id = t.${columnOf(name)}`,
+          `left join ${field.table} r_${columnOf(name)} on ${field.shared ? '' : `r_${columnOf(name)}.company_id = t.company_id and `}r_${columnOf(name)}.${keyColumnOf(field)} = t.${columnOf(name)}`,
         ]
       : [],
   )

@@ -145,8 +145,9 @@ export async function storyReference(ownerUrl: string): Promise<void> {
     await owner.query(`
       insert into country values ('CO', 'Colombia') on conflict do nothing;
       insert into region values ('11', 'CO', 'Bogotá, D. C.'), ('05', 'CO', 'Antioquia') on conflict do nothing;
-      insert into city (code, region_code, name, folded)
-        values ('11001', '11', 'Bogotá, D. C.', 'bogota, d. c.'), ('05001', '05', 'Medellín', 'medellin') on conflict do nothing;
+      insert into city (code, region_code, name, folded, full_name)
+        values ('11001', '11', 'Bogotá, D. C.', 'bogota, d. c.', 'Bogotá, D. C.'), ('05001', '05', 'Medellín', 'medellin', 'Medellín, Antioquia')
+        on conflict do nothing;
       insert into legal_value (name, starts, ends, value, source) values
         ('uvt', '2025-01-01', '2025-12-31', '"49799.00"', 'Resolución DIAN 000193 de 2024'),
         ('uvt', '2026-01-01', '2026-12-31', '"52374.00"', 'Resolución DIAN 000238 de 2025') on conflict do nothing`)

@@ -29,7 +29,7 @@ function typeOf(field: CatalogueField): string {
     case 'flag':
       return 'boolean'
     case 'reference':
-      return 'uuid'
+      return field.shared ? 'text' : 'uuid'
   }
 }
 
@@ -49,7 +49,8 @@ export const uniqueColumnsOf = (catalogue: AnyCatalogue): string[][] =>
 
 /** PostgreSQL's own name for a unique constraint: the violated name is how the server knows which fields repeat. */
 export const uniqueConstraintName = (table: string, columns: readonly string[]): string => `${table}_company_id_${columns.join('_')}_key`
-export const referenceConstraintName = (table: string, column: string): string => `${table}_company_id_${column}_fkey`
+export const referenceConstraintName = (table: string, column: string, shared: boolean): string =>
+  shared ? `${table}_${column}_fkey` : `${table}_company_id_${column}_fkey`
 
 /** What names the target of a reference, over its table under an alias. */
 export const labelSql = ({ labelColumn, codeColumn }: ReferenceField, alias: string): string =>
@@ -86,7 +87,13 @@ export function ddl(catalogue: AnyCatalogue): string {
     return `unique (company_id, ${columns.join(', ')})`
   })
   const references = Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [`foreign key (company_id, ${columnOf(name)}) references ${field.table} (company_id, id)`] : [],
+    field.kind === 'reference'
+      ? [
+          field.shared
+            ? `foreign key (${columnOf(name)}) references ${field.table} (code)`
+            : `foreign key (company_id, ${columnOf(name)}) references ${field.table} (company_id, id)`,
+        ]
+      : [],
   )
   const body = [...lines, 'primary key (company_id, id)', ...unique, ...references]
   const sort = columnOf(list.sort)

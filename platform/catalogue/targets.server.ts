@@ -57,6 +57,7 @@ export async function targetsOfTree(tx: Tx, catalogue: AnyCatalogue, companyId: 
 /** Those of another table that some texts may name. */
 export async function targetsNamed(tx: Tx, companyId: string, field: ReferenceField, texts: readonly string[]): Promise<Targets> {
   const lowered = [...new Set(texts.map((text) => text.toLowerCase()))]
+  if (field.shared) return targetsFrom(await sharedNamed(tx, field, lowered))
   const label = raw(labelSql(field, 't'))
   const rows = await tx.rows<Target>(sql`
     select t.id, t.${raw(field.labelColumn)} as name, ${label} as label, to_jsonb(t) ->> 'code' as code, array[]::text[] as above
@@ -66,6 +67,13 @@ export async function targetsNamed(tx: Tx, companyId: string, field: ReferenceFi
             or lower(${label}) = any(${lowered}))`)
   return targetsFrom(rows)
 }
+
+/** Of a list that all companies share: by its whole name, its own ("Medellín, Antioquia", "Medellín") or its code. */
+const sharedNamed = (tx: Tx, field: ReferenceField, lowered: readonly string[]): Promise<Target[]> =>
+  tx.rows<Target>(sql`
+    select t.code as id, n.name, t.code, array[]::text[] as above
+      from ${raw(field.table)} t cross join lateral (select t.${raw(field.labelColumn)} union select t.name) n (name)
+     where lower(n.name) = any(${[...lowered]}) or lower(t.code) = any(${[...lowered]})`)
 
 function targetsFrom(rows: readonly Target[]): Targets {
   const targets = new Targets()

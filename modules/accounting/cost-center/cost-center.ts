@@ -46,5 +46,6 @@ export const costCenter = defineCatalogue({
     journal_line: 'comprobantes contables',
     document: 'documentos',
     document_line: 'líneas de documentos',
+    branch: 'sucursales',
   },
 })

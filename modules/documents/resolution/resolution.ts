@@ -189,5 +189,5 @@ export const resolution = defineCatalogue({
     else if (alert.used !== null) notices.push({ tone: 'warn', text: `Ya se usó el ${alert.usedPercent} % del rango. ${renew}` })
     return notices
   },
-  usedIn: { document: 'documentos' },
+  usedIn: { document: 'documentos', branch: 'sucursales', cash_register: 'cajas' },
 })

@@ -29,5 +29,6 @@ export const warehouse = defineCatalogue({
     stock_note: 'notas de inventario',
     document: 'documentos',
     document_line: 'documentos',
+    branch: 'sucursales',
   },
 })

@@ -21,6 +21,7 @@ export const everyKind: AnyCatalogue = defineCatalogue({
     open: field.flag('Abierta'),
     color: field.colour('Color'),
     brandId: field.reference('Marca', { table: 'brand', optionsPath: '/' }, { optional: true }),
+    cityCode: field.reference('Municipio', { table: 'city', optionsPath: '/', shared: true }, { optional: true }),
   },
   computed: { twice: { label: 'Doble', of: (record) => ({ text: `${record.name}${record.name}`, tone: null }) } },
   list: { columns: ['name', 'twice', 'price'], search: ['name'], sort: 'name' },

@@ -1,0 +1,64 @@
+/** A point of sale of a branch. Its plate, place and kind travel in the electronic equivalent of the POS ticket (annex 1.0). */
+import { plan } from '#modules/subscription/index.ts'
+import { defineErrors } from '#base/errors.ts'
+import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
+import { choice, reference, text } from '#platform/catalogue/field.ts'
+import { screen } from '#platform/screen.ts'
+import { resolution } from '../resolution/resolution.ts'
+import { branch } from './branch.ts'
+
+export const registerErrors = defineErrors({
+  codeTaken: { code: 415, text: 'Ya existe una caja con ese código en la sucursal {sucursal}.' },
+})
+
+export const register = defineCatalogue({
+  name: 'documents.register',
+  table: 'cash_register',
+  path: '/settings/branches/registers',
+  titles: { one: 'Caja', many: 'Cajas', gender: 'f' },
+  purpose: 'Cada caja registradora de una sucursal, con la resolución que numera sus ventas.',
+  module: 'documents',
+  services: [11, 'full'],
+  plan: plan.planPointOfSale,
+  fields: {
+    code: text('Código', { max: 10, upperCase: true }),
+    name: text('Nombre', { max: 60 }),
+    branchId: reference('Sucursal', { table: branch.table, optionsPath: branch.endpoints.options.path }),
+    resolutionId: reference(
+      'Resolución',
+      { table: resolution.table, labelColumn: 'resolution_number', optionsPath: resolution.endpoints.options.path },
+      { optional: true, help: 'Con la que numera. Vacío si usa la de la sucursal.' },
+    ),
+    kind: choice(
+      'Tipo de caja',
+      { main: 'Principal', support: 'De apoyo', self: 'Autoservicio', mobile: 'Móvil' },
+      { initial: 'main', wide: true },
+    ),
+    plate: text('Placa o serial', { max: 40, optional: true, help: 'El del equipo. Va en el tiquete electrónico.' }),
+    place: text('Ubicación', { max: 80, optional: true, help: 'Como «Primer piso, entrada».' }),
+  },
+  unique: [
+    {
+      fields: ['branchId', 'code'],
+      // What repeats is said under the code: the name of the branch stands beside it in the form.
+      error: () => registerErrors.of('codeTaken', { sucursal: 'elegida' }, 'code'),
+    },
+  ],
+  list: { columns: ['name', 'code', 'branchId', 'kind', 'resolutionId'], search: ['name', 'code', 'plate'], sort: 'name' },
+  title: (values) => values.name,
+  detail: (values) => values.code,
+})
+
+/** Those of one branch. */
+export const registersOfBranchScreen = screen({
+  path: '/settings/branches/{branchId}/registers',
+  title: 'Cajas de la sucursal',
+  module: 'documents',
+  permission: register.permissions.read,
+  plan: register.plan,
+  services: [11, 'full'],
+  parents: [
+    { title: 'Configuración', path: null },
+    { title: branch.screen.title, path: branch.path },
+  ],
+})
