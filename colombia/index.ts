@@ -208,3 +208,4 @@ export {
 } from './payroll/pay-period.ts'
 export { benefitKinds, benefitLaw, riskClasses, type BenefitKind, type BenefitLaw, type RiskClass } from './payroll/contribution.ts'
 export { payrollElement, payrollElements, type PayrollElement, type PayrollSide } from './payroll/element.ts'
+export { conceptBases, legalConcepts, type ConceptBase, type LegalConcept } from './payroll/concept.ts'

@@ -10,6 +10,7 @@ export const payrollPages: Readonly<Record<string, PageLoader>> = {
   '/settings/payroll-lite/job-titles': cataloguePage(async () => (await import('./settings/job-title.ts')).jobTitle),
   '/settings/payroll-lite/job-duties': cataloguePage(async () => (await import('./settings/job-duty.ts')).jobDuty),
   '/settings/payroll-lite/payment-periods': cataloguePage(async () => (await import('./settings/payment-period.ts')).paymentPeriod),
+  '/settings/payroll-lite/concepts': cataloguePage(async () => (await import('./settings/concept.ts')).concept),
   '/settings/payroll-lite/agreements': cataloguePage(async () => (await import('./settings/agreement.ts')).agreement),
   '/settings/payroll-lite/agreement-kinds': cataloguePage(async () => (await import('./settings/agreement-kind.ts')).agreementKind),
   '/settings/payroll-lite/social-benefits': cataloguePage(async () => (await import('./settings/social-benefit.ts')).socialBenefit),

@@ -2,6 +2,7 @@ import type { Screen } from '#platform/screen.ts'
 import { agreement } from './settings/agreement.ts'
 import { agreementKind } from './settings/agreement-kind.ts'
 import { area } from './settings/area.ts'
+import { concept } from './settings/concept.ts'
 import { electronicPeriod } from './settings/electronic-period.ts'
 import { jobDuty } from './settings/job-duty.ts'
 import { jobTitle } from './settings/job-title.ts'
@@ -19,6 +20,7 @@ export const payrollScreens = [
   jobTitle.screen,
   jobDuty.screen,
   paymentPeriod.screen,
+  concept.screen,
   agreement.screen,
   agreementKind.screen,
   socialBenefit.screen,

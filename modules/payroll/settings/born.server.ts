@@ -9,6 +9,7 @@ import type { ProvisionStep } from '#platform/module.server.ts'
 import { agreement } from './agreement.ts'
 import { agreementKind } from './agreement-kind.ts'
 import { area } from './area.ts'
+import { bearConcepts, conceptServed } from './concept.server.ts'
 import { electronicPeriod } from './electronic-period.ts'
 import { jobDuty } from './job-duty.ts'
 import { jobTitle } from './job-title.ts'
@@ -43,6 +44,15 @@ const grantPayroll = (tx: Tx, companyId: string, catalogues: readonly ServedCata
   ])
 
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
+
+/** After the company's chart, where their accounts are. */
+export const bearPayrollConcepts: ProvisionStep = {
+  name: 'payroll.concepts',
+  async run(tx, { companyId }) {
+    await grantPayroll(tx, companyId, [conceptServed])
+    await bearConcepts(tx, companyId)
+  },
+}
 
 export const bearPayrollCatalogues: ProvisionStep = {
   name: 'payroll.catalogues',

@@ -1,0 +1,40 @@
+-- Made from the definition in modules/payroll/settings.
+
+create table payroll_concept (
+  company_id uuid not null references company,
+  id uuid not null,
+  name text collate "es-x-icu" not null check (length(name) <= 80),
+  code text not null check (length(code) <= 20),
+  kind text not null check (kind in ('earned', 'deducted', 'employer')),
+  payment_type text not null check (payment_type in ('salary', 'nonSalary', 'benefit', 'none')),
+  element text check (element in ('Basico', 'AuxilioTransporte', 'ViaticoS', 'ViaticoNS', 'HED', 'HEN', 'HRN', 'HEDDF', 'HRDDF', 'HENDF', 'HRNDF', 'VacacionesComunes', 'VacacionesCompensadas', 'Primas', 'PrimasNS', 'Cesantias', 'CesantiasIntereses', 'IncapacidadComun', 'IncapacidadProfesional', 'IncapacidadLaboral', 'LicenciaMP', 'LicenciaR', 'LicenciaNR', 'BonificacionS', 'BonificacionNS', 'AuxilioS', 'AuxilioNS', 'HuelgaLegal', 'ConceptoS', 'ConceptoNS', 'CompensacionO', 'CompensacionE', 'BonoS', 'BonoNS', 'BonoAlimentacionS', 'BonoAlimentacionNS', 'Comision', 'PagoTercero', 'Anticipo', 'Dotacion', 'ApoyoSost', 'Teletrabajo', 'BonifRetiro', 'Indemnizacion', 'Reintegro', 'Salud', 'FondoPension', 'FondoSP', 'FondoSPSub', 'Sindicato', 'SancionPublic', 'SancionPriv', 'Libranza', 'PagoTerceroDeduccion', 'AnticipoDeduccion', 'OtraDeduccion', 'PensionVoluntaria', 'RetencionFuente', 'AFC', 'Cooperativa', 'EmbargoFiscal', 'PlanComplementarios', 'Educacion', 'ReintegroDeduccion', 'Deuda')),
+  formula text not null check (formula in ('value', 'law', 'hours', 'percent')),
+  rate numeric(12,6),
+  in_contributions boolean not null,
+  in_service_bonus boolean not null,
+  in_severance boolean not null,
+  in_vacation boolean not null,
+  in_withholding boolean not null,
+  expense_account_id uuid,
+  sales_expense_account_id uuid,
+  production_account_id uuid,
+  payable_account_id uuid,
+  receivable_account_id uuid,
+  income_account_id uuid,
+  auxiliary_account_id uuid,
+  position integer not null default 0,
+  active boolean not null default true,
+  version integer not null default 1,
+  primary key (company_id, id),
+  unique (company_id, name),
+  unique (company_id, code),
+  foreign key (company_id, expense_account_id) references account (company_id, id),
+  foreign key (company_id, sales_expense_account_id) references account (company_id, id),
+  foreign key (company_id, production_account_id) references account (company_id, id),
+  foreign key (company_id, payable_account_id) references account (company_id, id),
+  foreign key (company_id, receivable_account_id) references account (company_id, id),
+  foreign key (company_id, income_account_id) references account (company_id, id),
+  foreign key (company_id, auxiliary_account_id) references account (company_id, id)
+);
+create index payroll_concept_list on payroll_concept (company_id, name, id);
+select company_table('payroll_concept', 'select, insert, update, delete');
