@@ -1,6 +1,7 @@
 /** A third party as it is read. */
 import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { Facts, Money } from '#platform/ui/index.tsx'
+import { TagMarks } from './tag/TagMarks.tsx'
 import { partyAddress, partyIdentification, type PartyView } from './party.ts'
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
@@ -17,6 +18,7 @@ export function PartyFacts({ party }: { party: PartyView }) {
       label: 'Responsabilidad fiscal',
       value: party.responsibilities.map((code) => fiscalResponsibilities.find((one) => one.code === code)?.name ?? code).join(', '),
     },
+    { label: 'Etiquetas', value: party.tags.length === 0 ? '' : <TagMarks tags={party.tags} /> },
     { label: 'Responsable de IVA', value: yesNo(party.vatResponsible) },
     { label: 'Practica', value: withholds.filter(Boolean).join(', ') },
     { label: 'Dirección', value: partyAddress(party) },

@@ -22,6 +22,7 @@ import { fiscalResponsibilities, identificationTypes } from '#colombia/identific
 import { checkNit, parseNit } from '#colombia/nit.ts'
 import { checkIdentificationTaken, searchCities } from './endpoints.ts'
 import { type PartyForm, partyLabels } from './form.ts'
+import { TagsField } from './tag/TagsField.tsx'
 import './people.css'
 
 type Form = FormStore<PartyForm>
@@ -41,6 +42,7 @@ export function PartyFields({ form, ownId, onOpen }: Props) {
     <>
       <Identity form={form} ownId={ownId} onOpen={onOpen} />
       <Roles form={form} />
+      <Tags form={form} />
       <h3 className="group-title">Contacto y dirección</h3>
       <FieldGrid>
         <Bind form={form} name="emailInvoicing">
@@ -190,6 +192,19 @@ function Roles({ form }: { form: Form }) {
         </div>
       )}
     </FieldFrame>
+  )
+}
+
+function Tags({ form }: { form: Form }) {
+  const customer = useFormValue(form, (values) => values.isCustomer)
+  const supplier = useFormValue(form, (values) => values.isSupplier)
+  const employee = useFormValue(form, (values) => values.isEmployee)
+  return (
+    <Bind form={form} name="tags">
+      {({ value, error, onChange }) => (
+        <TagsField label={partyLabels.tags} value={value} error={error} roles={{ customer, supplier, employee }} onChange={onChange} />
+      )}
+    </Bind>
   )
 }
 

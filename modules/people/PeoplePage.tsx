@@ -12,6 +12,7 @@ import {
   type PickerOption,
   PlaceIcon,
   PlusIcon,
+  TagIcon,
   SearchField,
   StateChip,
   StateTabs,
@@ -19,6 +20,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
+  askOnce,
   optionSource,
   crumbsOf,
   refresh,
@@ -33,6 +35,8 @@ import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { countParties, listParties, type PartyRow, searchCities } from './endpoints.ts'
 import { partyIdentification } from './party.ts'
+import { TagMarks } from './tag/TagMarks.tsx'
+import { personTag } from './tag/tag.ts'
 import { PartyPanel } from './PartyPanel.tsx'
 import { partyPermissions } from './permissions.ts'
 import { peopleScreen as page } from './screens.ts'
@@ -55,8 +59,9 @@ const columns = [
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
   col.text('roles', 'Roles', rolesOf, { width: 150, priority: 2 }),
   col.text('city', 'Municipio', (row) => row.cityName, { width: 130, priority: 3 }),
-  col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 4 }),
-  col.text('email', 'Correo', (row) => row.emailInvoicing, { width: 220, priority: 5 }),
+  col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 170, priority: 4 }),
+  col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 5 }),
+  col.text('email', 'Correo', (row) => row.emailInvoicing, { width: 220, priority: 6 }),
 ]
 
 const findCities = optionSource(searchCities, (search) => ({ query: { search } }))
@@ -74,7 +79,8 @@ export default function PeoplePage() {
   const [last, setLast] = useState<string | null>(null)
   const tab = tabs.find((one) => one.id === query['vista']) ?? tabs[0]
   const cityCode = query['municipio'] ?? ''
-  const filters = { search: query['search'] ?? '', cityCode }
+  const tagId = query['etiqueta'] ?? ''
+  const filters = { search: query['search'] ?? '', cityCode, tagId }
   const list = usePagedList(listParties, (position) => ({ query: { ...filters, role: tab.role, state: tab.state, ...position } }))
   const counts = useAsk(countParties, { query: filters }).data
   const total = counts?.[tab.count] ?? null
@@ -82,7 +88,7 @@ export default function PeoplePage() {
   const close = () => change({ id: null, new: null })
   const openNew = () => change({ new: '1', id: null })
   useShortcuts(mayWrite ? [{ keys: 'n', label: 'Crear tercero', run: openNew }] : [])
-  const isFiltered = filters.search !== '' || cityCode !== '' || tab.id !== 'todos'
+  const isFiltered = filters.search !== '' || cityCode !== '' || tagId !== '' || tab.id !== 'todos'
   const openId = query['new'] === '1' && mayWrite ? 'new' : (query['id'] ?? null)
   const createButton = mayWrite && (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew}>
@@ -138,7 +144,7 @@ export default function PeoplePage() {
         }
       >
         <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
-        <CityFilter code={cityCode} onChange={(code) => change({ municipio: code, after: null }, { replace: true })} />
+        <PeopleFilters cityCode={cityCode} tagId={tagId} onChange={(changes) => change({ ...changes, after: null }, { replace: true })} />
       </ListBar>
       <DataTable
         label={page.title}
@@ -154,7 +160,9 @@ export default function PeoplePage() {
         onRetry={list.retry}
         pager={list.pager(total)}
         onClearFilters={
-          isFiltered ? () => change({ search: null, municipio: null, vista: null, after: null }, { replace: true }) : undefined
+          isFiltered
+            ? () => change({ search: null, municipio: null, etiqueta: null, vista: null, after: null }, { replace: true })
+            : undefined
         }
         empty={
           <Empty title="Aún no tienes terceros" actions={createButton}>
@@ -187,37 +195,63 @@ const tabAddress = (query: Query, id: string): string =>
   addressWith(query, { vista: id === tabs[0].id ? null : id, after: null, id: null, new: null })
 const rowAddress = (query: Query, id: string): string => addressWith(query, { id, new: null })
 
-/** The municipality, kept in the address by its code and shown by its name. */
-function CityFilter({ code, onChange }: { code: string; onChange: (code: string | null) => void }) {
-  const [isAdding, setAdding] = useState(false)
-  const known = useAsk(searchCities, code === '' ? null : { query: { search: code } }).data?.[0]
+const findTags = async (text: string, signal: AbortSignal) =>
+  (await askOnce(personTag.endpoints.options, { query: { text, leaves: '' } }, signal)).options.map(({ id, label }) => ({ id, label }))
+
+interface PeopleFiltersProps {
+  readonly cityCode: string
+  readonly tagId: string
+  readonly onChange: (changes: { readonly municipio: string | null } | { readonly etiqueta: string | null }) => void
+}
+
+/** Municipality and tag, kept in the address by their keys and shown by their names. */
+function PeopleFilters({ cityCode, tagId, onChange }: PeopleFiltersProps) {
+  const [adding, setAdding] = useState<'city' | 'tag' | null>(null)
+  const mayTag = useMay(personTag.permissions.read)
+  const city = useAsk(searchCities, cityCode === '' ? null : { query: { search: cityCode } }).data?.[0]
+  const tag = useAsk(personTag.endpoints.one, tagId === '' || !mayTag ? null : { params: { id: tagId } }).data
   const choose = (option: PickerOption | null) => {
-    setAdding(false)
-    onChange(option?.id ?? null)
+    const key = option?.id ?? null
+    onChange(adding === 'city' ? { municipio: key } : { etiqueta: key })
+    setAdding(null)
   }
-  if (isAdding) {
-    return (
-      <div className="grow" style={{ maxWidth: 260 }}>
-        <Picker
-          label="Municipio"
-          hideLabel
-          placeholder="Escribe un municipio"
-          value={null}
-          onChange={choose}
-          source={findCities}
-          onBlur={() => setAdding(false)}
-        />
-      </div>
-    )
-  }
+  const chips = [
+    ...(cityCode === ''
+      ? []
+      : [
+          {
+            id: 'city',
+            label: 'Municipio',
+            value: city?.label ?? cityCode,
+            icon: PlaceIcon,
+            onRemove: () => onChange({ municipio: null }),
+          },
+        ]),
+    ...(tagId === ''
+      ? []
+      : [{ id: 'tag', label: 'Etiqueta', value: tag?.name ?? 'una elegida', icon: TagIcon, onRemove: () => onChange({ etiqueta: null }) }]),
+  ]
+  const add = [
+    ...(cityCode === '' ? [{ label: 'Municipio', icon: PlaceIcon, onSelect: () => setAdding('city') }] : []),
+    ...(tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => setAdding('tag') }] : []),
+  ]
   return (
-    <FilterChips
-      chips={
-        code === ''
-          ? []
-          : [{ id: 'city', label: 'Municipio', value: known?.label ?? code, icon: PlaceIcon, onRemove: () => onChange(null) }]
-      }
-      add={code === '' ? [{ label: 'Municipio', icon: PlaceIcon, onSelect: () => setAdding(true) }] : []}
-    />
+    <>
+      {adding !== null && (
+        <div className="grow" style={{ maxWidth: 260 }}>
+          <Picker
+            key={adding}
+            label={adding === 'city' ? 'Municipio' : 'Etiqueta'}
+            hideLabel
+            placeholder={adding === 'city' ? 'Escribe un municipio' : 'Escribe una etiqueta'}
+            value={null}
+            onChange={choose}
+            source={adding === 'city' ? findCities : findTags}
+            onBlur={() => setAdding(null)}
+          />
+        </div>
+      )}
+      {(adding === null || chips.length > 0) && <FilterChips chips={chips} add={adding === null ? add : []} />}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { created, id, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
-import { partyForDocuments, partyInput, partyView } from './party.ts'
+import { partyForDocuments, partyInput, partyView, shownTag } from './party.ts'
 import { partyPermissions } from './permissions.ts'
 
 /** Of /people in the specification; 9 is assumed. */
@@ -22,6 +22,8 @@ const filters = {
   role,
   state: z._default(z.enum(['active', 'inactive', 'all']), 'active'),
   cityCode: z._default(z.string(), ''),
+  /** That carry this tag. */
+  tagId: z._default(z.union([z.literal(''), id]), ''),
 }
 
 export const partyRow = z.object({
@@ -37,6 +39,7 @@ export const partyRow = z.object({
   cityName: z.string(),
   phone: z.string(),
   emailInvoicing: z.string(),
+  tags: z.array(shownTag),
   active: z.boolean(),
 })
 export type PartyRow = z.output<typeof partyRow>
@@ -53,9 +56,9 @@ export const listParties = endpoint({
 export const countParties = endpoint({
   method: 'GET',
   path: '/api/people/count',
-  summary: 'Cuántos terceros hay con la búsqueda y el municipio, por pestaña de la lista',
+  summary: 'Cuántos terceros hay con la búsqueda, el municipio y la etiqueta, por pestaña de la lista',
   ...reading,
-  query: z.object({ search, cityCode: filters.cityCode }),
+  query: z.object({ search, cityCode: filters.cityCode, tagId: filters.tagId }),
   response: z.object({
     active: z.number(),
     customers: z.number(),

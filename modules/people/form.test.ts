@@ -4,8 +4,9 @@ import { parse } from 'zod/v4/core'
 import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue, type PartyForm } from './form.ts'
 import type { PartyView } from './party.ts'
 
+const { tagIds: _tagIds, ...blank } = inputOf(newPartyForm)
 const view: PartyView = {
-  ...inputOf(newPartyForm),
+  ...blank,
   id: 'p1',
   version: 3,
   active: true,
@@ -20,11 +21,23 @@ const view: PartyView = {
   regionName: 'Antioquia',
   paymentDays: 30,
   creditLimit: '5000000.00',
+  tags: [{ id: '0199f0a0-0000-7000-8000-000000000001', name: 'Mayorista', color: 'musgo' }],
 }
 
 test('what was read is sent back the same', () => {
-  const { id: _id, version: _v, active: _a, fixed: _f, checkDigit: _c, displayName: _d, cityName: _n, regionName: _r, ...input } = view
-  expect(inputOf(formOf(view))).toEqual(input)
+  const {
+    id: _id,
+    version: _v,
+    active: _a,
+    fixed: _f,
+    checkDigit: _c,
+    displayName: _d,
+    cityName: _n,
+    regionName: _r,
+    tags,
+    ...input
+  } = view
+  expect(inputOf(formOf(view))).toEqual({ ...input, tagIds: tags.map(({ id }) => id) })
   // And it is a form that a kept draft may bring back.
   expect(parse(partyForm, formOf(view))).toEqual(formOf(view))
 })

@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import type { Rules } from '#platform/ui/form/store.ts'
-import { partyInput, type PartyInput, type PartyView } from './party.ts'
+import { partyInput, shownTag, type PartyInput, type PartyView } from './party.ts'
 import { checkParty } from './rules.ts'
 
 const city = z.nullable(z.object({ id: z.string(), label: z.string(), detail: z.string() }))
 
 /** The city carries its name, figures are texts while they are written. */
-export const partyForm = z.extend(z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true }), {
+export const partyForm = z.extend(z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true, tagIds: true }), {
+  /** A draft that was kept before there were tags has none. */
+  tags: z._default(z.array(shownTag), []),
   cityCode: city,
   paymentDays: z.string(),
   creditLimit: z.string(),
@@ -43,6 +45,7 @@ export const newPartyForm: PartyForm = {
   isEmployee: false,
   paymentDays: '0',
   creditLimit: '',
+  tags: [],
 }
 
 export function formOf(view: PartyView): PartyForm {
@@ -56,8 +59,9 @@ export function formOf(view: PartyView): PartyForm {
   }
 }
 
-export const inputOf = (form: PartyForm): PartyInput => ({
+export const inputOf = ({ tags, ...form }: PartyForm): PartyInput => ({
   ...form,
+  tagIds: tags.map(({ id }) => id),
   cityCode: form.cityCode?.id ?? '',
   paymentDays: Number(form.paymentDays || '0'),
   creditLimit: form.creditLimit === '' ? null : form.creditLimit,
@@ -108,6 +112,7 @@ export const partyLabels = {
   isEmployee: 'Empleado',
   paymentDays: 'Plazo',
   creditLimit: 'Cupo de crédito',
+  tags: 'Etiquetas',
 } as const satisfies Record<keyof PartyForm, string>
 
 /** A value of the form as a person reads it. */
@@ -116,7 +121,8 @@ export function shownValue(form: PartyForm, field: keyof PartyForm): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (value === null || value === '') return 'Vacío'
   if (typeof value === 'string') return field === 'kind' ? (value === 'natural' ? 'Natural' : 'Jurídica') : value
-  return 'label' in value ? value.label : value.join(', ')
+  if ('label' in value) return value.label
+  return value.length === 0 ? 'Vacío' : value.map((each) => (typeof each === 'string' ? each : each.name)).join(', ')
 }
 
 /** The fields in which two versions differ, in the order of the form. */

@@ -9,7 +9,7 @@ import {
 } from '#colombia/identification.ts'
 import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
 import type { WithholdingParty } from '#colombia/withholding.ts'
-import { obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { id, obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
 import { fillText } from '#base/errors.ts'
 import { maxLength, numberMessages } from '#platform/rules/index.ts'
 
@@ -18,6 +18,8 @@ export const FINAL_CONSUMER = { identificationType: '13', identification: '22222
 
 const identificationCodes = identificationTypes.map(({ code }) => code)
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
+/** More than these say nothing any more. */
+const MOST_TAGS = 20
 const no = z._default(z.boolean(), false)
 const yes = z._default(z.boolean(), true)
 
@@ -66,10 +68,17 @@ export const partyInput = z.object({
   ),
   /** Null is without limit. */
   creditLimit: z._default(z.nullable(positiveAmount), null),
+  /** All that it carries; left out, they stay as they are. */
+  tagIds: z.optional(z.array(id).check(z.maxLength(MOST_TAGS, `Máximo ${MOST_TAGS} etiquetas.`))),
 })
 export type PartyInput = z.output<typeof partyInput>
 
-export const partyView = z.extend(partyInput, {
+/** A tag as it is shown: its name in its colour. */
+export const shownTag = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) })
+export type ShownTag = z.output<typeof shownTag>
+
+export const partyView = z.extend(z.omit(partyInput, { tagIds: true }), {
+  tags: z.array(shownTag),
   id: z.string(),
   version: z.number(),
   active: z.boolean(),

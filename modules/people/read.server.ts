@@ -11,6 +11,12 @@ import { isFinalConsumer, type PartyForDocuments, type PartyView } from './party
 
 export const PARTY_ENTITY = 'people.party'
 
+/** The tags of `p`, by name. */
+const shownTags = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
+              from party_tag l join person_tag g on g.company_id = l.company_id and g.id = l.tag_id
+             where l.company_id = p.company_id and l.party_id = p.id), '[]')`
+
 /** Columns under the names of the shapes; the address is the main one. */
 const wholeParty = sql`
   p.id, p.version, p.active, p.kind, p.identification_type as "identificationType", p.identification,
@@ -23,7 +29,7 @@ const wholeParty = sql`
   p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.payment_days as "paymentDays",
   p.credit_limit as "creditLimit", coalesce(a.line, '') as "addressLine", coalesce(a.neighborhood, '') as neighborhood,
   coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, '') as "cityName",
-  coalesce(r.name, '') as "regionName"`
+  coalesce(r.name, '') as "regionName", ${shownTags} as tags`
 
 const documentParty = sql`
   p.id, p.display_name as "displayName", p.kind, p.identification_type as "identificationType", p.identification,
@@ -79,6 +85,7 @@ export interface PartyFilter {
   readonly role: '' | 'customer' | 'supplier' | 'employee'
   readonly state: 'active' | 'inactive' | 'all'
   readonly cityCode: string
+  readonly tagId: string
 }
 
 const roleCondition: Readonly<Record<PartyFilter['role'], Sql>> = {
@@ -96,6 +103,11 @@ const cityCondition = (cityCode: string): Sql =>
   cityCode === ''
     ? empty
     : sql` and exists (select from party_address x where x.company_id = p.company_id and x.party_id = p.id and x.main and x.city_code = ${cityCode})`
+
+const tagCondition = (tagId: string): Sql =>
+  tagId === ''
+    ? empty
+    : sql` and exists (select from party_tag y where y.company_id = p.company_id and y.party_id = p.id and y.tag_id = ${tagId})`
 
 const byName: Ordering = {
   columns: [
@@ -115,9 +127,9 @@ export async function listPartiesPage(
     select p.id, p.display_name as "displayName", p.trade_name as "tradeName", p.identification_type as "identificationType",
            p.identification, p.check_digit as "checkDigit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier",
            p.is_employee as "isEmployee", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
-           coalesce(p.email_invoicing, '') as "emailInvoicing", p.active
+           coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags} as tags, p.active
       from ${withAddress}
-     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}
+     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}
            ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}${page.where}${page.tail}`)
   return pageOf(rows, byName, { size, after }, filter, (row) => [row.displayName, row.id])
 }
@@ -130,7 +142,11 @@ export interface PartyCounts {
   readonly inactive: number
 }
 
-export async function countPartyTabs(tx: Tx, companyId: string, filter: Pick<PartyFilter, 'search' | 'cityCode'>): Promise<PartyCounts> {
+export async function countPartyTabs(
+  tx: Tx,
+  companyId: string,
+  filter: Pick<PartyFilter, 'search' | 'cityCode' | 'tagId'>,
+): Promise<PartyCounts> {
   const counts = await tx.first<PartyCounts>(sql`
     select count(*) filter (where p.active) as active,
            count(*) filter (where p.active and p.is_customer) as customers,
@@ -138,7 +154,7 @@ export async function countPartyTabs(tx: Tx, companyId: string, filter: Pick<Par
            count(*) filter (where p.active and p.is_employee) as employees,
            count(*) filter (where not p.active) as inactive
       from party p
-     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
+     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
   return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, inactive: 0 }
 }
 

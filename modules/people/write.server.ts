@@ -26,10 +26,13 @@ export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput): Pr
   failWith(problems)
   await refuseTaken(tx, who.companyId, party, null)
   await refuseUnknownCity(tx, party)
+  const { tagIds: _ids, ...said } = party
+  const tags = await tagsOf(tx, who.companyId, party)
   const id = uuidv7()
   await insertTogether(tx, [
     ['party', [{ company_id: who.companyId, id, ...columnsOf(party) }]],
     ['party_address', addressRows(who.companyId, id, party)],
+    ['party_tag', tagRows(who.companyId, id, tags ?? [])],
     ['search_word', wordRows(who.companyId, PARTY_ENTITY, id, searchTexts(party))],
     [
       'audit_event',
@@ -39,7 +42,7 @@ export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput): Pr
           entity: PARTY_ENTITY,
           entityId: id,
           title: partyName(party),
-          changes: differences({}, { ...party }),
+          changes: differences({}, { ...said, ...namesOf(tags) }),
         }),
       ],
     ],
@@ -58,7 +61,9 @@ export async function updatePartyRecord(tx: Tx, who: Who, id: string, version: n
   const before = await lockForChange(tx, who, id, version)
   await refuseTaken(tx, who.companyId, party, id)
   await refuseUnknownCity(tx, party)
-  const changes = differences({ ...before }, { ...party })
+  const { tagIds: _ids, ...said } = party
+  const tags = await tagsOf(tx, who.companyId, party)
+  const changes = differences({ ...before, ...namesOf(before.tags) }, { ...said, ...namesOf(tags) })
   if (Object.keys(changes).length === 0) return version
   const columns = columnsOf(party)
   await tx.run(sql`
@@ -74,9 +79,11 @@ export async function updatePartyRecord(tx: Tx, who: Who, id: string, version: n
            credit_limit = ${columns.credit_limit}, version = version + 1
      where company_id = ${who.companyId} and id = ${id}`)
   await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = ${id} and main`)
+  if (tags) await tx.run(sql`delete from party_tag where company_id = ${who.companyId} and party_id = ${id}`)
   await reindex(tx, who.companyId, PARTY_ENTITY, id, searchTexts(party))
   await insertTogether(tx, [
     ['party_address', addressRows(who.companyId, id, party)],
+    ['party_tag', tagRows(who.companyId, id, tags ?? [])],
     ['audit_event', [auditRow(who, { action: 'update', entity: PARTY_ENTITY, entityId: id, title: partyName(party), changes })]],
   ])
   return version + 1
@@ -131,6 +138,29 @@ async function refuseUnknownCity(tx: Tx, party: CleanParty): Promise<void> {
   const city = await tx.first(sql`select code from city where code = ${party.cityCode} and active`)
   if (!city) peopleErrors.fail('invalid', { detalle: 'Elige un municipio de la lista.' }, 'cityCode')
 }
+
+interface Tag {
+  readonly id: string
+  readonly name: string
+}
+
+/** Those it is to carry, by name; null when nothing was said of them. One that it has not yet must be in use. */
+async function tagsOf(tx: Tx, companyId: string, { tagIds }: CleanParty): Promise<readonly Tag[] | null> {
+  if (!tagIds) return null
+  if (tagIds.length === 0) return []
+  const asked = [...new Set(tagIds)]
+  // Held until the end: nobody takes one away meanwhile.
+  const found = await tx.rows<Tag>(sql`
+    select id, name from person_tag where company_id = ${companyId} and id = any(${asked}::uuid[]) order by name, id for share`)
+  if (found.length < asked.length) return peopleErrors.fail('invalid', { detalle: 'Una de las etiquetas ya no existe.' }, 'tags')
+  return found
+}
+
+/** What the audit says of them: their names, which outlive them. */
+const namesOf = (tags: readonly Tag[] | null) => (tags ? { tags: tags.map(({ name }) => name) } : {})
+
+const tagRows = (companyId: string, partyId: string, tags: readonly Tag[]): Row[] =>
+  tags.map(({ id }) => ({ company_id: companyId, party_id: partyId, tag_id: id }))
 
 const columnsOf = (party: CleanParty) => ({
   kind: party.kind,

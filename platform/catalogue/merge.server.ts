@@ -4,7 +4,7 @@
  */
 import { failWith } from '#base/errors.ts'
 import { audit } from '../audit.server.ts'
-import { empty, raw, sql, type Tx } from '../db/tx.server.ts'
+import { empty, join, raw, sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import { findRecord } from './rows.server.ts'
@@ -42,6 +42,7 @@ export async function mergeRecords(tx: Tx, written: Written, writer: Writer, fro
   if (fixed) return httpErrors.fail('inUse', { lugar: nameOfUse(catalogue, fixed.table) })
   const moved: Record<string, readonly [null, number]> = {}
   for (const { table, column } of used) {
+    await dropTwins(tx, companyId, { table, column, from: gone.id, into: into.id })
     const count = await repoint(tx, catalogue, companyId, { table, column, from: gone.id, into: into.id })
     const name = nameOfUse(catalogue, table)
     moved[name] = [null, (moved[name]?.[1] ?? 0) + count]
@@ -65,12 +66,29 @@ export async function mergeRecords(tx: Tx, written: Written, writer: Writer, fro
 
 const UNIQUE_VIOLATION = '23505'
 
-async function repoint(
-  tx: Tx,
-  catalogue: AnyCatalogue,
-  companyId: string,
-  { table, column, from, into }: { readonly table: string; readonly column: string; readonly from: string; readonly into: string },
-): Promise<number> {
+interface Repointing {
+  readonly table: string
+  readonly column: string
+  readonly from: string
+  readonly into: string
+}
+
+/**
+ * A table that is nothing but its key (who carries which tag) says a thing once: who had both keeps the one that stays.
+ */
+async function dropTwins(tx: Tx, companyId: string, { table, column, from, into }: Repointing): Promise<void> {
+  const columns = await tx.rows<{ name: string; inKey: boolean }>(sql`
+    select a.attname::text as name, a.attnum = any(k.conkey) as "inKey"
+      from pg_attribute a join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'p'
+     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`)
+  if (columns.length === 0 || !columns.every(({ inKey }) => inKey)) return
+  const same = columns.filter(({ name }) => name !== column).map(({ name }) => raw(`o.${name} = l.${name}`))
+  await tx.run(sql`
+    delete from ${raw(table)} l where l.company_id = ${companyId} and l.${raw(column)} = ${from}
+       and exists (select from ${raw(table)} o where ${join(same, ' and ')} and o.${raw(column)} = ${into})`)
+}
+
+async function repoint(tx: Tx, catalogue: AnyCatalogue, companyId: string, { table, column, from, into }: Repointing): Promise<number> {
   // Adopted children go behind those that are there.
   const isAdopting = table === catalogue.table && column === parentColumn(catalogue)
   const place = isAdopting
