@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { reason as reasons } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import {
   creditNoteEndpoints,
@@ -142,6 +143,28 @@ test('several are annulled with one reason, and the books are where they were', 
   expect(view).toMatchObject({ state: 'annulled', annulReason: reason })
   expect(await closingBalances(shop.client)).toEqual(before)
   expect((await annulAll(reason)).problems.map(({ code }) => code)).toEqual([483, 483, 482])
+})
+
+test('a reason of the company’s own is counted, explained when it asks for it, and is for its documents', async () => {
+  const { list, create } = reasons.endpoints
+  const { rows } = await shop.client.call(list, { query: { size: '100' } })
+  const named = (name: string) => rows.find((row) => row.name === name && row.action === 'annul')?.id ?? ''
+  const ids = [await draft(), await draft(), await draft()]
+  await issueAll(ids)
+  const [first = '', second = '', third = ''] = ids
+  const annul = (id: string, reasonId: string, words = '') =>
+    shop.client.call(invoices.annul, { params: { id }, body: { reasonId, reason: words } })
+  await annul(first, named('El cliente desistió'))
+  await expect(annul(second, named('Otro'))).rejects.toMatchObject({ code: 401, fields: ['reason'] })
+  await annul(second, named('Otro'), 'Pidió otro color')
+  const made = await shop.client.call(create, { body: { name: 'No llegó', action: 'annul', scope: 'purchases', asksComment: false } })
+  const lost = rows.find((row) => row.action === 'lose')?.id ?? ''
+  for (const wrong of [made.id, lost, first])
+    await expect(annul(third, wrong, 'Da igual')).rejects.toMatchObject({ code: 401, fields: ['reasonId'] })
+  const said = await Promise.all([first, second].map((id) => shop.client.call(invoices.view, { params: { id } })))
+  expect(said.map(({ annulReason }) => annulReason)).toEqual(['El cliente desistió', 'Otro: Pidió otro color'])
+  const { uses } = await shop.client.call(reasons.endpoints.uses, { params: { id: named('Otro') } })
+  expect(uses).toEqual([{ name: 'documentos anulados', count: 1, isMovable: true }])
 })
 
 test('none is an error and 51 are refused with 466, in every action', async () => {

@@ -14,6 +14,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from './errors.ts'
 import type { DocumentKind } from './kind.ts'
 import { refuseUsedOffer } from './offer/answer.server.ts'
+import type { Why } from './reason/why.ts'
+import { whyAnnulled } from './reason/why.server.ts'
 import { ISSUE_EVENT } from './issue.server.ts'
 import { showNumber } from './list.server.ts'
 import type { ServedKind, Who } from './served.server.ts'
@@ -37,7 +39,7 @@ interface AnnulledRow {
   payable: string
 }
 
-export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, reason: string, now: Date): Promise<SavedDocument> {
+export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, why: Why, now: Date): Promise<SavedDocument> {
   const { kind, electronic } = served
   const document = await tx.first<AnnulledRow>(sql`
     select date, state, version, prefix, number, edition, electronic_state, total, payable from document
@@ -46,6 +48,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   if (document.state === 'annulled') return errors.fail('alreadyAnnulled')
   if (!documentCan(document.state, 'annul')) return errors.fail('notInThisState', { accion: 'anular', estado: stateNames[document.state] })
   if (document.electronic_state === 'validated') return errors.fail('annulOnlyByNote')
+  const { text: reason, reasonId } = await whyAnnulled(tx, who.companyId, kind, why)
   if (electronic) await withdrawMessage(tx, who, electronic.topic, id)
 
   if (kind.isOffer) await refuseUsedOffer(tx, who.companyId, id)
@@ -55,7 +58,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, re
   const undone = kind.books ? await undo(tx, who, kind, kind.books.voucher, { id, date: document.date, number }) : []
   await refuseWithNotes(tx, who.companyId, id)
   await tx.run(sql`
-    update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, updated_at = ${now},
+    update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, annul_reason_id = ${reasonId}, updated_at = ${now},
            updated_by = ${who.personId}, version = version + 1, electronic_state = case when electronic_state = 'queued' then 'none' else electronic_state end
      where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { exportFormats } from '#platform/catalogue/export.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, pageOf, pageQuery, text } from '#platform/http/fields.ts'
-import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { amount, day, done, id, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
+import { saysWhy, whyFields } from './reason/why.ts'
 import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
 
 export const documentTabs = [
@@ -117,7 +117,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Anular ${titles.short}: reversa comprobante, existencias y cartera`,
       permission: permissions.annul,
       ...gate,
-      body: z.object({ reason: text(400, MIN_LENGTH) }),
+      body: saysWhy(z.object(whyFields)),
       response: savedDocument,
     }),
     share: endpoint({

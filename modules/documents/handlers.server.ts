@@ -53,7 +53,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     return isDone
   })
 
-  const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body.reason, now))
+  const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body, now))
 
   const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
     // All versions under a number are one document.

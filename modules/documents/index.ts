@@ -41,6 +41,7 @@ export {
 } from './wire.ts'
 export { resolutionNotice } from './resolution/notices.ts'
 export { registerErrors } from './branch/register.ts'
+export { reason } from './reason/reason.ts'
 export { resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'

@@ -100,6 +100,6 @@ export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 
     }),
   ),
   handleParts(endpoints.annul, ({ part, session, body, now }) =>
-    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, session, served, id, body.reason, now)),
+    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, session, served, id, body, now)),
   ),
 ]

@@ -1,10 +1,10 @@
 /** The calls over several documents of a kind: each is done on its own, and the answer says how each went. */
 import * as z from 'zod/mini'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { id, optionalText, text } from '#platform/http/fields.ts'
-import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { id, optionalText } from '#platform/http/fields.ts'
 import type { DocumentKind } from '../kind.ts'
 import { paperQuery } from '../print/paper.ts'
+import { saysWhy, whyFields } from '../reason/why.ts'
 import { bulkDefinitions } from './actions.ts'
 
 /** How many at most is said by error 466, not by the schema. */
@@ -52,7 +52,7 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
       summary: `Anular varios documentos con el mismo motivo: ${many}`,
       permission: permissions[bulkDefinitions.annul.permission],
       ...gate,
-      body: z.object({ ids, reason: text(400, MIN_LENGTH) }),
+      body: saysWhy(z.object({ ids, ...whyFields })),
       response: bulkResult,
     }),
     print: endpoint({

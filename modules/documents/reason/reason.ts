@@ -35,4 +35,5 @@ export const reason = defineCatalogue({
   title: (values) => values.name,
   detail: (values) => reasonActions[values.action],
   merges: true,
+  usedIn: { document: 'documentos anulados' },
 })

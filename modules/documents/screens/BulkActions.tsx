@@ -25,6 +25,7 @@ import { download, failureOf, useMay, useSend, useToday } from '#platform/web/in
 import { bulkActions, bulkDefinitions, doneWords, endedWords, type BulkAction } from '../bulk/actions.ts'
 import type { BulkResult } from '../bulk/endpoints.ts'
 import type { DocumentRow } from '../wire.ts'
+import { useAnnulReason } from './annul-reason.tsx'
 import { placeOf, sourceReads, type DocumentSurface } from './surface.ts'
 import { PaperField, usePaper } from './usePaper.tsx'
 import { countWords, theOf } from './words.ts'
@@ -156,15 +157,20 @@ function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
 function AnnulDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
   const sending = useSend(endpoints.bulk.annul, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
+  const why = useAnnulReason(kind, 'Queda en el historial de cada documento.')
   return (
     <ConfirmDialog
       title={`Anular ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
       confirm={`Anular ${countWords(rows.length, kind.titles)}`}
       busyText="Anulando…"
-      reason={{ label: 'Motivo', required: true, help: 'Queda en el historial de cada documento.' }}
+      details={why.details}
+      reason={why.field}
       busy={sending.isSending}
       error={sending.failure?.message}
-      onConfirm={(reason) => void sending.run({ body: { ids: rows.map(({ id }) => id), reason } })}
+      onConfirm={(words) => {
+        const said = why.said(words)
+        if (said) void sending.run({ body: { ids: rows.map(({ id }) => id), ...said } })
+      }}
       onClose={onClose}
     >
       {`Se reversa lo que cada documento hizo. Los números no se reutilizan y los documentos siguen visibles.${leftWords(left, surface)}`}

@@ -6,6 +6,7 @@ import { ConfirmDialog, format, toast } from '#platform/ui/index.tsx'
 import { useGo, useSend } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
+import { useAnnulReason } from './annul-reason.tsx'
 import { heading, sourceReads, type DocumentSurface } from './surface.ts'
 
 interface DialogProps {
@@ -49,15 +50,20 @@ export function AnnulDialog({ surface, document, onClose }: DialogProps) {
       onClose()
     },
   })
+  const why = useAnnulReason(kind, 'Queda en el historial.')
   return (
     <ConfirmDialog
       title={`Anular ${the} ${kind.titles.short} ${document.number ?? ''} por ${format.formatMoney(parseAmount(document.totals.total))}`}
       confirm={`Anular ${kind.titles.short}`}
       busyText="Anulando…"
-      reason={{ label: 'Motivo', required: true, help: 'Queda en el historial.' }}
+      details={why.details}
+      reason={why.field}
       busy={sending.isSending}
       error={sending.failure?.message}
-      onConfirm={(reason) => void sending.run({ params: { id: document.id }, body: { reason } })}
+      onConfirm={(words) => {
+        const body = why.said(words)
+        if (body) void sending.run({ params: { id: document.id }, body })
+      }}
       onClose={onClose}
     >
       {`El número no se reutiliza y el documento sigue visible.${undone(kind)}`}

@@ -8,7 +8,7 @@ export const TagMarks = ({ tags }: { tags: readonly ShownTag[] }) =>
     <span className="tag-marks">
       {tags.map(({ id, name, color }) => (
         <span className="tag-mark" key={id}>
-          <span className={`swatch swatch-${color ?? 'none'}`} aria-hidden="true" />
+          {color !== null && <span className={`swatch swatch-${color}`} aria-hidden="true" />}
           {name}
         </span>
       ))}

@@ -45,7 +45,7 @@ export function TagsField({ label, value, error, roles, onChange }: TagsFieldPro
         <div className="tags-field">
           {value.map(({ id, name, color }) => (
             <span className="fchip on" key={id}>
-              <span className={`swatch swatch-${color ?? 'none'}`} aria-hidden="true" />
+              {color !== null && <span className={`swatch swatch-${color}`} aria-hidden="true" />}
               <b className="b">{name}</b>
               <IconButton
                 name={`Quitar ${name}`}
