@@ -175,6 +175,7 @@ export {
   hourRate,
   MOST_WEEKLY_OVERTIME,
   parseTime,
+  showClock,
   showHours,
   timeOfShift,
   workingTimeOn,

@@ -3,6 +3,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 
 /** Their definitions come when somebody opens them. */
 export const payrollPages: Readonly<Record<string, PageLoader>> = {
+  '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
   '/settings/payroll-lite/work-shifts': cataloguePage(async () => (await import('./settings/work-shift.ts')).workShift),

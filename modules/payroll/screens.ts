@@ -4,6 +4,7 @@ import { agreementKind } from './settings/agreement-kind.ts'
 import { area } from './settings/area.ts'
 import { concept } from './settings/concept.ts'
 import { electronicPeriod } from './settings/electronic-period.ts'
+import { payrollHome } from './settings/home-screen.ts'
 import { jobDuty } from './settings/job-duty.ts'
 import { jobTitle } from './settings/job-title.ts'
 import { paymentPeriod } from './settings/payment-period.ts'
@@ -13,6 +14,7 @@ import { socialBenefit } from './settings/social-benefit.ts'
 import { workShift } from './settings/work-shift.ts'
 
 export const payrollScreens = [
+  payrollHome,
   payrollKind.screen,
   salaryLevel.screen,
   workShift.screen,
