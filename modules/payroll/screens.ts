@@ -7,6 +7,7 @@ import { electronicPeriod } from './settings/electronic-period.ts'
 import { payrollHome } from './settings/home-screen.ts'
 import { jobDuty } from './settings/job-duty.ts'
 import { jobTitle } from './settings/job-title.ts'
+import { location } from './settings/location.ts'
 import { paymentPeriod } from './settings/payment-period.ts'
 import { payrollKind } from './settings/payroll-kind.ts'
 import { salaryLevel } from './settings/salary-level.ts'
@@ -19,6 +20,7 @@ export const payrollScreens = [
   salaryLevel.screen,
   workShift.screen,
   area.screen,
+  location.screen,
   jobTitle.screen,
   jobDuty.screen,
   paymentPeriod.screen,

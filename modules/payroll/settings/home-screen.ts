@@ -8,6 +8,7 @@ import { concept } from './concept.ts'
 import { electronicPeriod } from './electronic-period.ts'
 import { jobDuty } from './job-duty.ts'
 import { jobTitle } from './job-title.ts'
+import { location } from './location.ts'
 import { paymentPeriod } from './payment-period.ts'
 import { payrollKind } from './payroll-kind.ts'
 import { salaryLevel } from './salary-level.ts'
@@ -16,7 +17,7 @@ import { workShift } from './work-shift.ts'
 
 /** The lists by what they are about, in the order in which a company fills them. */
 export const payrollSettings = [
-  { title: 'La empresa y su gente', catalogues: [area, jobTitle, jobDuty, salaryLevel, workShift] },
+  { title: 'La empresa y su gente', catalogues: [area, jobTitle, jobDuty, salaryLevel, workShift, location] },
   { title: 'Lo que se paga', catalogues: [payrollKind, paymentPeriod, concept, socialBenefit] },
   { title: 'Con otros', catalogues: [agreementKind, agreement, electronicPeriod] },
 ] as const
