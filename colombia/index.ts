@@ -184,6 +184,7 @@ export {
   hourRate,
   MOST_WEEKLY_OVERTIME,
   parseTime,
+  showClock,
   showHours,
   timeOfShift,
   workingTimeOn,

@@ -15,6 +15,10 @@ export function parseTime(text: string): number | null {
   return hours === '' ? null : Number(hours) * HOUR + Number(minutes)
 }
 
+/** 1140 → "19:00". */
+export const showClock = (minutes: number): string =>
+  [Math.floor(minutes / HOUR), minutes % HOUR].map((part) => String(part).padStart(2, '0')).join(':')
+
 /** 450 → "7 h 30 min". */
 export function showHours(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR]

@@ -3,10 +3,12 @@ import type { PageLoader } from '#platform/web/index.tsx'
 
 /** Their definitions come when somebody opens them. */
 export const payrollPages: Readonly<Record<string, PageLoader>> = {
+  '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
   '/settings/payroll-lite/work-shifts': cataloguePage(async () => (await import('./settings/work-shift.ts')).workShift),
   '/settings/payroll-lite/departments': cataloguePage(async () => (await import('./settings/area.ts')).area),
+  '/settings/payroll-lite/locations': cataloguePage(async () => (await import('./settings/location.ts')).location),
   '/settings/payroll-lite/job-titles': cataloguePage(async () => (await import('./settings/job-title.ts')).jobTitle),
   '/settings/payroll-lite/job-duties': cataloguePage(async () => (await import('./settings/job-duty.ts')).jobDuty),
   '/settings/payroll-lite/payment-periods': cataloguePage(async () => (await import('./settings/payment-period.ts')).paymentPeriod),

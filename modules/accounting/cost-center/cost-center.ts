@@ -43,6 +43,7 @@ export const costCenter = defineCatalogue({
   usedIn: {
     cost_center: 'otros centros de costo',
     payroll_area: 'áreas de nómina',
+    work_location: 'ubicaciones',
     journal_line: 'comprobantes contables',
     document: 'documentos',
     document_line: 'líneas de documentos',

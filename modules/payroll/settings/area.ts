@@ -13,9 +13,9 @@ const PATH = '/settings/payroll-lite/departments'
 
 /** Where the payroll of an area goes in the PUC. */
 export const expenseKinds = {
-  administration: 'Gasto de administración (51)',
-  sales: 'Gasto de ventas (52)',
-  production: 'Costo de producción (72)',
+  administration: 'Administración (51)',
+  sales: 'Ventas (52)',
+  production: 'Producción (72)',
 } as const
 
 export const area = defineCatalogue({
@@ -39,7 +39,7 @@ export const area = defineCatalogue({
       { table: costCenter.table, optionsPath: costCenter.endpoints.options.path, leavesOnly: true },
       { optional: true, help: 'El que llevan los comprobantes de nómina.' },
     ),
-    expenseKind: choice('La nómina va a', expenseKinds, { initial: 'administration', wide: true }),
+    expenseKind: choice('Gasto o costo de la nómina', expenseKinds, { initial: 'administration', wide: true }),
   },
   unique: ['code'],
   tree: { parent: 'parentId', ring: () => areaErrors.of('underItself') },

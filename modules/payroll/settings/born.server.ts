@@ -13,6 +13,7 @@ import { bearConcepts, conceptServed } from './concept.server.ts'
 import { electronicPeriod } from './electronic-period.ts'
 import { jobDuty } from './job-duty.ts'
 import { jobTitle } from './job-title.ts'
+import { location } from './location.ts'
 import { paymentPeriod } from './payment-period.ts'
 import { payrollKind } from './payroll-kind.ts'
 import { salaryLevel } from './salary-level.ts'
@@ -23,6 +24,7 @@ export const payrollCatalogues: readonly ServedCatalogue[] = [
   serveCatalogue(salaryLevel),
   serveCatalogue(workShift),
   serveCatalogue(area),
+  serveCatalogue(location),
   serveCatalogue(jobTitle),
   serveCatalogue(jobDuty),
   serveCatalogue(paymentPeriod),

@@ -24,16 +24,8 @@ export const accountFields = {
   auxiliaryAccountId: [],
 } as const satisfies Record<string, readonly string[]>
 
-/** Field → how its base is called where all of a concept are named. */
-const bases = {
-  inContributions: 'IBC',
-  inServiceBonus: 'prima',
-  inSeverance: 'cesantías',
-  inVacation: 'vacaciones',
-  inWithholding: 'retención',
-} as const
-type Base = keyof typeof bases
-const baseFields = Object.keys(bases) as readonly Base[]
+/** The flags of what a payment counts for. */
+const baseFields = ['inContributions', 'inServiceBonus', 'inSeverance', 'inVacation', 'inWithholding'] as const
 
 const account = (label: string, help?: string) =>
   reference(label, postableAccount, { optional: true, ...(help === undefined ? {} : { help }) })
@@ -58,11 +50,15 @@ export const concept = defineCatalogue({
   fields: {
     name: text('Nombre', { max: 80 }),
     code: text('Código', { max: 20, upperCase: true }),
-    kind: choice('Clase', { earned: 'Devengado', deducted: 'Deducción', employer: 'Aporte o provisión' }, { initial: 'earned' }),
+    kind: choice(
+      'Clase',
+      { earned: 'Devengado', deducted: 'Deducción', employer: 'Aporte o provisión' },
+      { initial: 'earned', wide: true },
+    ),
     paymentType: choice(
       'Tipo de pago',
       { salary: 'Salarial', nonSalary: 'No salarial', benefit: 'Prestación', none: 'No es un pago' },
-      { initial: 'salary' },
+      { initial: 'salary', wide: true },
     ),
     element: choice('En la nómina electrónica', elements, {
       optional: true,
@@ -72,15 +68,15 @@ export const concept = defineCatalogue({
     formula: choice(
       'Cómo se calcula',
       {
-        value: 'Se escribe en cada nómina',
-        law: 'Como dice la ley',
-        hours: 'Horas por un porcentaje',
-        percent: 'Un porcentaje del sueldo',
+        value: 'Se escribe',
+        law: 'Según la ley',
+        hours: 'Por horas',
+        percent: 'Porcentaje',
       },
-      { initial: 'value' },
+      { initial: 'value', wide: true },
     ),
     rate: percent('Porcentaje', { optional: true, help: 'De la hora ordinaria o del sueldo, según el cálculo.' }),
-    inContributions: flag('Base de aportes (IBC)'),
+    inContributions: flag('Base de aportes', { help: 'Entra al ingreso base de cotización (IBC).' }),
     inServiceBonus: flag('Base de prima'),
     inSeverance: flag('Base de cesantías'),
     inVacation: flag('Base de vacaciones'),
@@ -96,16 +92,6 @@ export const concept = defineCatalogue({
   unique: ['name', 'code'],
   ordered: true,
   computed: {
-    bases: {
-      label: 'Es base de',
-      of: (record) => ({
-        text: baseFields
-          .filter((name) => record[name])
-          .map((name) => bases[name])
-          .join(', '),
-        tone: null,
-      }),
-    },
     hour: {
       label: 'De la hora',
       align: 'right',
@@ -113,7 +99,7 @@ export const concept = defineCatalogue({
     },
   },
   list: {
-    columns: ['name', 'code', 'kind', 'paymentType', 'bases', 'formula', 'hour', 'payableAccountId'],
+    columns: ['name', 'code', 'kind', 'paymentType', 'inContributions', 'formula', 'hour', 'payableAccountId'],
     search: ['name', 'code'],
     sort: 'name',
   },

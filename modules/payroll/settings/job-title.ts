@@ -1,23 +1,10 @@
 /** What people are hired as: where, in which band of pay, and with which labour risk. */
-import { riskClasses } from '#colombia/index.ts'
 import { defineCatalogue, type Notice } from '#platform/catalogue/catalogue.ts'
 import { choice, flag, reference, text } from '#platform/catalogue/field.ts'
 import { payrollGate } from '../gate.ts'
 import { area } from './area.ts'
+import { riskNames } from './risk-names.ts'
 import { salaryLevel } from './salary-level.ts'
-
-/** Code of the class → "II · Riesgo bajo". */
-export const riskNames = {
-  '1': riskNameOf('1'),
-  '2': riskNameOf('2'),
-  '3': riskNameOf('3'),
-  '4': riskNameOf('4'),
-  '5': riskNameOf('5'),
-} as const
-
-function riskNameOf(code: string): string {
-  return riskClasses.find((each) => each.code === code)?.name ?? code
-}
 
 export const jobTitle = defineCatalogue({
   name: 'payroll.jobTitle',

@@ -16,7 +16,7 @@ const frequency = choice(
 const payShift = choice(
   'Si ese día no es hábil',
   { before: 'El hábil anterior', after: 'El hábil siguiente', same: 'Ese mismo día' },
-  { initial: 'before' },
+  { initial: 'before', wide: true },
 )
 
 interface Values {

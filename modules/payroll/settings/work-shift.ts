@@ -78,7 +78,7 @@ export const workShift = defineCatalogue({
     sundays: choice(
       'Domingos y festivos',
       { never: 'No se trabajan', occasional: 'Hasta 2 al mes', habitual: '3 o más al mes' },
-      { initial: 'never' },
+      { initial: 'never', wide: true },
     ),
   },
   unique: ['name'],
