@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { insertRows } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
-import { columnOf } from './field.ts'
+import { withIdentities, writeLines } from './children.server.ts'
+import { CHILDREN } from './children.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
-import { valuesIn, wordsOfRecord } from './write.server.ts'
+import { columnsIn, wordsOfRecord } from './write.server.ts'
 
 /**
  * Writes them in their order, to be found by their words. Nobody wrote them, so they leave no audit.
@@ -21,16 +22,22 @@ export async function bearRecords<Path extends string, F extends Fields, Compute
   // Seen without the names of its fields, as the engine sees it.
   const catalogue = definition as unknown as AnyCatalogue
   const empty = valuesOf(catalogue, inputsOf(catalogue, null))
-  const born = records.map((record) => ({ id: uuidv7(), values: { ...empty, ...record } }))
+  const born = records.map((record) => ({ id: uuidv7(), values: withIdentities(catalogue, { ...empty, ...record }, null) }))
   await insertRows(
     tx,
     catalogue.table,
     born.map(({ id, values }, position) => ({
       company_id: companyId,
       id,
-      ...Object.fromEntries(Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value])),
+      ...columnsIn(catalogue, values),
       ...(isArranged(catalogue) ? { position } : {}),
     })),
+  )
+  await writeLines(
+    tx,
+    catalogue,
+    companyId,
+    born.map(({ id, values }) => ({ parentId: id, before: [], after: values[CHILDREN] })),
   )
   await insertRows(
     tx,
