@@ -5,6 +5,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 export const crmPages: Readonly<Record<string, PageLoader>> = {
   '/crm/settings/activity-types': cataloguePage(async () => (await import('./settings/activity-type.ts')).activityType),
   '/crm/settings/activity-outcomes': cataloguePage(async () => (await import('./settings/activity-outcome.ts')).activityOutcome),
+  '/crm/settings/pipelines': cataloguePage(async () => (await import('./settings/pipeline.ts')).pipeline),
   '/crm/settings/origins': cataloguePage(async () => (await import('./settings/origin.ts')).origin),
   '/crm/settings/territories': cataloguePage(async () => (await import('./settings/territory.ts')).territory),
   '/crm/settings/contact-stages': cataloguePage(async () => (await import('./settings/contact-stage.ts')).contactStage),

@@ -3,6 +3,7 @@ import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { attributeServed, bearAttributes } from './attribute/attribute.server.ts'
 import { brandServed } from './brand/brand.server.ts'
 import { brand } from './brand/brand.ts'
 import { categoryServed } from './category/category.server.ts'
@@ -20,7 +21,7 @@ export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
 export { itemsSteps } from './setup-steps.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed]
+const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed, attributeServed]
 
 /** Two people who save the same code at once pass the check together; the database refuses the second. */
 const other = { producto: 'que alguien acaba de guardar' }
@@ -45,7 +46,7 @@ export const itemsServer: ServerModule = {
   handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision,
-  steps: [grantTags],
+  steps: [grantTags, bearAttributes],
   constraintErrors: {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
     item_company_id_barcode_key: () =>

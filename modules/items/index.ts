@@ -1,3 +1,4 @@
+export { attribute } from './attribute/attribute.ts'
 export { brand } from './brand/brand.ts'
 export { category } from './category/category.ts'
 export {

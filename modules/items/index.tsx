@@ -7,5 +7,6 @@ export const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/settings/item-categories': cataloguePage(async () => (await import('./category/category.ts')).category),
   '/settings/measurement-units': cataloguePage(async () => (await import('./unit/unit.ts')).unit),
   '/settings/tags': cataloguePage(async () => (await import('./tag/tag.ts')).tag),
+  '/settings/attributes': cataloguePage(async () => (await import('./attribute/attribute.ts')).attribute),
   '/settings/brands': cataloguePage(async () => (await import('./brand/brand.ts')).brand),
 }

@@ -1,4 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
+import { attribute } from './attribute/attribute.ts'
 import { brand } from './brand/brand.ts'
 import { category } from './category/category.ts'
 import { itemPermissions } from './endpoints.ts'
@@ -16,4 +17,12 @@ export const itemViewScreen = screen({
   parents: [inventory, { title: 'Productos y servicios', path: '/items' }],
 })
 
-export const itemsScreens = [itemsScreen, itemViewScreen, brand.screen, category.screen, unit.screen, tag.screen] satisfies Screen[]
+export const itemsScreens = [
+  itemsScreen,
+  itemViewScreen,
+  brand.screen,
+  category.screen,
+  unit.screen,
+  tag.screen,
+  attribute.screen,
+] satisfies Screen[]

@@ -6,7 +6,7 @@ import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
-import { bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
+import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { commentedTreasury } from './commented.server.ts'
@@ -45,5 +45,5 @@ export const treasuryServer: ServerModule = {
   ],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
-  steps: [bearTreasuryCatalogues],
+  steps: [bearTreasuryCatalogues, bearPaymentReminders],
 }

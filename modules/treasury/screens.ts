@@ -3,6 +3,7 @@ import { receiptPermissions } from './endpoints.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
+import { paymentReminder } from './settings/payment-reminder.ts'
 import { paymentType } from './settings/payment-type.ts'
 
 export const receiptsScreen = screen({
@@ -21,4 +22,5 @@ export const treasuryScreens = [
   paymentType.screen,
   bankConcept.screen,
   paymentDevice.screen,
+  paymentReminder.screen,
 ] satisfies Screen[]

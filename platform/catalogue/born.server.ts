@@ -3,9 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { insertRows } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
-import { columnOf } from './field.ts'
+import { withIdentities, writeLines } from './children.server.ts'
+import { CHILDREN } from './children.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
-import { valuesIn, wordsOfRecord } from './write.server.ts'
+import { columnsIn, wordsOfRecord } from './write.server.ts'
 
 /**
  * Writes them in their order, to be found by their words. Nobody wrote them, so they leave no audit.
@@ -31,16 +32,25 @@ export async function bearAny(
 ): Promise<readonly string[]> {
   const empty = valuesOf(catalogue, inputsOf(catalogue, null))
   // The fields' names were checked by whoever calls; each value is of its kind or refused by the table.
-  const born = records.map((record) => ({ id: uuidv7(), values: { ...empty, ...record } as AnyValues }))
+  const born = records.map((record) => ({
+    id: uuidv7(),
+    values: withIdentities(catalogue, { ...empty, ...record } as AnyValues, null),
+  }))
   await insertRows(
     tx,
     catalogue.table,
     born.map(({ id, values }, position) => ({
       company_id: companyId,
       id,
-      ...Object.fromEntries(Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value])),
+      ...columnsIn(catalogue, values),
       ...(isArranged(catalogue) ? { position } : {}),
     })),
+  )
+  await writeLines(
+    tx,
+    catalogue,
+    companyId,
+    born.map(({ id, values }) => ({ parentId: id, before: [], after: values[CHILDREN] })),
   )
   await insertRows(
     tx,

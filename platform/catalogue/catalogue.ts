@@ -8,6 +8,8 @@ import type { ErrorBody } from '#base/errors.ts'
 import type { PlanFlag, ServiceSet } from '../access.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
+import { CHILDREN } from './children.ts'
+import type { CatalogueField } from './field.ts'
 import { endpointsOf, permissionsOf, type CatalogueEndpoints, type CataloguePermissions } from './endpoints.ts'
 import type { Fields, NameOf, RecordOf, ValuesOf } from './record.ts'
 import type { Tree } from './tree.ts'
@@ -94,6 +96,9 @@ export interface Catalogue<Path extends string = string, F extends Fields = Fiel
 export function defineCatalogue<const Path extends string, const F extends Fields, const ComputedName extends string = never>(
   definition: Definition<Path, F, ComputedName>,
 ): Catalogue<Path, F, ComputedName> {
+  for (const [name, { kind }] of Object.entries<CatalogueField>(definition.fields))
+    if (kind === 'children' && (name !== CHILDREN || definition.merges))
+      throw new Error(`${definition.name}: a list of lines is the field ${CHILDREN}, and its records do not become one`)
   const permissions = permissionsOf(definition.name, definition.titles, definition.merges === true)
   const { module, path, plan, services, titles } = definition
   return {

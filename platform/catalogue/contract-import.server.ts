@@ -7,7 +7,7 @@ import { sql } from '../db/tx.server.ts'
 import { writeCsv } from '../report/csv.ts'
 import type { AnyRecord } from './catalogue.ts'
 import type { Promised } from './contract-tree.server.ts'
-import { created, type World } from './contract.server.ts'
+import { created, said, type World } from './contract.server.ts'
 import { exportableColumns, STATE } from './export.ts'
 import { importKeys } from './import.ts'
 import { withPermissions, type Actor } from './story-world.server.ts'
@@ -20,7 +20,11 @@ const listOf = async ({ server, catalogue }: World, actor: Actor): Promise<AnyRe
 
 /** What a record says, without what belongs to its company: identities, and how often it changed. */
 const contentOf = ({ catalogue }: World, { id: _id, version: _version, labels, branch, ...record }: AnyRecord): object => ({
-  ...Object.fromEntries(Object.entries(record).filter(([name]) => catalogue.fields[name]?.kind !== 'reference')),
+  ...Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => catalogue.fields[name]?.kind !== 'reference')
+      .map(([name, value]) => [name, said(value)]),
+  ),
   labels,
   branch,
 })

@@ -38,6 +38,10 @@ function kindOf(field: CatalogueField): string {
     }
     case 'reference':
       return `one of \`${field.table}\`${field.leavesOnly ? ' that takes movements' : ''}`
+    case 'children':
+      return `a list, ${field.least} to ${field.most}: ${Object.values(field.fields)
+        .map((cell) => `${cell.label} (${kindOf(cell)})`)
+        .join(', ')}`
     case 'flag':
       return 'yes or no'
     default:

@@ -4,6 +4,7 @@ import { definePermissions, type Permission, type PlanFlag, type ServiceSet } fr
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
+import { ownFields } from './children.ts'
 import { exportFormats } from './export.ts'
 import { readShape, writeShape } from './field.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
@@ -70,7 +71,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
   const gate = (permission: Permission) => ({ permission, plan, services })
   const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
   const byField = filterShape(definition.fields)
-  const sorts = Object.keys(definition.fields).flatMap((field) => [field, `-${field}`])
+  const sorts = ownFields(definition.fields).flatMap(([field]) => [field, `-${field}`])
   return {
     list: endpoint({
       method: 'GET',

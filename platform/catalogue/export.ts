@@ -2,6 +2,7 @@
 import type { Day } from '#base/date.ts'
 import type { TableCell } from '../report/csv.ts'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
+import { writeChildren } from './children.ts'
 import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
 
@@ -43,6 +44,8 @@ function fieldCell(field: CatalogueField, value: unknown, label: string | undefi
       return isCatalogueColour(text) ? colourNames[text] : text
     case 'reference':
       return label ?? ''
+    case 'children':
+      return writeChildren(field, value)
     case 'text':
       return text
   }

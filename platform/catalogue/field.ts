@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText } from '#base/decimal.ts'
 import { isGuid } from '#base/guid.ts'
+import { childProblems, childrenProblem, countProblem, linesIn, settledChildren } from './children.ts'
 import {
   choiceMessages,
   dateMessages,
@@ -80,6 +81,23 @@ export interface ReferenceField extends Common {
   readonly shared: boolean
 }
 
+/** What a line of a list inside a record may hold. */
+export type CellField = TextField | NumberField | AmountField | PercentField | DateField | ChoiceField | FlagField | ColourField
+export type Cells = Readonly<Record<string, CellField>>
+/** A list inside the record, in the order that people put (`children.ts`). */
+export interface ChildrenField<C extends Cells = Cells> extends Common {
+  readonly kind: 'children'
+  readonly table: string
+  /** The first names the line. */
+  readonly fields: C
+  /** What a person calls one of them: "valor". */
+  readonly one: string
+  readonly least: number
+  readonly most: number
+  /** Those that may not repeat within a record. */
+  readonly unique: readonly string[]
+}
+
 export type CatalogueField =
   | TextField
   | NumberField
@@ -90,10 +108,22 @@ export type CatalogueField =
   | FlagField
   | ColourField
   | ReferenceField
+  | ChildrenField
 export type FieldKind = CatalogueField['kind']
 
+/** A line as it is written; its identity is null of a new one. */
+export type ChildOf<C extends Cells> = { readonly id: string | null } & { readonly [K in keyof C]: ValueOf<C[K]> }
+
 type Base<F> =
-  F extends ChoiceField<infer Choice> ? Choice : F extends { kind: 'number' } ? number : F extends { kind: 'flag' } ? boolean : string
+  F extends ChildrenField<infer C>
+    ? readonly ChildOf<C>[]
+    : F extends ChoiceField<infer Choice>
+      ? Choice
+      : F extends { kind: 'number' }
+        ? number
+        : F extends { kind: 'flag' }
+          ? boolean
+          : string
 /** What a field holds: amounts, percentages and dates travel as text; an optional field may hold null, except a text, which is then ''. */
 export type ValueOf<F> = F extends { kind: 'text' } | { optional: false } ? Base<F> : Base<F> | null
 
@@ -218,11 +248,37 @@ export const isKeyOf = ({ shared }: Pick<ReferenceField, 'shared'>, text: string
 /** The column of its table that a reference stores. */
 export const keyColumnOf = ({ shared }: Pick<ReferenceField, 'shared'>): 'code' | 'id' => (shared ? 'code' : 'id')
 
+/** @param options `least` lines, one unless told, and at `most` so many */
+export const children = <const C extends Cells>(
+  label: string,
+  list: {
+    readonly table: string
+    readonly one: string
+    readonly fields: C
+    readonly least?: number
+    readonly most?: number
+    readonly unique?: readonly (keyof C & string)[]
+    readonly help?: string
+  },
+): ChildrenField<C> & { readonly optional: false } => ({
+  ...common<false>(label, { wide: true, ...(list.help ? { help: list.help } : {}) }),
+  kind: 'children' as const,
+  table: list.table,
+  one: list.one,
+  fields: list.fields,
+  least: list.least ?? 1,
+  most: list.most ?? MOST_CHILDREN,
+  unique: list.unique ?? [],
+})
+
+const MOST_CHILDREN = 100
+
 /** `technicalKey` → `technical_key`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** What is wrong with one value, in Spanish, or null: the same answer while typing and at the server's door. */
 export function valueProblem(field: CatalogueField, value: unknown): string | null {
+  if (field.kind === 'children') return childrenProblem(field, value)
   if (value === null || value === undefined || value === '') return field.optional ? null : required(value)
   switch (field.kind) {
     case 'text':
@@ -251,6 +307,7 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
 
 /** As it is stored: text without spaces around it, any other nothing as null. */
 export function settled(field: CatalogueField, value: unknown): unknown {
+  if (field.kind === 'children') return settledChildren(field, linesIn(value))
   if (field.kind === 'text') {
     const trimmed = typeof value === 'string' ? value.trim() : ''
     return field.upperCase ? trimmed.toUpperCase() : trimmed
@@ -272,12 +329,41 @@ const bare = (field: CatalogueField) => {
 }
 
 /** The wire shape of a field when it is read. */
-export const readShape = (field: CatalogueField) => (isNullable(field) ? z.nullable(bare(field)) : bare(field))
+export function readShape(field: CatalogueField): z.ZodMiniType {
+  if (field.kind === 'children') {
+    const cells = Object.entries(field.fields).map(([name, cell]) => [name, readShape(cell)] as const)
+    return z.array(z.object({ id: z.string(), ...Object.fromEntries(cells) }))
+  }
+  return isNullable(field) ? z.nullable(bare(field)) : bare(field)
+}
+
+/** Each line is checked by itself, so that an error has the place of its cell: `children.2.name`. */
+function childrenShape(field: ChildrenField): z.ZodMiniType {
+  const line = z.object({
+    id: z._default(z.nullable(z.string(wrongType).check(z.refine(isGuid, choiceMessages.record))), null),
+    // What each holds is checked below, with the rule that the form runs.
+    ...Object.fromEntries(Object.keys(field.fields).map((name) => [name, z.optional(z.any())])),
+  })
+  return z.pipe(
+    z.array(line, wrongType).check(
+      z.superRefine((given, context) => {
+        const lines = linesIn(given)
+        const count = countProblem(field, lines.length)
+        if (count !== null) return context.addIssue({ code: 'custom', message: count })
+        for (const { line: at, field: name, message } of childProblems(field, lines))
+          context.addIssue({ code: 'custom', message, path: [at, name] })
+      }),
+      z.meta({ description: field.label }),
+    ),
+    z.transform((given) => settledChildren(field, linesIn(given))),
+  )
+}
 
 const FORMATS: Partial<Record<FieldKind, string>> = { amount: 'amount', percent: 'percent', date: 'date', reference: 'uuid' }
 
 /** The wire shape when it is written: checked with the same rule that the form runs, then settled. */
-export function writeShape(field: CatalogueField) {
+export function writeShape(field: CatalogueField): z.ZodMiniType {
+  if (field.kind === 'children') return childrenShape(field)
   const format = field.kind === 'reference' && field.shared ? undefined : FORMATS[field.kind]
   const value = field.optional ? z._default(z.nullable(bare(field)), null) : bare(field)
   return z.pipe(

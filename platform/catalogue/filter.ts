@@ -16,7 +16,7 @@ const PREFIX = 'f_'
 const MOST_LENGTH = 400
 
 export const filterKey = (field: string): string => `${PREFIX}${field}`
-export const canFilter = (field: CatalogueField): boolean => field.kind !== 'text'
+export const canFilter = (field: CatalogueField): boolean => field.kind !== 'text' && field.kind !== 'children'
 export const filterableFields = (fields: Fields): [string, CatalogueField][] =>
   Object.entries(fields).filter(([, field]) => canFilter(field))
 

@@ -4,17 +4,53 @@
  */
 import type { Day } from '#base/date.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Notice } from './catalogue.ts'
-import { valueProblem, type CatalogueField } from './field.ts'
+import { lineWords, linesIn, type Child } from './children.ts'
+import { valueProblem, type CatalogueField, type ChildrenField } from './field.ts'
 
 /** What a picker holds. */
 export interface ChosenReference {
   readonly id: string
   readonly label: string
 }
-export type FormInput = string | boolean | ChosenReference | null
+/** A line of a list inside the record, while it is filled. */
+export interface LineInput {
+  readonly id: string | null
+  /** Tells it from others while it has no identity. */
+  readonly key: string
+  readonly cells: Readonly<Record<string, string | boolean>>
+}
+export type FormInput = string | boolean | ChosenReference | readonly LineInput[] | null
 export type FormInputs = Readonly<Record<string, FormInput>>
 
+let made = 0
+/** A line to be filled: empty, or what a child says. */
+export function lineOf(field: ChildrenField, child: Child | null): LineInput {
+  made += 1
+  const cells = Object.entries(field.fields).map(([name, cell]): [string, string | boolean] => {
+    const value = child ? child[name] : cell.initial
+    return [name, cell.kind === 'flag' ? value === true : value === null || value === undefined ? '' : String(value)]
+  })
+  return { id: child?.id ?? null, key: child?.id ?? `new${made}`, cells: Object.fromEntries(cells) }
+}
+
+const isLines = (input: object): input is readonly LineInput[] => Array.isArray(input)
+
+/** The lines of a form; none in any other kind of input. */
+export const linesOfInput = (input: FormInput | undefined): readonly LineInput[] =>
+  typeof input === 'object' && input !== null && isLines(input) ? input : []
+
+export const childrenOfInput = (field: ChildrenField, input: FormInput | undefined): Child[] =>
+  linesOfInput(input).map(({ id, cells }) => ({
+    id,
+    ...Object.fromEntries(Object.entries(field.fields).map(([name, cell]) => [name, valueOfInput(cell, cells[name])])),
+  }))
+
 function inputOf(field: CatalogueField, value: unknown, label: string | undefined): FormInput {
+  if (field.kind === 'children') {
+    const lines = linesIn(value)
+    // A new record begins with the lines that it needs, to be filled.
+    return lines.length > 0 ? lines.map((child) => lineOf(field, child)) : Array.from({ length: field.least }, () => lineOf(field, null))
+  }
   if (field.kind === 'flag') return value === true
   if (field.kind === 'reference') return typeof value === 'string' ? { id: value, label: label ?? '' } : null
   return value === null || value === undefined ? '' : String(value)
@@ -32,7 +68,7 @@ export const inputsOf = (catalogue: AnyCatalogue, record: AnyRecord | null): For
 /** The value that an input stands for. */
 export function valueOfInput(field: CatalogueField, input: FormInput | undefined): string | number | boolean | null {
   if (input === undefined || input === null) return field.kind === 'text' ? '' : null
-  if (typeof input === 'object') return input.id
+  if (typeof input === 'object') return 'id' in input ? input.id : null
   if (typeof input === 'boolean') return input
   if (field.kind === 'text') return input
   if (input === '') return null
@@ -41,7 +77,12 @@ export function valueOfInput(field: CatalogueField, input: FormInput | undefined
 
 export const valuesOf = (catalogue: AnyCatalogue, inputs: FormInputs): AnyValues =>
   // A value of each field, of its kind or null: the server checks them again.
-  Object.fromEntries(Object.entries(catalogue.fields).map(([name, field]) => [name, valueOfInput(field, inputs[name])])) as AnyValues
+  Object.fromEntries(
+    Object.entries(catalogue.fields).map(([name, field]) => [
+      name,
+      field.kind === 'children' ? childrenOfInput(field, inputs[name]) : valueOfInput(field, inputs[name]),
+    ]),
+  ) as AnyValues
 
 export interface FormContext {
   readonly previous: AnyRecord | null
@@ -59,7 +100,13 @@ export function fieldProblem(catalogue: AnyCatalogue, name: string, inputs: Form
   const values = valuesOf(catalogue, inputs)
   const own = valueProblem(field, values[name])
   if (own !== null || !catalogue.rules || !allRight(catalogue, values)) return own
-  return catalogue.rules(values, context).find((problem) => problem.field === name)?.message ?? null
+  const problems = catalogue.rules(values, context)
+  const found = problems.find((problem) => problem.field === name)
+  if (found || field.kind !== 'children') return found?.message ?? null
+  // A rule speaks of a cell by its place.
+  const inside = problems.find((problem) => problem.field?.startsWith(`${name}.`))
+  const [, line, cell = ''] = inside?.field?.split('.') ?? []
+  return inside ? lineWords(field, Number(line), cell, inside.message) : null
 }
 
 /** What the form says while it is filled; nothing until its values can be read. */

@@ -1,13 +1,14 @@
 /** The records of a file written in sets: as many statements for two thousand rows as for one. */
 import { auditRow, differences } from '../audit.server.ts'
-import { insertRows, updateVersions, type Row } from '../db/insert.server.ts'
+import { insertRows, updateVersions } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { forgetWords } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
-import { columnOf } from './field.ts'
+import { withIdentities, writeLines } from './children.server.ts'
+import { CHILDREN } from './children.ts'
 import { isRefusal } from './meaning.server.ts'
-import { actionOf, insertCompanions, titleOf, valuesIn, wordsOfRecord, type Companions, type Writer } from './write.server.ts'
+import { actionOf, columnsIn, insertCompanions, titleOf, valuesIn, wordsOfRecord, type Companions, type Writer } from './write.server.ts'
 
 /** What becomes of one row. */
 export interface Planned {
@@ -40,11 +41,9 @@ function companionsOf(catalogue: AnyCatalogue, { session }: Writer, planned: Pla
   return { words: wordsOfRecord(catalogue, session.companyId, id, values), event }
 }
 
-const columnsIn = (catalogue: AnyCatalogue, values: AnyValues): Row =>
-  Object.fromEntries(Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value]))
-
 /** @throws 401 when somebody wrote in the meantime what one of them would repeat or point to */
-export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writer, all: readonly Planned[]): Promise<WrittenRows> {
+export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writer, given: readonly Planned[]): Promise<WrittenRows> {
+  const all = given.map((planned) => ({ ...planned, values: withIdentities(catalogue, planned.values, planned.previous) }))
   const { companyId } = writer.session
   const created = all.filter(({ previous }) => previous === null)
   const changed = all.filter((planned) => planned.previous !== null && Object.keys(changesOf(catalogue, planned)).length > 0)
@@ -63,6 +62,12 @@ export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writ
         companyId,
         some.map(({ id, values, active, place }) => ({ id, ...columnsIn(catalogue, values), ...place, active })),
       )
+    await writeLines(
+      tx,
+      catalogue,
+      companyId,
+      [...created, ...changed].map(({ id, values, previous }) => ({ parentId: id, before: previous?.[CHILDREN], after: values[CHILDREN] })),
+    )
   } catch (error) {
     if (!isRefusal(error)) throw error
     return httpErrors.fail('invalid', { detalle: 'Alguien cambió la lista mientras se importaba. Vuelve a revisar el archivo.' }, 'text')

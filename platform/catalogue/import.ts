@@ -10,7 +10,8 @@ import { fold } from '../search.ts'
 import { parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../ui/parse.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import { STATE, STATE_LABEL } from './export.ts'
-import { colourNames, columnOf, settled, valueProblem, type CatalogueField } from './field.ts'
+import { readChildren, type Child } from './children.ts'
+import { colourNames, columnOf, settled, valueProblem, type CatalogueField, type ChildrenField } from './field.ts'
 import { stateWords } from './words.ts'
 
 /** What a cell is compared by: without accents, case or spaces that do not count. */
@@ -114,7 +115,25 @@ function readCell(field: CatalogueField, text: string, today: Day): Cell {
       const key = keyOf(text)
       return YES.has(key) || NO.has(key) ? { value: YES.has(key) } : { problem: choiceMessages.option }
     }
+    case 'children':
+      return readLines(field, text, today)
   }
+}
+
+/** "Rojo | R1 | Rojo; Azul | A1". */
+function readLines(field: ChildrenField, text: string, today: Day): Cell {
+  const lines: Child[] = []
+  for (const [at, texts] of readChildren(text).entries()) {
+    const child: Record<string, unknown> = {}
+    for (const [index, [name, cell]] of Object.entries(field.fields).entries()) {
+      const said = texts[index] ?? ''
+      const read = said === '' ? { value: said === '' && texts.length <= index ? (cell.initial ?? '') : '' } : readCell(cell, said, today)
+      if ('problem' in read) return { problem: `Línea ${at + 1}, ${cell.label}: ${read.problem}` }
+      child[name] = settled(cell, read.value)
+    }
+    lines.push({ ...child, id: null })
+  }
+  return { value: lines }
 }
 
 export interface ReadRecord {

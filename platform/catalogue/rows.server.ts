@@ -4,6 +4,8 @@ import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching, matchingGathered } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
+import { LINES, linesColumn } from './children.server.ts'
+import { linesIn, ownFields, settledChildren } from './children.ts'
 import { columnOf, isNullable, keyColumnOf, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
@@ -23,7 +25,7 @@ const LABEL = 'label:'
 
 function selection(catalogue: AnyCatalogue, companyId: string): Sql {
   const place = placeColumns(catalogue)
-  const columns = Object.entries(catalogue.fields).flatMap(([name, field]) => [
+  const columns = ownFields(catalogue.fields).flatMap(([name, field]) => [
     `t.${columnOf(name)} as "${name}"`,
     ...(field.kind === 'reference' ? [`${labelSql(field, `r_${columnOf(name)}`)} as "${LABEL}${name}"`] : []),
   ])
@@ -34,12 +36,13 @@ function selection(catalogue: AnyCatalogue, companyId: string): Sql {
         ]
       : [],
   )
-  const text = `select t.id, t.active, t.version, ${columns.join(', ')}${place.columns} from ${catalogue.table} t${place.join} ${joins.join(' ')}`
+  const text = `select t.id, t.active, t.version, ${[...columns, ...linesColumn(catalogue)].join(', ')}${place.columns} from ${catalogue.table} t${place.join} ${joins.join(' ')}`
   return sql`${placesBefore(catalogue, companyId)}${raw(text)}`
 }
 
 function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
   const values = Object.entries(catalogue.fields).map(([name, field]) => {
+    if (field.kind === 'children') return [name, settledChildren(field, linesIn(row[LINES]))] as const
     const value = row[name] ?? null
     return [name, field.kind === 'percent' && typeof value === 'string' ? percentText(parsePercent(value)) : value] as const
   })

@@ -27,6 +27,12 @@ function sampleOf(field: CatalogueField, number: number): unknown {
       return catalogueColours[number % catalogueColours.length] ?? null
     case 'reference':
       return null
+    case 'children':
+      // One record has one line more than another, and no two lines of a record are alike.
+      return Array.from({ length: field.least + (number % 3) }, (_, line) => ({
+        id: null,
+        ...Object.fromEntries(Object.entries(field.fields).map(([name, cell]) => [name, sampleOf(cell, number + line)])),
+      }))
   }
 }
 

@@ -4,6 +4,7 @@ import { isDay, showDay } from '#base/date.ts'
 import { Money, Percent } from '#platform/ui/index.tsx'
 import { ColourMark } from './Colour.tsx'
 import type { AnyCatalogue } from './catalogue.ts'
+import { childrenTitle } from './children.ts'
 import { stateWords } from './words.ts'
 
 const thousands = new Intl.NumberFormat('es-CO')
@@ -33,6 +34,8 @@ export function shownValue(catalogue: AnyCatalogue, name: string, value: unknown
       return (field.choices as Readonly<Record<string, string>>)[text] ?? text
     case 'flag':
       return value === true ? 'Sí' : 'No'
+    case 'children':
+      return childrenTitle(field, value)
     case 'colour':
       return <ColourMark value={text} />
     case 'reference':

@@ -3,6 +3,7 @@
  * what the migrations really built with `columnsOf`.
  */
 import { isArranged, type AnyCatalogue } from './catalogue.ts'
+import { childrenOf, ownFields, type OwnField } from './children.ts'
 import { columnOf, isNullable, type CatalogueField, type ReferenceField } from './field.ts'
 
 export interface Column {
@@ -12,7 +13,7 @@ export interface Column {
   readonly nullable: boolean
 }
 
-function typeOf(field: CatalogueField): string {
+function typeOf(field: OwnField): string {
   switch (field.kind) {
     case 'text':
     case 'choice':
@@ -37,11 +38,24 @@ function typeOf(field: CatalogueField): string {
 export const columnsOf = (catalogue: AnyCatalogue): Column[] => [
   { name: 'company_id', type: 'uuid', nullable: false },
   { name: 'id', type: 'uuid', nullable: false },
-  ...Object.entries(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: isNullable(field) })),
+  ...ownFields(catalogue.fields).map(([name, field]) => ({ name: columnOf(name), type: typeOf(field), nullable: isNullable(field) })),
   ...(isArranged(catalogue) ? [{ name: 'position', type: 'integer', nullable: false }] : []),
   { name: 'active', type: 'boolean', nullable: false },
   { name: 'version', type: 'integer', nullable: false },
 ]
+
+/** The columns of the table of its lines, in its order; null without them. */
+export function linesColumnsOf(catalogue: AnyCatalogue): Column[] | null {
+  const field = childrenOf(catalogue.fields)
+  if (!field) return null
+  return [
+    { name: 'company_id', type: 'uuid', nullable: false },
+    { name: 'id', type: 'uuid', nullable: false },
+    { name: 'parent_id', type: 'uuid', nullable: false },
+    ...ownFields(field.fields).map(([name, cell]) => ({ name: columnOf(name), type: typeOf(cell), nullable: isNullable(cell) })),
+    { name: 'position', type: 'integer', nullable: false },
+  ]
+}
 
 /** The sets of columns, the company's apart, that may not repeat. */
 export const uniqueColumnsOf = (catalogue: AnyCatalogue): string[][] =>
@@ -103,5 +117,33 @@ export function ddl(catalogue: AnyCatalogue): string {
     ...(tree ? [`create index ${table}_tree on ${table} (company_id, ${columnOf(tree.parent)}, position);`] : []),
     `select company_table('${table}', 'select, insert, update, delete');`,
     '',
+    ...linesDdl(catalogue),
   ].join('\n')
+}
+
+function linesDdl(catalogue: AnyCatalogue): string[] {
+  const field = childrenOf(catalogue.fields)
+  if (!field) return []
+  const { table, fields, unique } = field
+  const lines = (linesColumnsOf(catalogue) ?? []).map(({ name, type, nullable }) => {
+    if (name === 'company_id') return 'company_id uuid not null references company'
+    const [own, cell] = Object.entries(fields).find(([each]) => columnOf(each) === name) ?? []
+    const empty = cell?.kind === 'text' && cell.optional ? " default ''" : ''
+    return `${name} ${type}${nullable ? '' : ' not null'}${empty}${own && cell ? checkOf(own, cell) : ''}`
+  })
+  const body = [
+    ...lines,
+    'primary key (company_id, id)',
+    // Two lines may change names with each other: looked at when all are written.
+    ...unique
+      .filter((name) => fields[name]?.optional === false)
+      .map((name) => `unique (company_id, parent_id, ${columnOf(name)}) deferrable initially deferred`),
+    `foreign key (company_id, parent_id) references ${catalogue.table} (company_id, id)`,
+  ]
+  return [
+    `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
+    `create index ${table}_of on ${table} (company_id, parent_id, position);`,
+    `select company_table('${table}', 'select, insert, update, delete');`,
+    '',
+  ]
 }

@@ -4,6 +4,7 @@
  */
 import { join, raw, sql, type Tx } from '../db/tx.server.ts'
 import type { AnyCatalogue } from './catalogue.ts'
+import { childrenOf } from './children.ts'
 import type { Use } from './uses.ts'
 
 /** Counting ends here: "more than a thousand" says enough, and costs the same however long the history. */
@@ -72,7 +73,9 @@ export async function usesOf(
   id: string,
   apart: readonly string[] = [],
 ): Promise<Use[]> {
-  const references = (await referencesTo(tx, catalogue.table)).filter(({ table }) => !apart.includes(table))
+  // The lines of a record are its own.
+  const own = childrenOf(catalogue.fields)?.table
+  const references = (await referencesTo(tx, catalogue.table)).filter(({ table }) => !apart.includes(table) && table !== own)
   const counts = await countsOf(tx, companyId, references, id)
   const byName = new Map<string, Use>()
   references.forEach(({ table, isMovable }, index) => {

@@ -9,6 +9,8 @@ import { httpErrors } from '../http/errors.ts'
 import type { Session } from '../http/handle.server.ts'
 import { reindex, wordRows } from '../search.server.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Fields, RecordOf, ValuesOf } from './catalogue.ts'
+import { withIdentities, writeLines } from './children.server.ts'
+import { CHILDREN, ownFields } from './children.ts'
 import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
 import { findRecord } from './rows.server.ts'
@@ -52,6 +54,10 @@ export async function required(found: Promise<AnyRecord | undefined>): Promise<A
 const wordsFor = (catalogue: AnyCatalogue, record: AnyValues): string[] =>
   catalogue.list.search.map((name) => String(record[name] ?? '')).filter((text) => text !== '')
 
+/** Of the record's own table, by its columns. */
+export const columnsIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
+  Object.fromEntries(ownFields(catalogue.fields).map(([name]) => [columnOf(name), values[name] ?? null]))
+
 export const valuesIn = (catalogue: AnyCatalogue, values: AnyValues): Record<string, unknown> =>
   Object.fromEntries(Object.keys(catalogue.fields).map((name) => [name, values[name] ?? null]))
 
@@ -71,17 +77,18 @@ export interface Companions {
   readonly event: Row
 }
 
-export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, values: AnyValues): Promise<{ id: string }> {
+export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, given: AnyValues): Promise<{ id: string }> {
   const { catalogue } = written
+  const values = withIdentities(catalogue, given, null)
   const { companyId } = session
   const id = uuidv7()
   await refuse(tx, written, { change: 'create', session, today, id, values, previous: null })
   await refuseParent(tx, catalogue, companyId, values, null)
   const place = await lastPlace(tx, catalogue, companyId, values)
-  const columns = Object.entries(valuesIn(catalogue, values)).map(([name, value]) => [columnOf(name), value] as const)
   await meaning(catalogue, values, 'write', () =>
-    insertRows(tx, catalogue.table, [{ company_id: companyId, id, ...Object.fromEntries(columns), ...place }]),
+    insertRows(tx, catalogue.table, [{ company_id: companyId, id, ...columnsIn(catalogue, values), ...place }]),
   )
+  await writeLines(tx, catalogue, companyId, [{ parentId: id, before: [], after: values[CHILDREN] }])
   const event = auditRow(session, {
     action: 'create',
     entity: catalogue.name,
@@ -118,16 +125,17 @@ export async function updateRecord(
   written: Written,
   { session, today }: Writer,
   { id, version }: AsRead,
-  values: AnyValues,
+  given: AnyValues,
 ): Promise<AnyRecord> {
   const { catalogue } = written
   const { tree } = catalogue
   if (tree) {
     // A parent that changes after this look is another version, which is refused.
     const seen = await findRecord(tx, catalogue, session.companyId, id)
-    if (seen && seen[tree.parent] !== values[tree.parent]) await lockTree(tx, catalogue, session.companyId)
+    if (seen && seen[tree.parent] !== given[tree.parent]) await lockTree(tx, catalogue, session.companyId)
   }
   const previous = await lockRecord(tx, catalogue, session, { id, version })
+  const values = withIdentities(catalogue, given, previous)
   failWith(fixedProblems(catalogue, previous, values))
   await refuse(tx, written, { change: 'update', session, today, id, values, previous })
   const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
@@ -159,6 +167,9 @@ export async function removeRecord(tx: Tx, written: Written, { session, today }:
 
 /** The row and its words; whoever calls says why in the audit. */
 export async function deleteRow(tx: Tx, catalogue: AnyCatalogue, { companyId }: Session, record: AnyRecord): Promise<void> {
+  await meaning(catalogue, record, 'remove', () =>
+    writeLines(tx, catalogue, companyId, [{ parentId: record.id, before: record[CHILDREN], after: [] }]),
+  )
   await meaning(catalogue, record, 'remove', () =>
     tx.run(sql`delete from ${raw(catalogue.table)} where company_id = ${companyId} and id = ${record.id}`),
   )
@@ -202,13 +213,18 @@ async function write(
   const after = { ...valuesIn(catalogue, next), active: next.active }
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return previous
-  const sets = [...Object.entries(changes).map(([name, [, value]]) => [columnOf(name), value] as const), ...Object.entries(place)].map(
+  const own = Object.entries(changes).filter(([name]) => catalogue.fields[name]?.kind !== 'children')
+  const sets = [...own.map(([name, [, value]]) => [columnOf(name), value] as const), ...Object.entries(place)].map(
     ([column, value]) => sql`${raw(column)} = ${value}`,
   )
   await meaning(catalogue, next, 'write', () =>
     tx.run(sql`
-      update ${raw(catalogue.table)} set ${join(sets)}, version = version + 1
+      update ${raw(catalogue.table)} set ${join([...sets, raw('version = version + 1')])}
        where company_id = ${companyId} and id = ${id}`),
+  )
+  // What points to a line that goes holds it, as it holds a record.
+  await meaning(catalogue, next, 'remove', () =>
+    writeLines(tx, catalogue, companyId, [{ parentId: id, before: previous[CHILDREN], after: next[CHILDREN] }]),
   )
   await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, next))
   await audit(tx, session, {

@@ -68,22 +68,26 @@ export async function insertTogether(tx: Tx, sets: readonly (readonly [table: st
   await tx.run(sql`with ${join(named)} ${last}`)
 }
 
+type Identified = Row & { readonly id: string }
+
 /**
  * Changes rows of one company with one statement and raises their version. All have the same columns.
  * @returns how many were there
  */
-export async function updateVersions(
-  tx: Tx,
-  table: string,
-  companyId: string,
-  rows: readonly (Row & { readonly id: string })[],
-): Promise<number> {
+export const updateVersions = (tx: Tx, table: string, companyId: string, rows: readonly Identified[]): Promise<number> =>
+  changeRows(tx, table, companyId, rows, [raw('version = t.version + 1')])
+
+/** The same of a table whose rows have no version. */
+export const updateRows = (tx: Tx, table: string, companyId: string, rows: readonly Identified[]): Promise<number> =>
+  changeRows(tx, table, companyId, rows, [])
+
+async function changeRows(tx: Tx, table: string, companyId: string, rows: readonly Identified[], more: readonly Sql[]): Promise<number> {
   const [first] = rows
   if (!first) return 0
   const columns = Object.keys(first)
   const sets = columns.filter((column) => column !== 'id').map((column) => raw(`${column} = n.${column}`))
   return tx.run(sql`
-    update ${raw(table)} t set ${join([...sets, raw('version = t.version + 1')])}
+    update ${raw(table)} t set ${join([...sets, ...more])}
       from unnest(${join(await arraysOf(tx, table, columns, rows))}) n (${raw(columns.join(', '))})
      where t.company_id = ${companyId} and t.id = n.id`)
 }

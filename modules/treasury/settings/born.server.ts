@@ -8,20 +8,26 @@ import { sql } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { bankConcept } from './bank-concept.ts'
 import { paymentDevice } from './payment-device.ts'
+import { paymentReminder } from './payment-reminder.ts'
 import { paymentType } from './payment-type.ts'
 
 export const paymentTypeServed = serveCatalogue(paymentType)
+
+const paymentReminderServed = serveCatalogue(paymentReminder)
 
 export const treasuryCatalogues: readonly ServedCatalogue[] = [
   paymentTypeServed,
   serveCatalogue(bankConcept),
   serveCatalogue(paymentDevice),
+  paymentReminderServed,
 ]
 
 export const bearTreasuryCatalogues: ProvisionStep = {
   name: 'treasury.catalogues',
   async run(tx, { companyId }) {
-    const permissions = treasuryCatalogues.map(({ catalogue }) => catalogue.permissions)
+    // The reminders came later, with a step of their own.
+    const catalogues = treasuryCatalogues.filter((each) => each !== paymentReminderServed)
+    const permissions = catalogues.map(({ catalogue }) => catalogue.permissions)
     await grantToRoles(tx, companyId, [
       { permissions: permissions.map(({ read }) => read), to: everybody },
       { permissions: permissions.flatMap(({ write, delete: remove }) => [write, remove]), to: bookkeepers },
@@ -52,6 +58,36 @@ export const bearTreasuryCatalogues: ProvisionStep = {
       { name: 'Retención por rendimientos financieros', accountId: account('135515'), statementText: 'RETENCION' },
       { name: 'Rendimientos financieros', kind: 'in', accountId: account('421005'), statementText: 'RENDIMIENTOS' },
       { name: 'Transferencia sin identificar', kind: 'in' },
+    ])
+  },
+}
+
+export const bearPaymentReminders: ProvisionStep = {
+  name: 'treasury.paymentReminders',
+  async run(tx, { companyId }) {
+    const { read, write, delete: remove } = paymentReminder.permissions
+    await grantToRoles(tx, companyId, [
+      { permissions: [read], to: everybody },
+      { permissions: [write, remove], to: bookkeepers },
+    ])
+    const step = (subject: string, days: number, moment: 'before' | 'after', channel: 'email' | 'call' = 'email') => ({
+      id: null,
+      subject,
+      days,
+      moment,
+      channel,
+    })
+    await bearRecords(tx, companyId, paymentReminder, [
+      {
+        name: 'General',
+        children: [
+          step('Tu factura vence en 5 días', 5, 'before'),
+          step('Tu factura vence hoy', 0, 'before'),
+          step('Tu factura está vencida', 5, 'after'),
+          step('Acordar fecha de pago', 15, 'after', 'call'),
+          step('Último aviso', 30, 'after'),
+        ],
+      },
     ])
   },
 }

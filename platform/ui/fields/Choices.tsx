@@ -22,12 +22,14 @@ export function SelectField<Value extends string>({ value, onChange, options, em
     const option = options.find((candidate) => candidate.value === text)
     if (option) onChange(option.value)
   }
+  // Nothing is one of the options: it is chosen as any other.
+  const isOffered = options.some((option) => option.value === '')
   return (
     <FieldFrame {...field} disabled={field.disabled || field.readOnly || false}>
       {(control) => (
         <span className={boxClass(field.error, field.readOnly)}>
           <select {...control} value={value} onChange={(event) => choose(event.target.value)} onBlur={field.onBlur}>
-            {(empty !== undefined || value === '') && (
+            {(empty !== undefined || value === '') && !isOffered && (
               <option value="" disabled={empty === undefined}>
                 {empty ?? 'Elige una opción'}
               </option>
