@@ -1,7 +1,7 @@
 /** The list inside a record's form: lines that are filled, added, taken away and put in order, all from the keyboard too. */
-import type { FocusEvent, KeyboardEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, PlusIcon, TrashIcon } from '#platform/ui/index.tsx'
-import { childProblems } from './children.ts'
+import { childProblems, lineWords } from './children.ts'
 import { CellControl } from './CellControl.tsx'
 import type { ChildrenField } from './field.ts'
 import { childrenOfInput, lineOf, linesOfInput, type FormInput, type LineInput } from './form-values.ts'
@@ -26,10 +26,20 @@ export interface ChildrenControlProps {
   readonly onChange: (lines: readonly LineInput[]) => void
   /** Of the list, as the form says it now; null while its rules are silent. */
   readonly error: string | null
+  /** What was typed in some cell cannot be read. */
+  readonly onInvalid: (error: string | null) => void
 }
 
-export function ChildrenControl({ field, value, onChange, error }: ChildrenControlProps) {
+export function ChildrenControl({ field, value, onChange, error, onInvalid }: ChildrenControlProps) {
   const lines = linesOfInput(value)
+  // Line and cell → what is typed there and cannot be read; the form hears of the first.
+  const unreadable = useRef(new Map<string, string>())
+  const hear = (line: LineInput, name: string, at: number, message: string | null) => {
+    const key = `${line.key} ${name}`
+    if (message === null) unreadable.current.delete(key)
+    else unreadable.current.set(key, lineWords(field, at, name, message))
+    onInvalid([...unreadable.current.values()][0] ?? null)
+  }
   const problems = error === null ? [] : childProblems(field, childrenOfInput(field, value))
   const cells = Object.entries(field.fields)
   const isFull = lines.length >= field.most
@@ -41,7 +51,9 @@ export function ChildrenControl({ field, value, onChange, error }: ChildrenContr
     focusLine(line.key)
   }
   const remove = (at: number) => {
+    const line = lines[at]
     onChange(lines.filter((_, index) => index !== at))
+    if (line) for (const [name] of cells) hear(line, name, at, null)
     focusLine((lines[at + 1] ?? lines[at - 1])?.key)
   }
   const move = (from: number, to: number) => {
@@ -92,6 +104,7 @@ export function ChildrenControl({ field, value, onChange, error }: ChildrenContr
                     error={problems.find((problem) => problem.line === at && problem.field === name)?.message ?? null}
                     value={line.cells[name] ?? ''}
                     onChange={(next) => fill(at, name, next)}
+                    onInvalid={(message) => hear(line, name, at, message)}
                   />
                 ))}
               </div>

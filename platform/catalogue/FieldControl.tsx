@@ -37,7 +37,8 @@ export function FieldControl({
           autoFocus: first,
           ...(field.help ? { help: field.help } : {}),
         }
-        if (field.kind === 'children') return <ChildrenControl field={field} value={value} onChange={onChange} error={bound.error} />
+        if (field.kind === 'children')
+          return <ChildrenControl field={field} value={value} onChange={onChange} error={bound.error} onInvalid={bound.onInvalid} />
         if (field.kind === 'reference')
           return (
             <Picker

@@ -4,7 +4,7 @@ import { isDay, showDay } from '#base/date.ts'
 import { Money, Percent } from '#platform/ui/index.tsx'
 import { ColourMark } from './Colour.tsx'
 import type { AnyCatalogue } from './catalogue.ts'
-import { childrenTitle } from './children.ts'
+import { writeChildren } from './children.ts'
 import { stateWords } from './words.ts'
 
 const thousands = new Intl.NumberFormat('es-CO')
@@ -35,7 +35,8 @@ export function shownValue(catalogue: AnyCatalogue, name: string, value: unknown
     case 'flag':
       return value === true ? 'Sí' : 'No'
     case 'children':
-      return childrenTitle(field, value)
+      // Whole: a change may be of any of its cells.
+      return writeChildren(field, value)
     case 'colour':
       return <ColourMark value={text} />
     case 'reference':
