@@ -145,17 +145,23 @@ export async function startProduct(settings: Settings, webFolder: string | null)
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
-  await bringCompaniesUpToDate(database.ownerUrl, pool, provisionSteps, dayInBogota(systemClock.now()))
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
   const app = await createProductServer(runtime)
   if (webFolder) await serveWeb(app, webFolder)
   holder.worker = startWorker(workerParts(runtime))
   await app.listen({ port: settings.port, host: '0.0.0.0' })
+  // Beside the first requests: with many companies it takes a while, and nobody has to wait for the others.
+  const ending = new AbortController()
+  const broughtUp = bringCompaniesUpToDate(database.ownerUrl, runtime, provisionSteps, dayInBogota(systemClock.now()), ending.signal).catch(
+    (error: unknown) => runtime.log.error({ err: error }, 'companies could not be brought up to date'),
+  )
   return {
     url: settings.publicUrl,
     runtime,
     async stop() {
+      ending.abort()
       await app.close()
+      await broughtUp
       await holder.worker?.stop()
       await stopPdf()
       await pool.end()

@@ -6,8 +6,9 @@
 import pg from 'pg'
 import type { Day } from '#base/date.ts'
 import { inCompany } from './db/doors.server.ts'
-import { sql, type Pool, type Tx } from './db/tx.server.ts'
+import { sql, type Tx } from './db/tx.server.ts'
 import type { Provision, ProvisionStep } from './module.server.ts'
+import type { Runtime } from './runtime.server.ts'
 
 /** @returns whether nobody had done it; whoever does it at the same time waits, and then sees that it is done */
 async function isFirst(tx: Tx, companyId: string, name: string): Promise<boolean> {
@@ -24,26 +25,37 @@ const stepOf =
 export const asProvisions = (steps: readonly ProvisionStep[]): Provision[] => steps.map(stepOf)
 
 /**
- * Gives each company the steps that it lacks, each in a transaction of its own.
+ * Gives each company the steps that it lacks, each in a transaction of its own. A company in which one breaks is left for the
+ * next start, and the others go on: one must not keep everybody out.
  * @param ownerUrl the role that may become the operator, who sees which companies there are
- * @returns how many steps were done
+ * @param ended when to stop between two steps
  */
-export async function bringCompaniesUpToDate(ownerUrl: string, pool: Pool, steps: readonly ProvisionStep[], today: Day): Promise<number> {
+export async function bringCompaniesUpToDate(
+  ownerUrl: string,
+  { pool, log }: Pick<Runtime, 'pool' | 'log'>,
+  steps: readonly ProvisionStep[],
+  today: Day,
+  ended?: AbortSignal,
+): Promise<void> {
   const lacking = await lackingSteps(
     ownerUrl,
     steps.map(({ name }) => name),
   )
-  let done = 0
+  const broken = new Set<string>()
   for (const { companyId, name } of lacking) {
     const step = steps.find((each) => each.name === name)
-    if (!step) continue
-    await inCompany(pool, { companyId, personId: null }, (tx) => stepOf(step)(tx, { companyId, personId: null, today }))
-    done += 1
+    // What comes after may build on what broke.
+    if (ended?.aborted || !step || broken.has(companyId)) continue
+    try {
+      await inCompany(pool, { companyId, personId: null }, (tx) => stepOf(step)(tx, { companyId, personId: null, today }))
+    } catch (error) {
+      broken.add(companyId)
+      log.error({ err: error, company: companyId, step: name }, 'a company could not be brought up to date')
+    }
   }
-  return done
 }
 
-/** In the order of the steps: a later one may build on an earlier one. */
+/** Company by company, in the order of the steps: a later one may build on an earlier one. */
 async function lackingSteps(ownerUrl: string, names: readonly string[]): Promise<readonly { companyId: string; name: string }[]> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'paramo-provision' })
   await owner.connect()
@@ -53,7 +65,7 @@ async function lackingSteps(ownerUrl: string, names: readonly string[]): Promise
       `select c.id as "companyId", step.name
          from company c cross join unnest($1::text[]) with ordinality step (name, place)
         where not exists (select from provision_step p where p.company_id = c.id and p.name = step.name)
-        order by step.place, c.id`,
+        order by c.id, step.place`,
       [names],
     )
     return rows

@@ -90,7 +90,13 @@ function Frame() {
         current: company?.companyId ?? '',
         onSwitch: (id) => id !== company?.companyId && enter(id),
       }}
-      groups={groups.map(({ name, label, href, entries }) => ({ label, icon: icons[name], entries, ...(href === null ? {} : { href }) }))}
+      groups={groups.map(({ name, label, href, entries, within }) => ({
+        label,
+        icon: icons[name],
+        entries,
+        within,
+        ...(href === null ? {} : { href }),
+      }))}
       favorites={favorites}
       bottom={bottomFor(groups).map(({ label, href, group }) => ({ label, href, icon: icons[group] }))}
       path={path}

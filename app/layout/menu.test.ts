@@ -17,7 +17,7 @@ const screens: readonly Screen[] = [
   make('/treasuries/{type}', 'Recaudos', view),
   make('/analytics/reports/trial-balance', 'Balance de prueba', view),
   make('/settings', 'Configuración', 'member'),
-  make('/settings/brands', 'Marcas', 'member'),
+  { ...make('/settings/brands', 'Marcas', 'member'), parents: [{ title: 'Configuración', path: '/settings' }] },
   make('/settings/roles/{id}/permission', 'Permisos', 'member'),
   make('/account/my-companies', 'Mis empresas', 'self'),
 ]
@@ -33,6 +33,11 @@ test('the administrator sees every screen that exists', () =>
     ['Analítica', null, ['/analytics/reports/trial-balance']],
     ['Configuración', '/settings', []],
     ['Mi cuenta', null, ['/account/my-companies']],
+  ]))
+
+test('what a page leads to is found in the menu, and not unfolded', () =>
+  expect(menuFor(screens, visitor({})).flatMap(({ label, within }) => within.map((entry) => [label, entry.label, entry.href]))).toEqual([
+    ['Configuración', 'Marcas', '/settings/brands'],
   ]))
 
 test('a role sees what it may, a service what it has', () => {

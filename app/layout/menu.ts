@@ -192,6 +192,8 @@ export interface VisibleGroup {
   readonly label: string
   readonly href: string | null
   readonly entries: readonly MenuEntry[]
+  /** What its page leads to. */
+  readonly within: readonly MenuEntry[]
 }
 
 const passes = (gate: Gate, visitor: Visitor): boolean => refusalOf(gate, visitor) === null
@@ -217,7 +219,12 @@ export function menuFor(screens: readonly Screen[], visitor: Visitor): VisibleGr
             .filter((screen) => screen.path.startsWith(rest) && !named.has(screen.path) && isListing(screen.path))
             .map((screen) => ({ label: screen.title, href: screen.path }))),
     ]
-    return href === null && entries.length === 0 ? [] : [{ name: group.name, label: group.label, href, entries }]
+    const within = [...open.values()]
+      .filter(
+        (screen) => href !== null && screen.parents?.some(({ path }) => path === href) && !named.has(screen.path) && isListing(screen.path),
+      )
+      .map((screen) => ({ label: screen.title, href: screen.path }))
+    return href === null && entries.length === 0 ? [] : [{ name: group.name, label: group.label, href, entries, within }]
   })
 }
 

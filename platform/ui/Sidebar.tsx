@@ -19,6 +19,8 @@ export interface ShellGroup {
   icon: IconType
   href?: string
   entries?: readonly ShellEntry[]
+  /** Where its own place leads to: found by the search of the menu, not unfolded. */
+  within?: readonly ShellEntry[]
 }
 
 /** What a person keeps at hand above the menu. */
@@ -84,9 +86,9 @@ function Entry({
 
 /** Entries whose name, or that of their group, has every word typed; those whose own name begins with it first. */
 function found(groups: readonly ShellGroup[], text: string): { entry: ShellEntry; group: string; icon: IconType }[] {
-  const all = groups.flatMap(({ label, icon, href, entries = [] }) => [
+  const all = groups.flatMap(({ label, icon, href, entries = [], within = [] }) => [
     ...(href === undefined ? [] : [{ entry: { label, href }, group: '', icon }]),
-    ...entries.map((entry) => ({ entry, group: label, icon })),
+    ...[...entries, ...within].map((entry) => ({ entry, group: label, icon })),
   ])
   const begins = ({ entry }: (typeof all)[number]): number => (fold(entry.label).startsWith(fold(text)) ? 0 : 1)
   return all.filter(({ entry, group }) => matches(`${entry.label} ${group}`, text)).toSorted((a, b) => begins(a) - begins(b))
