@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import {
   changeLayout,
   CompanyIcon,
@@ -65,8 +65,11 @@ function Frame() {
   const leave = useLeave()
   const [isSearching, setSearching] = useState(false)
   const { footer, fullPage } = useLayoutState()
-  const visitor = session && visitorOf(session)
-  const groups = visitor ? menuFor(screens, visitor) : []
+  // Of all screens, and this frame is drawn at every step of a navigation.
+  const { visitor, groups } = useMemo(() => {
+    const visitor = session && visitorOf(session)
+    return { visitor, groups: visitor ? menuFor(screens, visitor) : [] }
+  }, [session])
   const favorites = useFavorites(groups)
   useShortcuts(
     goKeys.flatMap(({ keys, href }) => {

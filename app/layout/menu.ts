@@ -219,11 +219,12 @@ export function menuFor(screens: readonly Screen[], visitor: Visitor): VisibleGr
             .filter((screen) => screen.path.startsWith(rest) && !named.has(screen.path) && isListing(screen.path))
             .map((screen) => ({ label: screen.title, href: screen.path }))),
     ]
-    const within = [...open.values()]
-      .filter(
-        (screen) => href !== null && screen.parents?.some(({ path }) => path === href) && !named.has(screen.path) && isListing(screen.path),
-      )
-      .map((screen) => ({ label: screen.title, href: screen.path }))
+    const within =
+      href === null
+        ? []
+        : [...open.values()]
+            .filter(({ path, parents }) => parents?.some((parent) => parent.path === href) && !named.has(path) && isListing(path))
+            .map((screen) => ({ label: screen.title, href: screen.path }))
     return href === null && entries.length === 0 ? [] : [{ name: group.name, label: group.label, href, entries, within }]
   })
 }
