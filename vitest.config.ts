@@ -4,12 +4,19 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      // Properties of some hundred examples take their time where others work on the same processor.
+      // Properties of some hundred examples take their time where others work on the same processor. What is pure holds nothing
+      // between files: they share what was read and compiled, which is two thirds of their time.
       {
-        test: { name: 'rules', include: ['{base,colombia,platform,modules,app}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 },
+        test: {
+          name: 'rules',
+          include: ['{base,colombia,platform,modules,app}/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          isolate: false,
+        },
       },
       // They read the whole tree and build nothing; the first one of a worker pays for loading the parser.
-      { test: { name: 'checks', include: ['{checks,scripts}/**/*.test.ts'], environment: 'node', testTimeout: 30_000 } },
+      { test: { name: 'checks', include: ['{checks,scripts}/**/*.test.ts'], environment: 'node', testTimeout: 30_000, isolate: false } },
       {
         test: {
           name: 'stories',
@@ -19,6 +26,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Stories keep apart by company, and a process serves many: files share it, and what it read once.
+          isolate: false,
         },
       },
       {
@@ -27,6 +36,7 @@ export default defineConfig({
           include: ['e2e/**/*.journey.ts'],
           environment: 'node',
           globalSetup: ['./e2e/start.global.server.ts'],
+          setupFiles: ['./e2e/product.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // One browser and one server: a journey that only passes at the second try does not pass.

@@ -6,7 +6,18 @@ import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { serverModules } from './modules.server.ts'
 
 /** Their fields alone make no valid record: they run the contract with a sample of their own, in a story beside them. */
-const withOwnSample = ['documents.resolution', 'accounting.journalEntryType', 'treasury.paymentType', 'payroll.concept', 'crm.pipeline']
+const withOwnSample = [
+  'documents.resolution',
+  'accounting.journalEntryType',
+  'treasury.paymentType',
+  'payroll.concept',
+  'crm.pipeline',
+  'pricing.priceList',
+  'fiscal.exogenousConcept',
+  'pricing.promotion',
+  'sales.commission',
+  'people.custom-field',
+]
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
 const served = serverModules.flatMap((module) => module.catalogues ?? [])

@@ -2,6 +2,7 @@
  * A caller of the product inside its own process: typed by the endpoint, through the same HTTP path as a browser. The
  * demonstration company, the stories and the benchmarks do their work with it.
  */
+import type { ErrorBody } from '#base/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { input } from 'zod/v4/core'
@@ -14,13 +15,16 @@ export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
   readonly code: number | null
+  /** Of a business error: all of them. */
+  readonly errors: readonly ErrorBody[]
   readonly fields: readonly (string | null)[]
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
     this.status = status
     const body = parsed(text)
     this.code = typeof body['code'] === 'number' ? body['code'] : null
-    this.fields = Array.isArray(body['errors']) ? (body['errors'] as { field: string | null }[]).map((error) => error.field) : []
+    this.errors = Array.isArray(body['errors']) ? (body['errors'] as ErrorBody[]) : []
+    this.fields = this.errors.map((error) => error.field)
   }
 }
 

@@ -6,14 +6,18 @@ import { commentErrors } from '#modules/comments/index.ts'
 import { companyErrors } from '#modules/company/index.ts'
 import { documentErrors, registerErrors, resolutionErrors } from '#modules/documents/index.ts'
 import { electronicErrors } from '#modules/electronic/index.ts'
+import { fiscalErrors } from '#modules/fiscal/index.ts'
 import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
 import { areaErrors } from '#modules/payroll/index.ts'
-import { peopleErrors } from '#modules/people/index.ts'
+import { customFieldErrors, peopleErrors } from '#modules/people/index.ts'
+import { pricingErrors } from '#modules/pricing/index.ts'
 import { planErrors } from '#modules/subscription/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
+import { userErrors } from '#modules/users/index.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
+import { exportErrors } from '#platform/export/errors.ts'
 import { importErrors } from '#platform/import/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 
@@ -21,6 +25,7 @@ export const errorTables = {
   http: httpErrors,
   catalogue: catalogueErrors,
   import: importErrors,
+  export: exportErrors,
   words: wordsErrors,
   company: companyErrors,
   comments: commentErrors,
@@ -28,6 +33,8 @@ export const errorTables = {
   plan: planErrors,
   password: passwordErrors,
   people: peopleErrors,
+  pricing: pricingErrors,
+  customField: customFieldErrors,
   accounting: accountingErrors,
   costCenter: costCenterErrors,
   journalType: journalTypeErrors,
@@ -38,8 +45,10 @@ export const errorTables = {
   treasury: treasuryErrors,
   payrollArea: areaErrors,
   documents: documentErrors,
+  users: userErrors,
   register: registerErrors,
   resolution: resolutionErrors,
+  fiscal: fiscalErrors,
   electronic: electronicErrors,
 } as const
 

@@ -129,6 +129,7 @@ test('about to expire: a quote of this week without answer, and a resolution wit
       nextNumber: 97,
       validFrom: '2026-01-02' as Day,
       validTo: day(13),
+      gapReason: '',
       technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
     },
   })

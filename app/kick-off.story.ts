@@ -37,7 +37,13 @@ async function join({ companyId }: StoryCompany, roleId: number, name: string): 
 
 test('a company that was just born has its books, and the rest is to be done', async () => {
   const { client } = await newCompany(world)
-  expect(await doneIn(client)).toEqual(['accounting.chart', 'accounting.period', 'taxes.taxes'])
+  expect(await doneIn(client)).toEqual([
+    'company.data',
+    'accounting.chart',
+    'accounting.defaultAccounts',
+    'accounting.period',
+    'taxes.taxes',
+  ])
   const steps = await stepsOf(client)
   expect(steps.map(({ id }) => id)).toEqual(setupSteps.map(({ id }) => id))
   expect(steps.every(({ refused }) => refused === null)).toBe(true)
@@ -61,7 +67,7 @@ test('each step is done when its thing exists, and only then', async () => {
   expect(await doneIn(shop.client)).not.toContain('sales.invoice')
   await shop.issue([['Asesoría', '1']], { warehouseId: null })
   expect(await doneIn(shop.client)).toContain('sales.invoice')
-  expect(progressOf(await stepsOf(shop.client))).toEqual({ done: 8, needed: 9, percent: 88 })
+  expect(progressOf(await stepsOf(shop.client))).toEqual({ done: 10, needed: 11, percent: 90 })
 
   // A product needs its opening stock, whatever else is sold.
   const goods = await openShop(world, { items: [{ name: 'Café', price: '9000', stock: { quantity: '5', cost: '4000' }, taxes: [] }] })
@@ -93,7 +99,7 @@ test('an edition without books has only the steps of its own screens', async () 
   const { client, companyId, personId } = await newCompany(world)
   await inCompany(world.pool, { companyId, personId }, (tx) => tx.run(sql`update company set service_id = 13 where id = ${companyId}`))
   later()
-  expect((await stepsOf(client)).map(({ id }) => id)).toEqual(['people.party', 'access.second-factor'])
+  expect((await stepsOf(client)).map(({ id }) => id)).toEqual(['company.data', 'company.logo', 'people.party', 'access.second-factor'])
 })
 
 test('the second factor is each one’s own', async () => {

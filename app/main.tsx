@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { PartySectionsProvider } from '#modules/people/index.tsx'
+import { pricingPartySections } from '#modules/pricing/index.tsx'
 import { salesPartySections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
 import { treasuryPartySections } from '#modules/treasury/index.tsx'
@@ -29,7 +30,7 @@ watchNotifications()
 const companyDetails = [PlanDetail]
 
 /** What the page of a third party shows of the modules above it. */
-const partySections = [...treasuryPartySections, ...salesPartySections]
+const partySections = [...pricingPartySections, ...treasuryPartySections, ...salesPartySections]
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.

@@ -2,14 +2,18 @@
 import { newDeviceNotice } from '#modules/access/index.ts'
 import { commentNotices } from '#modules/comments/index.ts'
 import { resolutionNotice } from '#modules/documents/index.ts'
+import { certificateNotice } from '#modules/electronic/index.ts'
 import { planLimitNotice } from '#modules/subscription/index.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
+import { exportNotices } from '#platform/export/notices.ts'
 import { scheduleNotices } from '#platform/report/schedule/notices.ts'
 
 export const noticeKinds: readonly NoticeKind[] = [
   ...commentNotices,
   resolutionNotice,
+  certificateNotice,
   ...scheduleNotices,
+  ...exportNotices,
   planLimitNotice,
   newDeviceNotice,
 ]

@@ -112,7 +112,8 @@ export const proofs: readonly Proof[] = [
   {
     name: 'Ningún consecutivo propio está en un número ya usado',
     sql: `select c.company_id, c.prefix || ': siguiente ' || c.next || ', usado ' || max(d.number) as detail
-            from consecutive c join document d on d.company_id = c.company_id and d.kind = c.code and d.prefix = c.prefix
+            from consecutive c join document d on d.company_id = c.company_id and d.kind = coalesce(c.kind, c.code)
+             and d.prefix = case when c.yearly then c.prefix || '-' || c.year else c.prefix end
            group by c.company_id, c.code, c.prefix, c.next having max(d.number) >= c.next`,
   },
   {

@@ -24,11 +24,13 @@ function followTheme(): void {
   dark.addEventListener('change', apply)
 }
 
-/** Opens the print dialog once, when letters and code are on the page. */
-function createPrinter(): () => void {
+/** Opens the print dialog once, when the letters and so many images are on the page: it is told of each. */
+function createPrinter(images: number): () => void {
+  let missing = images
   let isAsked = false
   return () => {
-    if (isAsked) return
+    missing -= 1
+    if (isAsked || missing > 0) return
     isAsked = true
     void document.fonts.ready.then(() => window.print())
   }
@@ -51,13 +53,14 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
   }
   // Paper is white whatever the device says.
   document.documentElement.dataset['theme'] = 'light'
-  const print = createPrinter()
+  const images = (found.code === null ? 0 : 1) + (found.issuer.hasLogo ? 1 : 0)
+  const print = createPrinter(images)
   root.render(
     <StrictMode>
       <PrintPage document={found} link={address} paper={address.paper} onReady={print} />
     </StrictMode>,
   )
-  if (found.code === null) print()
+  if (images === 0) print()
 }
 
 followTheme()

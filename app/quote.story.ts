@@ -158,7 +158,7 @@ test('a closed period does not stop an offer', async () => {
   const saved = await quoteOf([['Instalación', '1']], { date: '2026-10-31', dueDate: '2026-12-01' })
   expect(saved.state).toBe('issued')
   await shop.client.call(quoteEndpoints.annul, { params: { id: saved.id }, body: { reason: 'Era de prueba' } })
-  await shop.client.call(openPeriod, { params: { month: '2026-10' } })
+  await shop.client.call(openPeriod, { params: { month: '2026-10' }, body: { reason: 'Era de prueba' } })
 })
 
 test('the tabs of its list count what they show', async () => {

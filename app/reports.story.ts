@@ -49,12 +49,12 @@ function write(date: string, to: AccountRole, from: AccountRole, amount: string)
   const draft = {
     source: { kind: 'story', id: uuidv7(), event: 'post' },
     date: date as Day,
-    type: 'CC',
+    type: { code: 'CC' },
     number: `CC-${number}`,
     description: 'Ajuste =1+1',
     lines: [debit(to, parseAmount(amount), 'Ajuste =1+1'), credit(from, parseAmount(amount), 'Ajuste =1+1')],
   }
-  return inCompany(world.pool, shop, (tx) => post(tx, shop, draft))
+  return inCompany(world.pool, shop, (tx) => post(tx, shop, draft, ['accounting']))
 }
 
 type Query = Readonly<Record<string, string>>

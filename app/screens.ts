@@ -6,17 +6,25 @@ import { companyScreens } from '#modules/company/index.ts'
 import { crmScreens } from '#modules/crm/index.ts'
 import { deskScreens } from '#modules/desk/index.ts'
 import { documentsScreens } from '#modules/documents/index.ts'
+import { electronicScreens } from '#modules/electronic/index.ts'
+import { fiscalScreens } from '#modules/fiscal/index.ts'
 import { inventoryScreens } from '#modules/inventory/index.ts'
 import { itemsScreens } from '#modules/items/index.ts'
 import { manufacturingScreens } from '#modules/manufacturing/index.ts'
 import { payrollScreens } from '#modules/payroll/index.ts'
 import { peopleScreens } from '#modules/people/index.ts'
+import { loyaltyScreens } from '#modules/loyalty/index.ts'
+import { pricingScreens } from '#modules/pricing/index.ts'
 import { salesScreens } from '#modules/sales/index.ts'
 import { subscriptionScreens } from '#modules/subscription/index.ts'
 import { taxesScreens } from '#modules/taxes/index.ts'
 import { treasuryScreens } from '#modules/treasury/index.ts'
+import { usersScreens } from '#modules/users/index.ts'
+import { exportsScreen } from '#platform/export/endpoints.ts'
+import { logScreen } from '#platform/log/log.ts'
 import type { Screen } from '#platform/screen.ts'
 import { homeScreens } from './home/screens.ts'
+import { importScreens } from './import/screens.ts'
 import { kickOffScreen } from './kick-off/screens.ts'
 import { settingsScreen } from './settings/screens.ts'
 
@@ -31,13 +39,21 @@ export const screens: readonly Screen[] = [
   ...taxesScreens,
   ...itemsScreens,
   ...documentsScreens,
+  ...electronicScreens,
   ...salesScreens,
   ...inventoryScreens,
   ...treasuryScreens,
+  ...pricingScreens,
+  ...loyaltyScreens,
   ...manufacturingScreens,
   ...payrollScreens,
   ...crmScreens,
   ...deskScreens,
+  ...usersScreens,
+  ...fiscalScreens,
   ...analyticsScreens,
+  ...importScreens,
+  exportsScreen,
+  logScreen,
   settingsScreen,
 ]

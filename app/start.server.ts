@@ -71,6 +71,7 @@ export const workerParts = (runtime: Runtime): WorkerParts => ({
     ...serverModules.map((module) => module.topics ?? {}),
   ),
   chores: serverModules.flatMap((module) => module.chores ?? []),
+  long: serverModules.flatMap((module) => module.long ?? []),
 })
 
 /** The server with every call of the product, not yet listening. */
@@ -82,10 +83,10 @@ export async function createProductServer(runtime: Runtime): Promise<FastifyInst
   )
   const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSession(runtime.pool, runtime.clock) })
   const endpoints = handlers.map((handler) => handler.endpoint)
-  const description = openApi(endpoints, runtime.settings.publicUrl)
-  const page = apiPage(endpoints)
-  app.get('/api/openapi.json', async () => description)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Printed when the first asks: a server that starts has no reader yet.
+  let description: ReturnType<typeof openApi> | null = null
+  app.get('/api/openapi.json', async () => (description ??= openApi(endpoints, runtime.settings.publicUrl)))
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(API_PAGE_CSS))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {

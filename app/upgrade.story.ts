@@ -10,6 +10,9 @@ import { newCompany, openWorld, type World } from './testing/world.server.ts'
 const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
 const UNITS = new URL('../db/migrations/0066_measurement_unit.sql', import.meta.url)
 
+/** Bodega, Nómina and Agente came later, by a step of their own. */
+const LATER = [7, 8, 12]
+
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -31,7 +34,7 @@ test('roles and accounts are those of a new company, and running it again change
     await tx.run(sql`
       update role set permissions = coalesce((select jsonb_agg(code) from jsonb_array_elements_text(permissions) each (code)
         where code !~ '^(sales\.(quote|creditNote)|accounting\.costCenter|items\.category|platform\.view)\.'), '[]')
-       where company_id = ${companyId}`)
+       where company_id = ${companyId} and not id = any(${LATER}::int[])`)
   })
   expect(await state()).not.toEqual(born)
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
@@ -66,7 +69,7 @@ test('units are those of a new company, its items are counted in them, and runni
     await tx.run(sql`delete from search_word where company_id = ${companyId} and entity = 'items.unit'`)
     await tx.run(sql`
       update role set permissions = coalesce((select jsonb_agg(code) from jsonb_array_elements_text(permissions) each (code)
-        where code !~ '^items.unit'), '[]') where company_id = ${companyId}`)
+        where code !~ '^items.unit'), '[]') where company_id = ${companyId} and not id = any(${LATER}::int[])`)
   })
   const sqlText = readFileSync(UNITS, 'utf8')
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })

@@ -21,8 +21,8 @@ export interface ErrorBody {
 export class BusinessError extends Error {
   override readonly name = 'BusinessError'
   readonly errors: readonly [ErrorBody, ...ErrorBody[]]
-  constructor(errors: readonly [ErrorBody, ...ErrorBody[]]) {
-    super(errors[0].message)
+  constructor(errors: readonly [ErrorBody, ...ErrorBody[]], options?: ErrorOptions) {
+    super(errors[0].message, options)
     this.errors = errors
   }
   get code(): number {

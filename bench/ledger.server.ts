@@ -6,7 +6,6 @@ import type { BenchProduct } from './product.server.ts'
 
 export const LINES = 1_000_000
 const LINES_PER_ENTRY = 8
-const ENTRIES = LINES / LINES_PER_ENTRY
 const PARTIES = 500
 const YEARS = 5
 
@@ -19,7 +18,9 @@ export interface Ledger {
   readonly partyId: string
 }
 
-export async function fillLedger(product: BenchProduct): Promise<Ledger> {
+/** @param lines how many in all */
+export async function fillLedger(product: BenchProduct, lines = LINES): Promise<Ledger> {
+  const entries = lines / LINES_PER_ENTRY
   const { companyId } = product
   const to = addDays(firstOfMonth(product.today), -1)
   const from = addMonths(firstOfMonth(product.today), -12 * YEARS)
@@ -38,7 +39,7 @@ export async function fillLedger(product: BenchProduct): Promise<Ledger> {
       `create temporary table made on commit drop as
        select n, uuidv7((d)::timestamptz - now()) as id, d as date, (10000 + floor(random() * 2000000))::numeric(20,2) as amount,
               ($3::uuid[])[1 + floor(${PARTIES} * power(random(), 2))::int] as party_id
-         from generate_series(0, ${ENTRIES - 1}) n cross join lateral (select $1::date + (n * ($2::date - $1::date + 1) / ${ENTRIES}) as d) days`,
+         from generate_series(0, ${entries - 1}) n cross join lateral (select $1::date + (n * ($2::date - $1::date + 1) / ${entries}) as d) days`,
       [from, to, parties],
     )
     await client.query(

@@ -1,10 +1,15 @@
 import type { Benchmark } from './benchmark.ts'
 import { alive } from './alive.server.ts'
 import { auxiliaryBookBench } from './auxiliary-book.server.ts'
+import { companyCopy, listExport } from './background-files.server.ts'
 import { catalogueList } from './catalogue-list.server.ts'
+import { customFields } from './custom-fields.server.ts'
+import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
+import { linkedList } from './linked-list.server.ts'
+import { masks } from './masks.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
@@ -18,10 +23,16 @@ export const benchmarks: readonly Benchmark[] = [
   issueCreditNote,
   invoiceList,
   catalogueList,
+  linkedList,
+  customFields,
+  importFile,
+  masks,
   trialBalance,
   auxiliaryBookBench,
   stockCardBench,
   reportExport,
+  listExport,
+  companyCopy,
   itemSearch,
   start,
   typing,

@@ -28,6 +28,8 @@ export const allowedNumbers: readonly Allowed[] = [
   { path: 'colombia/payroll/working-time.ts', what: 'Number', reason: 'hours and minutes of a clock' },
   { path: 'colombia/words.ts', what: 'Number', reason: 'groups under a million, cut from an exact amount to look up their words' },
   { path: 'modules/people/form.ts', what: 'Number', reason: 'whole days of a payment term' },
+  { path: 'modules/access/security/form.ts', what: 'Number', reason: 'whole days, minutes and hours' },
+  { path: 'modules/access/security/network.ts', what: 'Number', reason: 'bytes and lengths of network addresses' },
   { path: 'modules/documents/screens/period-words.ts', what: 'Number', reason: 'a month of the calendar' },
   { path: 'platform/ui/table/Pager.tsx', what: 'total', reason: 'how many rows a list has' },
 ]

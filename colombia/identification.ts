@@ -122,3 +122,13 @@ export type FiscalResponsibility = (typeof fiscalResponsibilities)[number]['code
 
 const responsibilityCodes: ReadonlySet<string> = new Set(fiscalResponsibilities.map(({ code }) => code))
 export const isFiscalResponsibility = (code: string): code is FiscalResponsibility => responsibilityCodes.has(code)
+
+/** "No aplica – Otros" goes alone: choosing it takes the others out, and the other way round. */
+export function withResponsibility(
+  chosen: readonly FiscalResponsibility[],
+  code: FiscalResponsibility,
+  isOn: boolean,
+): FiscalResponsibility[] {
+  if (!isOn) return chosen.filter((one) => one !== code)
+  return code === 'R-99-PN' ? [code] : [...chosen.filter((one) => one !== 'R-99-PN' && one !== code), code]
+}

@@ -170,6 +170,7 @@ export {
   missingForElectronicInvoice,
   missingForElectronicNote,
   missingOfCustomer,
+  missingOfSupplier,
   type InvoiceToComplete,
   type MissingField,
   type NoteToComplete,

@@ -40,6 +40,9 @@ export function parseNit(text: string): Nit | null {
   return { number: match[1], checkDigit: match[2] ?? null }
 }
 
+/** What is said of a text that `parseNit` cannot read. */
+export const NOT_A_NIT = 'El NIT solo lleva números y, tras un guion, el dígito de verificación.'
+
 export type NitCheck =
   | { readonly valid: true; readonly number: string; readonly checkDigit: string }
   | { readonly valid: false; readonly problem: string; readonly expected: string | null }

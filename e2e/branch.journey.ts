@@ -1,14 +1,23 @@
 // A branch is opened in its municipality and gets a register; a customer carries a tag and is found by it.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { openVisitors, type Visitors } from './visitors.ts'
 
-afterAll(closeBrowser)
+// A second branch changes every form of documents: it is opened in a company of its own.
+let visitors: Visitors
+beforeAll(async () => {
+  visitors = await openVisitors()
+})
+afterAll(async () => {
+  await visitors.close()
+  await closeBrowser()
+})
 
 test('a branch with its municipality, and a register in it', async () => {
   const visited = await visit()
   const { page } = visited
-  await signIn(visited)
+  await signIn(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${visited.url}/settings/cities`)
   await page
     .getByRole('textbox', { name: 'Buscar municipios' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
+import { product } from './product.ts'
 
 export interface Visit {
   readonly page: Page
@@ -36,18 +37,23 @@ export interface Look {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
+  /** With what the application keeps in the browser for a day without network: fetching it takes the place of what is tried. */
+  readonly keeps?: boolean
   /** Errors of the page that belong to what is tried. */
   readonly expected?: RegExp
 }
 
 /** A page of its own, with nothing remembered. Errors of the page make `close` fail. */
-export async function visit({ width = 1440, height = 900, theme = 'light', expected }: Look = {}): Promise<Visit> {
+export async function visit({ width = 1440, height = 900, theme = 'light', keeps = false, expected }: Look = {}): Promise<Visit> {
   const context = await (await openBrowser()).newContext({
     viewport: { width, height },
     colorScheme: theme,
+    // Without graphics hardware every frame of a fade costs the processor that everything else runs on.
+    reducedMotion: 'reduce',
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
   })
+  if (!keeps) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const errors: string[] = []
@@ -57,7 +63,7 @@ export async function visit({ width = 1440, height = 900, theme = 'light', expec
   })
   return {
     page,
-    url: inject('demo').url,
+    url: product().url,
     async close() {
       await context.close()
       expect(errors.filter((error) => !expected?.test(error))).toEqual([])

@@ -178,6 +178,56 @@ describe('cost centres by keyboard only', () => {
   })
 })
 
+test('categories: a tree is typed and put in another order with the keys, and stays so', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await signIn(visited)
+  await enter(visited, EMPTY)
+  await page.goto(`${url}/settings/item-categories`)
+  await page.getByText('Aún no tienes categorías').waitFor()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const focused = () => page.evaluate<string>(`document.activeElement?.closest('a')?.textContent ?? ''`)
+  const names = async () => (await page.locator('tr[data-key] [data-rowlink]').allTextContents()).map((text) => text.replace(/ \d+$/, ''))
+  const box = page.getByRole('textbox', { name: 'Nombre de la nueva categoría' })
+  const addLine = async (name: string) => {
+    await page.keyboard.type(name)
+    await press('Enter')
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+    await expect.poll(() => box.inputValue()).toBe('')
+  }
+  await press('a')
+  for (const name of ['Aseo', 'Bebidas', 'Café']) await addLine(name)
+  await page.reload()
+  await page.getByRole('row', { name: /Café/ }).waitFor()
+  await press('j')
+  await expect.poll(focused).toContain('Aseo')
+  await press('j', 'd')
+  await page.getByText('Dentro de').waitFor()
+  for (const name of ['Frías', 'Calientes']) await addLine(name)
+  expect(await names()).toEqual(['Aseo', 'Bebidas', 'Frías', 'Calientes', 'Café'])
+
+  await page.reload()
+  await page.getByRole('row', { name: /Calientes/ }).waitFor()
+  await press('j', 'j', 'j', 'j')
+  await expect.poll(focused).toContain('Calientes')
+  await press('Alt+ArrowUp')
+  await expect.poll(names).toEqual(['Aseo', 'Bebidas', 'Calientes', 'Frías', 'Café'])
+  // Its first place among its own is the end of it: it does not leave what it hangs from.
+  await press('Alt+ArrowUp')
+  await press('j', 'j')
+  await expect.poll(focused).toContain('Café')
+  await press('Alt+ArrowUp', 'Alt+ArrowUp')
+  await expect.poll(names).toEqual(['Café', 'Aseo', 'Bebidas', 'Calientes', 'Frías'])
+  expect(await seriousProblems(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('row', { name: /Café/ }).waitFor()
+  expect(await names()).toEqual(['Café', 'Aseo', 'Bebidas', 'Calientes', 'Frías'])
+  await enter(visited, MAIN)
+  await visited.close()
+})
+
 test('on a phone the tree is a list of cards with where each hangs, without sideways scroll', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page } = visited

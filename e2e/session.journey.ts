@@ -33,7 +33,7 @@ async function signInHere({ page }: Visit): Promise<void> {
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Nombre', exact: true })
 
 test('a session that ends in the middle of a panel: sign in, and the form is as it was', async () => {
-  const visited = await visit()
+  const visited = await visit({ keeps: true })
   const { page, url } = visited
   await signIn(visited)
   await page.goto(`${url}/items?new=1`)
@@ -63,7 +63,7 @@ test('a session that ends in the middle of a panel: sign in, and the form is as 
 })
 
 test('the same in the middle of a document, on a phone', async () => {
-  const visited = await visit({ width: 390, height: 844 })
+  const visited = await visit({ width: 390, height: 844, keeps: true })
   const { page, url } = visited
   await signIn(visited)
   await page.goto(`${url}/sales/quotes/create`)
@@ -82,7 +82,7 @@ test('the same in the middle of a document, on a phone', async () => {
 })
 
 test('a panel that is left: the question, its three answers, and the copy that is offered', async () => {
-  const visited = await visit()
+  const visited = await visit({ keeps: true })
   const { page, url } = visited
   await signIn(visited)
   await page.goto(`${url}/settings/brands?new=1`)
@@ -112,7 +112,7 @@ test('a panel that is left: the question, its three answers, and the copy that i
 })
 
 test('two tabs: signing out in one signs out the other, and signing in brings both back', async () => {
-  const visited = await visit()
+  const visited = await visit({ keeps: true })
   const { page, url } = visited
   await signIn(visited)
   const other = await page.context().newPage()
@@ -144,7 +144,7 @@ test('two tabs: signing out in one signs out the other, and signing in brings bo
 })
 
 test('without network: it is said, nothing is lost, and what was sent is done once', async () => {
-  const visited = await visit()
+  const visited = await visit({ keeps: true })
   const { page, url } = visited
   await signIn(visited)
   await writeForHotels(page, `${url}/sales/quotes/create`)
@@ -177,7 +177,7 @@ test('without network: it is said, nothing is lost, and what was sent is done on
 })
 
 test('without network on a phone: the state stands over the page', async () => {
-  const visited = await visit({ width: 360, height: 740, theme: 'dark' })
+  const visited = await visit({ width: 360, height: 740, theme: 'dark', keeps: true })
   const { page } = visited
   await signIn(visited)
   await page.context().setOffline(true)

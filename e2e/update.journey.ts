@@ -11,7 +11,7 @@ let visited: Visit
 let page: Page
 
 beforeEach(async () => {
-  const opened = await visit({ expected: /ChunkFailed/ })
+  const opened = await visit({ keeps: true, expected: /ChunkFailed/ })
   product = await serveReleases(opened.url)
   visited = { ...opened, url: product.url }
   page = visited.page
@@ -25,7 +25,8 @@ afterAll(closeBrowser)
 const nameOf = (shown: Page) => shown.getByRole('textbox', { name: 'Nombre', exact: true })
 const question = () => page.getByRole('alertdialog', { name: 'Hay una versión nueva de Páramo' })
 /** The worker has the shell, and this page is its. */
-const isKept = () => page.waitForFunction('navigator.serviceWorker.controller !== null')
+const isKept = () =>
+  expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'), { timeout: 15_000 }).toBe(true)
 /** What the browser does by itself from time to time, and the page when it is looked at again. */
 const look = () => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 const entryOf = () => page.evaluate<string>(`document.querySelector('script[type=module][src]').src`)
@@ -64,8 +65,9 @@ test('in five minutes, by the clock; and a page that is loaded meanwhile is not 
   product.release()
   await look()
   await question().waitFor()
-  // From here the clock stands between the steps: a slow machine must not use up the five minutes.
-  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000)
+  // From here the clock stands between the steps: a slow machine must not use up the five minutes, nor have passed the moment
+  // before it is told to stand there.
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 20_000)
   await page.keyboard.press('Escape')
   await expect.poll(() => question().count()).toBe(0)
   const before = await entryOf()

@@ -1,6 +1,5 @@
 /** People whom no screen makes yet: a company of an edition and a plan, and somebody with a role in it, written beside the running product. */
 import { randomInt } from 'node:crypto'
-import { inject } from 'vitest'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
@@ -12,6 +11,7 @@ import { createPool } from '#platform/db/tx.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { provisions } from '#app/modules.server.ts'
 import { openDatabase } from '#app/start.server.ts'
+import { product } from './product.ts'
 
 const PASSWORD = 'Visitas-2026*'
 
@@ -40,7 +40,7 @@ export interface Visitors {
 
 /** Beside the product that the journeys visit, in its own database. */
 export async function openVisitors(): Promise<Visitors> {
-  const settings = readSettings({ DATA_DIR: inject('demo').dataDir })
+  const settings = readSettings({ DATA_DIR: product().dataDir })
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const today = dayInBogota(new Date())

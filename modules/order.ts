@@ -11,6 +11,7 @@ export const moduleOrder = [
   'items',
   'inventory',
   'treasury',
+  'pricing',
   'loyalty',
   'documents',
   'electronic',
@@ -23,6 +24,7 @@ export const moduleOrder = [
   'payroll',
   'crm',
   'desk',
+  'users',
   'fiscal',
   'analytics',
 ] as const

@@ -8,6 +8,10 @@ export interface Permission {
   readonly code: string
   /** In Spanish, for the matrix and for /forbidden: "Crear y editar facturas de venta". */
   readonly title: string
+  /** What it shows is of the whole company, so that whoever is kept to a part of it does without. */
+  readonly ofWhole?: true
+  /** What it shows or writes cannot be had without these: books tell what things cost. Whoever lacks one is without both. */
+  readonly needs?: readonly Permission[]
 }
 
 /** Declares the permissions of a hand-made thing; the engines derive theirs with the same function. */
@@ -17,6 +21,25 @@ export function definePermissions<Action extends string>(
 ): Readonly<Record<Action, Permission>> {
   const entries = Object.entries<string>(titles).map(([action, title]) => [action, { code: `${thing}.${action}`, title }] as const)
   // Object.fromEntries forgets the keys; they are exactly those of `titles`.
+  return Object.fromEntries(entries) as Record<Action, Permission>
+}
+
+/** The same permissions, of what is always told of the whole company: its books, the numbers that were not used. */
+export const ofWholeCompany = <Action extends string>(
+  permissions: Readonly<Record<Action, Permission>>,
+): Readonly<Record<Action, Permission>> => {
+  const entries = Object.entries<Permission>(permissions).map(([action, permission]) => [action, { ...permission, ofWhole: true }] as const)
+  // Object.fromEntries forgets the keys; they are exactly those given.
+  return Object.fromEntries(entries) as Record<Action, Permission>
+}
+
+/** The same permissions, each held only together with some others. */
+export const needing = <Action extends string>(
+  needs: readonly Permission[],
+  permissions: Readonly<Record<Action, Permission>>,
+): Readonly<Record<Action, Permission>> => {
+  const entries = Object.entries<Permission>(permissions).map(([action, permission]) => [action, { ...permission, needs }] as const)
+  // Object.fromEntries forgets the keys; they are exactly those given.
   return Object.fromEntries(entries) as Record<Action, Permission>
 }
 
@@ -47,6 +70,8 @@ export interface Gate {
   readonly exempt?: { readonly serviceIds?: readonly number[]; readonly roleIds?: readonly number[] }
   /** When only certain roles pass, whatever their permissions. */
   readonly roleIds?: readonly number[]
+  /** Opened by a person who signed in, never by a key of the API. */
+  readonly byHand?: true
 }
 
 /** Who stands at the door, as far as the platform needs to know. */
@@ -55,24 +80,47 @@ export interface Visitor {
   readonly roleId: number
   readonly permissions: ReadonlySet<string>
   readonly planLimits: Readonly<Record<string, number | null>>
+  /** Kept to a part of the company's documents: some branches, or their own. */
+  readonly isNarrow?: boolean
+  /** A program with a key: it opens only doors that ask for a permission, and of these modules (none named: of all). */
+  readonly key?: { readonly modules: readonly string[] }
 }
 
 export type Refusal =
   | { readonly reason: 'service' }
   | { readonly reason: 'plan'; readonly flag: PlanFlag }
   | { readonly reason: 'role' }
+  | { readonly reason: 'key' }
   | { readonly reason: 'permission'; readonly permission: Permission }
 
-/** Whether somebody holds a permission: for what is masked inside an answer. */
-export const holds = (visitor: Pick<Visitor, 'permissions'>, permission: Permission): boolean =>
-  visitor.permissions.has(ALL_PERMISSIONS) || visitor.permissions.has(permission.code)
+/** What a visitor is without that a permission asks: itself, or the one that it does nothing without. Null when it is held. */
+export const lackOf = (visitor: Pick<Visitor, 'permissions' | 'isNarrow'>, permission: Permission): Permission | null => {
+  if (visitor.isNarrow && permission.ofWhole) return permission
+  if (visitor.permissions.has(ALL_PERMISSIONS)) return null
+  if (!visitor.permissions.has(permission.code)) return permission
+  return permission.needs?.find((each) => lackOf(visitor, each) !== null) ?? null
+}
+
+/** Whether somebody holds a permission. */
+export const holds = (visitor: Pick<Visitor, 'permissions' | 'isNarrow'>, permission: Permission): boolean =>
+  lackOf(visitor, permission) === null
 
 const isExempt = ({ exempt }: Gate, { serviceId, roleId }: Visitor): boolean =>
   Boolean(exempt?.serviceIds?.includes(serviceId) || exempt?.roleIds?.includes(roleId))
 
 /** What a refusal lacks, in Spanish: a function of the plan or a permission. */
-export const missingOf = (refusal: Refusal): string | null =>
-  refusal.reason === 'plan' ? refusal.flag.title : refusal.reason === 'permission' ? refusal.permission.title : null
+export const missingOf = (refusal: Refusal): string | null => {
+  if (refusal.reason === 'plan') return refusal.flag.title
+  if (refusal.reason === 'key') return ONLY_BY_HAND
+  return refusal.reason === 'permission' ? refusal.permission.title : null
+}
+
+/** What a key of the API lacks for what is of a person. */
+export const ONLY_BY_HAND = 'Ingresar con tu contraseña: una llave de API no abre esto'
+
+/** Whether a key names the module of a permission: the first word of its code. */
+const isWithinKey = ({ modules }: NonNullable<Visitor['key']>, { code }: Permission): boolean =>
+  modules.length === 0 || modules.some((module) => code.startsWith(`${module}.`))
 
 /** The one decision, for endpoints, addresses and menu alike: in the order service set, role, plan, permission. */
 export function refusalOf(gate: Gate, visitor: Visitor): Refusal | null {
@@ -80,7 +128,9 @@ export function refusalOf(gate: Gate, visitor: Visitor): Refusal | null {
   if (!gate.services.includes(serviceSetOf(visitor.serviceId))) return { reason: 'service' }
   if (gate.roleIds && !gate.roleIds.includes(visitor.roleId)) return { reason: 'role' }
   if (gate.plan && visitor.planLimits[gate.plan.name] === 0 && !isExempt(gate, visitor)) return { reason: 'plan', flag: gate.plan }
+  if (visitor.key && (gate.byHand || gate.permission === 'member')) return { reason: 'key' }
   if (gate.permission === 'member') return null
-  if (holds(visitor, gate.permission)) return null
-  return { reason: 'permission', permission: gate.permission }
+  if (visitor.key && !isWithinKey(visitor.key, gate.permission)) return { reason: 'permission', permission: gate.permission }
+  const permission = lackOf(visitor, gate.permission)
+  return permission && { reason: 'permission', permission }
 }

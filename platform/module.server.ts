@@ -7,7 +7,7 @@ import type { ServedCatalogue } from './catalogue/catalogue.server.ts'
 import type { Entrance } from './db/doors.server.ts'
 import type { Tx } from './db/tx.server.ts'
 import type { Handler } from './http/handle.server.ts'
-import type { Chore, Deliver } from './jobs/worker.server.ts'
+import type { Chore, Deliver, LongWork } from './jobs/worker.server.ts'
 import type { FileProducers } from './mail/deliver.server.ts'
 
 /** A new company: what each module puts in it so that work can begin (chart of accounts, periods, roles…). */
@@ -35,6 +35,7 @@ export interface ServerModule {
   readonly steps?: readonly ProvisionStep[]
   readonly topics?: Readonly<Record<string, Deliver>>
   readonly chores?: readonly Chore[]
+  readonly long?: readonly LongWork[]
   /** Files that a message can carry, made when it is sent, by the name that references use. */
   readonly produces?: FileProducers
 }

@@ -8,6 +8,8 @@ export interface Settings {
   readonly dataDir: string
   /** smtp://user:password@host:port; null keeps mail in the local mailbox. */
   readonly smtpUrl: string | null
+  /** 32 bytes in base 64 that seal the secrets of companies; null means a key of its own in `dataDir`. */
+  readonly secretKey: string | null
   readonly publicUrl: string
   /** A folder with the tax authority's own XSD files, checked besides our rules when given. */
   readonly dianXsdDir: string | null
@@ -23,6 +25,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     databaseUrl: environment['DATABASE_URL'] || null,
     dataDir: resolve(environment['DATA_DIR'] || 'data'),
     smtpUrl: environment['SMTP_URL'] || null,
+    secretKey: environment['SECRET_KEY'] || null,
     publicUrl: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     dianXsdDir: environment['DIAN_XSD_DIR'] || null,
     preparedStatements: environment['DB_PREPARED'] !== 'off',

@@ -14,7 +14,8 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ]
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The first has no windows to draw, and does the same in three quarters of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const FIXED = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 const isProgram = (path: string): boolean => {
@@ -60,8 +61,10 @@ async function installChromium(): Promise<string | null> {
   if (!mayInstall) return null
   process.stderr.write('Páramo: instalando Chromium para los recorridos…\n')
   await run('apt-get', ['update'])
-  const installed = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-  return installed ? lookForChromium() : null
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (await run('apt-get', ['install', '-y', '--no-install-recommends', name])) return lookForChromium()
+  }
+  return null
 }
 
 const run = (command: string, parameters: readonly string[]): Promise<boolean> =>

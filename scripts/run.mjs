@@ -122,7 +122,9 @@ function stopWithoutNode() {
 }
 
 function handOver(node, parameters) {
-  const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
+  // Half of a start is reading and stripping the sources: kept where what was installed is kept.
+  const cache = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node')
+  const environment = { ...process.env, NODE_COMPILE_CACHE: cache, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` }
   const child = spawn(node, parameters, { stdio: 'inherit', env: environment })
   const forward = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -171,6 +171,7 @@ async function prepare(client: Client, now: Date): Promise<Story> {
       nextNumber: 1189,
       validFrom: addDays(today, -180),
       validTo: addDays(today, 545),
+      gapReason: '',
       technicalKey: testRange.technicalKey,
     },
   })

@@ -1,4 +1,4 @@
-import { Chip, CircleCheckIcon, DashedIcon, KitLink, LoadError, LockIcon, Meter, Notice, Page, Section } from '#platform/ui/index.tsx'
+import { Chip, CircleCheckIcon, DashedIcon, KitLink, Coming, LockIcon, Meter, Notice, Page, Section } from '#platform/ui/index.tsx'
 import { useAsk, useCompany } from '#platform/web/index.tsx'
 import { getKickOff, type KickOffStep } from './endpoints.ts'
 import { progressOf, progressWords } from './progress.ts'
@@ -12,7 +12,7 @@ export default function KickOffPage() {
   if (!steps) {
     return (
       <Page title={page.title}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </Page>
     )
   }

@@ -1,7 +1,7 @@
 /** The steps of every module, in the order in which a company does them. */
 import { accessSteps } from '#modules/access/index.server.ts'
 import { accountingSteps } from '#modules/accounting/index.server.ts'
-import { companySteps } from '#modules/company/index.server.ts'
+import { companyDataSteps, companySteps } from '#modules/company/index.server.ts'
 import { documentsSteps } from '#modules/documents/index.server.ts'
 import { inventorySteps } from '#modules/inventory/index.server.ts'
 import { itemsSteps } from '#modules/items/index.server.ts'
@@ -12,6 +12,7 @@ import { treasurySteps } from '#modules/treasury/index.server.ts'
 import type { SetupStep } from '#platform/setup-step.server.ts'
 
 export const setupSteps: readonly SetupStep[] = [
+  ...companyDataSteps,
   ...accountingSteps,
   ...taxesSteps,
   ...documentsSteps,

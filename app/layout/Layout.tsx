@@ -25,6 +25,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { LookingStrip } from '#modules/users/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
 import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
 import { screens } from '../screens.ts'
@@ -150,6 +151,7 @@ function Frame() {
         </>
       }
     >
+      <LookingStrip />
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>
         <Outlet />

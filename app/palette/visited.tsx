@@ -1,10 +1,10 @@
 /** What this person went to lately in this company, kept in this browser. */
-import { currentSession } from '#platform/web/index.tsx'
+import { currentSession, OF_SESSION } from '#platform/web/index.tsx'
 import { isPlace, readVisited, visit, type Visited } from './recent.ts'
 
 function key(): string | null {
   const session = currentSession()
-  return session?.company ? `paramo.recent.${session.user.userId}.${session.company.companyId}` : null
+  return session?.company ? `${OF_SESSION}recent.${session.user.userId}.${session.company.companyId}` : null
 }
 
 export function visitedLately(): Visited[] {

@@ -1,14 +1,14 @@
 /** The same document laid out for the paper of its address: head on the first page, column heads on every one, lines never cut. */
 import type { PaperSize, TrackedDocument } from '#modules/documents/index.ts'
 import { Facts, Lines, Totals } from './Figures.tsx'
-import { documentUrl, type Link } from './load.tsx'
+import { documentUrl, type Link, logoUrl } from './load.tsx'
 import { PrintedOptions } from './Options.tsx'
 
 interface Props {
   readonly document: TrackedDocument
   readonly link: Link
   readonly paper: PaperSize
-  /** Tells that everything to print is on the page, images too. */
+  /** Tells of each image that it is on the page. */
   readonly onReady: () => void
 }
 
@@ -20,6 +20,7 @@ export const PrintPage = ({ document, link, paper, onReady }: Props) => (
       </div>
     ) : null}
     <header>
+      {document.issuer.hasLogo && <img className="logo" src={logoUrl(link)} alt="" onLoad={onReady} onError={onReady} />}
       <div>
         <b className="name">{document.issuer.name}</b>
         {[document.issuer.identification, ...document.issuer.contact].map((line) => (

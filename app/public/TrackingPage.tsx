@@ -6,7 +6,7 @@ import { formatMoney, toAmount } from '#platform/ui/format.ts'
 import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
 import { Facts, Lines, Totals } from './Figures.tsx'
-import { documentUrl, type Link } from './load.tsx'
+import { documentUrl, type Link, logoUrl } from './load.tsx'
 import { Options } from './Options.tsx'
 
 interface Props {
@@ -24,6 +24,7 @@ export function TrackingPage({ document, link, printAddress, onAnswered }: Props
   return (
     <div className="column">
       <header className="issuer">
+        {document.issuer.hasLogo && <img className="logo" src={logoUrl(link)} alt="" />}
         <b>{document.issuer.name}</b>
         <span>{[document.issuer.identification, document.issuer.city].filter(Boolean).join(' · ')}</span>
       </header>

@@ -19,6 +19,9 @@ export interface Link {
 export const documentUrl = ({ token, newest }: Link, part = ''): string =>
   `/api/public/documents/${encodeURIComponent(token)}${part}${newest ? '?newest=1' : ''}`
 
+/** The same for every version: it is the company's. */
+export const logoUrl = ({ token }: Link): string => `/api/public/documents/${encodeURIComponent(token)}/logo`
+
 export async function loadDocument(link: Link): Promise<Loaded> {
   try {
     const response = await fetch(documentUrl(link), { headers: { accept: 'application/json' } })

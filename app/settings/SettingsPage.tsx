@@ -22,7 +22,13 @@ export default function SettingsPage() {
   return (
     <Page title={settingsScreen.title} crumbs={crumbsOf(settingsScreen)}>
       <div className="settings-search">
-        <SearchField label="Buscar en la configuración" placeholder="Impuestos, bodegas, resoluciones…" value={text} onChange={setText} />
+        <SearchField
+          label="Buscar en la configuración"
+          placeholder="Impuestos, bodegas, resoluciones…"
+          width="100%"
+          value={text}
+          onChange={setText}
+        />
       </div>
       {found.length === 0 && <NoResults onClear={() => setText('')} />}
       <div className="settings-groups">

@@ -59,6 +59,7 @@ const settingsGroups = [
     name: 'accounting',
     label: 'Contabilidad',
     takes: [
+      '/settings/default-accounts',
       '/settings/fiscal-periods',
       '/settings/cost-centers',
       '/settings/journal-entry-types',

@@ -185,6 +185,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
       nextNumber: 1,
       validFrom: '2026-01-02' as Day,
       validTo: '2028-01-01' as Day,
+      gapReason: '',
       technicalKey: testRange.technicalKey,
     },
   })

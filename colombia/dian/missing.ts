@@ -98,6 +98,9 @@ const missingOfParties = ({ supplier, customer }: SaleToComplete): MissingField[
   ...missingOfParty(customer, 'customer'),
 ]
 
+/** What the issuer lacks, whatever it issues. */
+export const missingOfSupplier = (supplier: PartyToComplete): MissingField[] => missingOfParty(supplier, 'supplier')
+
 const missingOfContent = ({ software, payment, lines }: SaleToComplete): MissingField[] =>
   gather([
     [software === null || isBlank(software.id), 'software', 'identificador del software'],

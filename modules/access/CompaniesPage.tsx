@@ -1,18 +1,23 @@
 import { changeCompanyColor, companyColorNames, companyColors, companyPermissions, getCompany } from '#modules/company/index.ts'
 import { Button, Chip, CircleCheckIcon, Empty, MenuButton, Page, StarIcon, toast } from '#platform/ui/index.tsx'
-import { crumbsOf, useGo, useMay, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { crumbsOf, keepSession, useGo, useMay, useSend, useSignedIn } from '#platform/web/index.tsx'
 import { CompanyDetails } from './CompanyDetails.tsx'
-import type { CompanyCard } from './endpoints.ts'
+import type { CompanyCard, SessionView } from './endpoints.ts'
 import { renewSession, useEnterCompany } from './enter.tsx'
+import { answerInvitation } from './members/endpoints.ts'
+import { dayAndClockTime } from './moment.ts'
 import { companiesScreen as page } from './screens.ts'
 import './companies.css'
 
+type Invitation = SessionView['invitations'][number]
+
 export default function CompaniesPage() {
-  const { companies, company } = useSignedIn()
+  const { companies, company, invitations } = useSignedIn()
   const { enter, entering } = useEnterCompany()
   return (
     <Page title={page.title} crumbs={crumbsOf(page)} subtitle={companies.length === 1 ? '1 empresa' : `${companies.length} empresas`}>
-      {companies.length === 0 ? (
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      {companies.length === 0 && invitations.length === 0 ? (
         <Empty title="No perteneces a ninguna empresa">Pídele al administrador de tu empresa que te agregue.</Empty>
       ) : (
         <ul className="companies">
@@ -29,6 +34,42 @@ export default function CompaniesPage() {
       )}
       {company && <CompanyDetails />}
     </Page>
+  )
+}
+
+/** Companies that wait for an answer. */
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const { accessToken } = useSignedIn()
+  const sending = useSend(answerInvitation, {
+    refreshes: [],
+    onDone: (session, { body: { accept, companyId } }) => {
+      keepSession({ ...session, accessToken })
+      const name = invitations.find((each) => each.companyId === companyId)?.name ?? ''
+      toast({ text: accept ? `Ya eres de ${name}` : `Rechazaste la invitación de ${name}`, ...(accept ? { tone: 'ok' as const } : {}) })
+    },
+  })
+  const answer = (companyId: string, accept: boolean) => void sending.run({ body: { companyId, accept } })
+  return (
+    <ul className="companies" aria-label="Invitaciones">
+      {invitations.map(({ companyId, name, nit, roleName, expiresAt }) => (
+        <li key={companyId} className="company">
+          <header>
+            <h2>{name} te invitó</h2>
+          </header>
+          <p className="small muted">
+            NIT {nit} · Rol {roleName} · Vence el {dayAndClockTime(expiresAt)}
+          </p>
+          <footer>
+            <Button look="quiet" onClick={() => answer(companyId, false)} disabledReason={sending.isSending ? 'Respondiendo…' : null}>
+              Rechazar
+            </Button>
+            <Button look="filled" onClick={() => answer(companyId, true)} busy={sending.isSending} busyText="Respondiendo…">
+              Aceptar
+            </Button>
+          </footer>
+        </li>
+      ))}
+    </ul>
   )
 }
 

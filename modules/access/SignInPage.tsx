@@ -11,17 +11,20 @@ import {
   useQueryOfAddress,
   useSend,
 } from '#platform/web/index.tsx'
-import { emailProblem, typedPasswordProblem } from './credentials.ts'
+import { emailProblem, EXPIRED_PASSWORD, typedPasswordProblem } from './credentials.ts'
 import { clockTime } from './moment.ts'
 import { signIn } from './endpoints.ts'
 import { Entrance, focusAtOnce } from './Entrance.tsx'
 import type { HumanProof } from './human-check/endpoints.ts'
 import { solveHumanCheck } from './human-check/solve.tsx'
+import { PasswordRules } from './PasswordRules.tsx'
 import { askConfirmation } from './recovery/endpoints.ts'
 
 const LOCKED_CODE = 692
 const CHECK_CODE = 693
 const UNCONFIRMED_CODE = 492
+/** Where the second factor is set up. */
+const SECOND_FACTOR = '/profile?panel=verificacion'
 
 /** A lock also says when it ends. */
 function refusalText(failure: Failure): string {
@@ -33,8 +36,13 @@ const firstError = (failure: Failure | null) => (failure?.kind === 'business' ? 
 
 export default function SignInPage() {
   const { aviso } = useQueryOfAddress()
-  const form = useForm({ email: '', password: '', code: '', keepOpen: false }, { email: emailProblem, password: typedPasswordProblem })
-  const { submit, busyText, failure, needsProof, asksCode, startAgain } = useSigningIn(form)
+  const form = useForm(
+    { email: '', password: '', newPassword: '', code: '', keepOpen: false },
+    { email: emailProblem, password: typedPasswordProblem },
+  )
+  const { submit, busyText, failure, needsProof, asks, startAgain } = useSigningIn(form)
+  const asksCode = asks === 'code'
+  const asksNew = asks === 'newPassword'
   const resending = useSend(askConfirmation, {
     refreshes: [],
     onDone: () => toast({ text: 'Te enviamos otro correo de confirmación', tone: 'ok' }),
@@ -43,8 +51,14 @@ export default function SignInPage() {
   const isUnconfirmed = firstError(failure)?.code === UNCONFIRMED_CODE
   return (
     <Entrance
-      title={asksCode ? 'Verificación en dos pasos' : 'Iniciar sesión'}
-      intro={asksCode ? 'Escribe el código de tu aplicación de autenticación.' : 'Entra con el correo de tu empresa.'}
+      title={asksCode ? 'Verificación en dos pasos' : asksNew ? 'Cambia tu contraseña' : 'Iniciar sesión'}
+      intro={
+        asksCode
+          ? 'Escribe el código de tu aplicación de autenticación.'
+          : asksNew
+            ? EXPIRED_PASSWORD
+            : 'Entra con el correo de tu empresa.'
+      }
       onSubmit={submit}
     >
       {aviso === 'clave' && !failure && <Notice tone="ok">Tu contraseña quedó guardada. Inicia sesión con ella.</Notice>}
@@ -66,6 +80,8 @@ export default function SignInPage() {
             />
           )}
         </Bind>
+      ) : asksNew ? (
+        <NewPassword form={form} />
       ) : (
         <>
           <Bind form={form} name="email">
@@ -88,9 +104,9 @@ export default function SignInPage() {
         </output>
       )}
       <Button look="filled" type="submit" block busy={busyText !== null} busyText={busyText ?? 'Iniciando sesión…'}>
-        {asksCode ? 'Verificar e ingresar' : 'Iniciar sesión'}
+        {asksCode ? 'Verificar e ingresar' : asksNew ? 'Cambiar e ingresar' : 'Iniciar sesión'}
       </Button>
-      {asksCode && (
+      {asks !== null && (
         <Button look="quiet" block onClick={startAgain}>
           Usar otra cuenta
         </Button>
@@ -99,7 +115,22 @@ export default function SignInPage() {
   )
 }
 
-type SignInForm = ReturnType<typeof useForm<{ email: string; password: string; code: string; keepOpen: boolean }>>
+type SignInForm = ReturnType<typeof useForm<{ email: string; password: string; newPassword: string; code: string; keepOpen: boolean }>>
+
+const startHere = { autoFocus: true }
+
+/** With what it must have, while it is written. */
+function NewPassword({ form }: { form: SignInForm }) {
+  const password = useFormValue(form, (values) => values.newPassword)
+  return (
+    <>
+      <Bind form={form} name="newPassword">
+        {(field) => <PasswordField label="Contraseña nueva" kind="new" {...startHere} {...field} />}
+      </Bind>
+      <PasswordRules password={password} />
+    </>
+  )
+}
 
 /** The e-mail that was written goes along. */
 function ForgotLink({ form }: { form: SignInForm }) {
@@ -119,24 +150,27 @@ function useSigningIn(form: SignInForm) {
   const last = useRef<Failure | null>(null)
   const [needsProof, setNeedsProof] = useState(false)
   const [isSolving, setSolving] = useState(false)
-  const [asksCode, setAsksCode] = useState(false)
+  // What is missing besides e-mail and password.
+  const [asks, setAsks] = useState<'code' | 'newPassword' | null>(null)
   const sending = useSend(signIn, {
     refreshes: [],
     inForm: true,
     onDone: (opened) => {
       queryClient.clear()
       keepSession(opened)
-      go(safeNext(next), { replace: true })
+      // Whoever must guard their account before entering a company is taken to where that is done.
+      go(opened.company ? safeNext(next) : SECOND_FACTOR, { replace: true })
     },
     onFailure: (failure, { body }) => {
       last.current = failure
       const error = firstError(failure)
       if (error?.params['verificacion'] === 'true') setNeedsProof(true)
-      if (error?.field !== 'code') return
-      setAsksCode(true)
-      if (body.code) {
-        form.setServerErrors([error])
-        document.querySelector<HTMLElement>('[data-field="code"]')?.focus()
+      const field = error?.field
+      if (field !== 'code' && field !== 'newPassword') return
+      setAsks(field)
+      if (body[field]) {
+        if (error) form.setServerErrors([error])
+        document.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
       }
     },
   })
@@ -172,13 +206,13 @@ function useSigningIn(form: SignInForm) {
   return {
     submit,
     busyText: isSolving ? 'Verificando…' : sending.isSending ? 'Iniciando sesión…' : null,
-    failure: error?.field === 'code' || isSolving ? null : sending.failure,
+    failure: error?.field === 'code' || error?.field === 'newPassword' || isSolving ? null : sending.failure,
     needsProof,
-    asksCode,
+    asks,
     startAgain: () => {
-      setAsksCode(false)
+      setAsks(null)
       sending.reset()
-      form.reset({ email: '', password: '', code: '', keepOpen: false })
+      form.reset({ email: '', password: '', newPassword: '', code: '', keepOpen: false })
     },
   }
 }

@@ -13,18 +13,19 @@ export const PASSWORDS_KEPT = 5
 
 /**
  * Looks at a password that somebody chose.
+ * @param field of the form where it is written
  * @returns its hash, to be written by `writePassword`
  * @throws BusinessError 655 when it breaks the rules, 654 when it is the one in force or one of the last
  */
-export async function checkNewPassword(pool: Pool, personId: string, password: string): Promise<string> {
-  if (passwordProblems(password).length > 0) return passwordErrors.fail('weakPassword', {}, 'password')
+export async function checkNewPassword(pool: Pool, personId: string, password: string, field = 'password'): Promise<string> {
+  if (passwordProblems(password).length > 0) return passwordErrors.fail('weakPassword', {}, field)
   const known = await atDoor(pool, { personId }, (tx) =>
     tx.rows<{ hash: string }>(sql`
       select password_hash as hash from person where id = ${personId} and password_hash is not null
        union all
       (select hash from past_password where person_id = ${personId} order by since desc, id desc limit ${PASSWORDS_KEPT - 1})`),
   )
-  for (const { hash } of known) if (await passwordMatches(hash, password)) return accessErrors.fail('passwordReused', {}, 'password')
+  for (const { hash } of known) if (await passwordMatches(hash, password)) return accessErrors.fail('passwordReused', {}, field)
   return hashPassword(password)
 }
 
@@ -40,7 +41,7 @@ export async function writePassword(tx: Tx, personId: string, hash: string, now:
   await tx.run(sql`
     delete from past_password where person_id = ${personId} and id not in (
       select id from past_password where person_id = ${personId} order by since desc, id desc limit ${PASSWORDS_KEPT - 1})`)
-  await tx.run(sql`update person set password_hash = ${hash} where id = ${personId}`)
+  await tx.run(sql`update person set password_hash = ${hash}, password_since = ${now} where id = ${personId}`)
   await closeLinks(tx, personId, ['recovery', 'invitation', 'assisted'], now)
   return closeOtherSessions(tx, personId, staying, now)
 }

@@ -18,9 +18,13 @@ export const codeMessages = {
   wrong: 'El código no es correcto o ya se usó.',
 } as const
 
+/** Of a password that the company lets nobody keep that long. */
+export const EXPIRED_PASSWORD = 'Tu contraseña venció. Escribe una nueva para entrar.'
+
 export const ownAccountMessages = {
   wrongPassword: 'La contraseña no es la actual.',
   repeated: 'Las contraseñas no son iguales.',
+  asked: 'Tu empresa pide la verificación en dos pasos: no se puede desactivar.',
   alreadyOn: 'La verificación en dos pasos ya está activa.',
 } as const
 

@@ -43,6 +43,10 @@ export const currentCompany = z.extend(companyCard, {
   planLimits: z.record(z.string(), z.nullable(z.number())),
   /** Codes; "*" is everything. */
   permissions: z.array(z.string()),
+  /** Kept to a part of the company's documents. */
+  isNarrow: z.boolean(),
+  /** Looking at it as the role named by `roleName`: nothing is written. */
+  isLooking: z.boolean(),
 })
 export type CurrentCompany = z.output<typeof currentCompany>
 
@@ -50,6 +54,8 @@ export const sessionView = z.object({
   expiresAt: z.string(),
   user: userView,
   companies: z.array(companyCard),
+  /** Companies that invited the person, who has not answered yet. */
+  invitations: z.array(z.object({ companyId: z.string(), name: z.string(), nit: z.string(), roleName: z.string(), expiresAt: z.string() })),
   /** Null when the person was taken out of the company where the session stood. */
   company: z.nullable(currentCompany),
 })
@@ -85,6 +91,8 @@ export const signIn = endpoint({
       ),
       '',
     ),
+    /** Once the company says that the one in force is too old: asked for at this field after the right password. */
+    newPassword: z._default(z.string().check(obeys((text) => maxLength(text, MAX_TYPED_PASSWORD))), ''),
     /** Once a refusal says `verificacion`: the answer to a puzzle (693). */
     proof: z._default(z.nullable(humanProof), null),
   }),
@@ -97,6 +105,7 @@ export const getSession = endpoint({
   summary: 'La sesión: usuario, empresas y permisos',
   permission: 'self',
   ...everywhere,
+  isIdle: true,
   response: sessionView,
 })
 
@@ -116,6 +125,7 @@ export const signOut = endpoint({
   summary: 'Cerrar la sesión',
   permission: 'self',
   ...everywhere,
+  whileLooking: true,
   response: done,
 })
 
@@ -125,6 +135,7 @@ export const switchCompany = endpoint({
   summary: 'Cambiar de empresa; la respuesta trae una llave nueva y la anterior deja de servir',
   permission: 'self',
   ...everywhere,
+  whileLooking: true,
   body: z.object({ companyId: id }),
   response: openedSession,
 })

@@ -41,9 +41,9 @@ export async function renewSession(accessToken: string): Promise<void> {
 }
 
 /** The same fields in the same order, however they were read. */
-const sorted = ({ accessToken, expiresAt, user, companies, company }: BrowserSession) => {
+const sorted = ({ accessToken, expiresAt, user, companies, invitations, company }: BrowserSession) => {
   const inOrder = (value: object | null) => value && Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return [accessToken, expiresAt, inOrder(user), companies.map(inOrder), inOrder(company)]
+  return [accessToken, expiresAt, inOrder(user), companies.map(inOrder), invitations.map(inOrder), inOrder(company)]
 }
 
 /** How soon a page that is looked at learns that its role, its plan or its session changed. */

@@ -6,13 +6,16 @@ import { handle, handlePublic, handleSelf, type Handler } from '#platform/http/h
 import { getSession, listAdministrators, signIn, signOut, switchCompany } from './endpoints.ts'
 import { makeHumanCheck } from './human-check/check.server.ts'
 import { newHumanCheck } from './human-check/endpoints.ts'
+import { barriersOf, barrierText } from './security/security.server.ts'
 import { sessionCacheOf } from './session-cache.server.ts'
 import { listMembers } from './member.server.ts'
+import { listOwnBranches } from './members/endpoints.ts'
+import { branchesOfMember } from './members/limits.server.ts'
 import { membershipsOf, openSession, readSession, revokeSession } from './session.server.ts'
 import { signInWithPassword } from './sign-in.server.ts'
 
 export const accessHandlers: readonly Handler[] = [
-  handlePublic(signIn, ({ body, now, ip, userAgent, runtime }) => signInWithPassword(runtime.pool, { ...body, now, ip, userAgent })),
+  handlePublic(signIn, ({ body, now, ip, userAgent, runtime }) => signInWithPassword(runtime, { ...body, now, ip, userAgent })),
   handlePublic(newHumanCheck, ({ now, runtime }) => makeHumanCheck(runtime.pool, now)),
 
   handleSelf(getSession, ({ self, runtime }) =>
@@ -29,6 +32,12 @@ export const accessHandlers: readonly Handler[] = [
       .map(({ personId, personName: name, email }) => ({ personId, name, email })),
   })),
 
+  handle(listOwnBranches, async ({ tx, session }) => ({
+    branches: await tx.rows<{ id: string; name: string }>(
+      sql`select b.id, b.name from (${branchesOfMember(session)}) b where b.active order by b.usual desc, b.code, b.id`,
+    ),
+  })),
+
   handleSelf(signOut, async ({ self, now, runtime }) => {
     await atDoor(runtime.pool, { personId: self.personId }, (tx) => revokeSession(tx, self.sessionId, now))
     sessionCacheOf(runtime.pool).forget(self.sessionId)
@@ -39,12 +48,15 @@ export const accessHandlers: readonly Handler[] = [
   handleSelf(switchCompany, async ({ self, body, now, ip, userAgent, runtime }) => {
     const opened = await atDoor(runtime.pool, { personId: self.personId }, async (tx) => {
       const memberships = await membershipsOf(tx, self.personId)
-      if (!memberships.some((membership) => membership.company_id === body.companyId)) return httpErrors.fail('noAccessToCompany')
-      const session = await tx.first<{ expires_at: Date; assisted: boolean }>(sql`
-        select expires_at, assisted from session where id = ${self.sessionId} and revoked_at is null for update`)
+      const company = memberships.find((membership) => membership.company_id === body.companyId)
+      if (!company) return httpErrors.fail('noAccessToCompany')
+      const barrier = (await barriersOf(tx, self.personId, ip, now)).get(company.company_id)
+      if (barrier) return httpErrors.fail('invalid', { detalle: barrierText(barrier, company.name) })
+      const session = await tx.first<{ expires_at: Date; created_at: Date; assisted: boolean }>(sql`
+        select expires_at, created_at, assisted from session where id = ${self.sessionId} and revoked_at is null for update`)
       if (!session) throw new Unauthorized()
       const next = { personId: self.personId, companyId: body.companyId, expiresAt: session.expires_at }
-      const accessToken = await openSession(tx, { ...next, now, ip, userAgent, assisted: session.assisted })
+      const accessToken = await openSession(tx, { ...next, now, ip, userAgent, assisted: session.assisted, since: session.created_at })
       await revokeSession(tx, self.sessionId, now)
       return { accessToken, ...(await readSession(tx, next)) }
     })

@@ -7,7 +7,7 @@ export { CompanyDetailsProvider } from './CompanyDetails.tsx'
 /** The page of `/profile`, for whoever puts more in it. */
 export const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'))
 
-export { useEnterCompany, useLeave, watchSession } from './enter.tsx'
+export { renewSession, useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
 export const accessPages = {
   '/login': () => import('./SignInPage.tsx'),
@@ -16,5 +16,7 @@ export const accessPages = {
   '/users/{id}/set-password': () => import('./recovery/SetPasswordPage.tsx'),
   '/confirm/email/{userId}/{code}': () => import('./recovery/ConfirmEmailPage.tsx'),
   '/profile': () => import('./profile/ProfilePage.tsx'),
+  '/settings/my-info': () => import('./my-info/MyInfoPage.tsx'),
+  '/settings/security': () => import('./security/SecurityPage.tsx'),
   '/account/my-companies': () => import('./CompaniesPage.tsx'),
 } satisfies Record<(typeof accessScreens)[number]['path'], PageLoader>

@@ -5,6 +5,8 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 export interface Member extends Visitor {
   readonly personName: string
   readonly email: string
+  /** To what part of the documents they are kept, in words that only compare; null of everybody else. */
+  readonly reach: string | null
 }
 
 interface MemberRow {
@@ -15,11 +17,20 @@ interface MemberRow {
   role_id: number
   permissions: readonly string[]
   limits: Readonly<Record<string, number | null>>
+  reach: string | null
 }
 
 // Plan and role are read here for the reason that they are read with a session: it is the same question.
 const activeMembers = (companyId: string) => sql`
-  select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, c.service_id, m.role_id, r.permissions, u.limits
+  select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, c.service_id, m.role_id, r.permissions, u.limits,
+         (select nullif(concat_ws(' ', case when l.own_documents then 'own' end, 'seller ' || l.seller_id, (
+                   select string_agg(b.branch_id::text, ' ' order by b.branch_id) from member_branch b
+                    where b.company_id = l.company_id and b.person_id = l.person_id), (
+                   select 'stock ' || string_agg(k.warehouse_id::text, ' ' order by k.warehouse_id) from member_warehouse k
+                    where k.company_id = l.company_id and k.person_id = l.person_id), (
+                   select 'registers ' || string_agg(k.register_id::text, ' ' order by k.register_id) from member_register k
+                    where k.company_id = l.company_id and k.person_id = l.person_id)), '')
+            from member_limit l where l.company_id = m.company_id and l.person_id = m.person_id) as reach
     from membership m
     join person p on p.id = m.person_id and p.active
     join company c on c.id = m.company_id
@@ -27,13 +38,15 @@ const activeMembers = (companyId: string) => sql`
     join subscription u on u.company_id = m.company_id
    where m.company_id = ${companyId} and m.active`
 
-const memberOf = ({ name, email, service_id: serviceId, role_id: roleId, permissions, limits }: MemberRow): Member => ({
+const memberOf = ({ reach, name, email, service_id: serviceId, role_id: roleId, permissions, limits }: MemberRow): Member => ({
   personName: name,
   email,
   serviceId,
   roleId,
   permissions: new Set(permissions),
   planLimits: limits,
+  reach,
+  isNarrow: reach !== null,
 })
 
 /** Everybody who works in the company, by name. */

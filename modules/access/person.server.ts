@@ -1,7 +1,7 @@
 /** People who sign in: made with their password, or invited to choose one. */
 import { uuidv7 } from 'uuidv7'
 import { atDoor } from '#platform/db/doors.server.ts'
-import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { emailProblem } from './credentials.ts'
@@ -62,19 +62,13 @@ export async function invitePerson(
   return id
 }
 
+/** The same without its letter, for whoever sends it once the rest is kept. @throws as `invitePerson` */
+export const createInvited = (pool: Pool, person: Pick<NewPerson, 'email' | 'firstName' | 'lastName'>): Promise<string> =>
+  writePerson(pool, { ...person, emailConfirmed: false }, null)
+
 /** Who has an e-mail, or null: for the demonstration, which is made once. */
 export const findPersonByEmail = async (pool: Pool, email: string): Promise<string | null> => {
   const key = email.trim().toLowerCase()
   const row = await atDoor(pool, { email: key }, (tx) => tx.first<{ id: string }>(sql`select id from person where email = ${key}`))
   return row?.id ?? null
-}
-
-/** Who last changed a record of this company, for the text of error 697. */
-export async function nameOfLastChange(tx: Tx, companyId: string, entity: string, entityId: string): Promise<string> {
-  const row = await tx.first<{ name: string }>(sql`
-    select trim(p.first_name || ' ' || p.last_name) as name
-      from audit_event e join person p on p.id = e.person_id
-     where e.company_id = ${companyId} and e.entity_id = ${entityId} and e.entity = ${entity}
-     order by e.at desc limit 1`)
-  return row?.name ?? 'otra persona'
 }

@@ -6,6 +6,8 @@ export const roleIds = {
   seller: 4,
   cashier: 5,
   viewer: 6,
+  warehouseKeeper: 7,
+  payroll: 8,
   /** Of the help desk: made with it, for companies that have it. */
   deskAdministrator: 11,
   deskAgent: 12,

@@ -1,4 +1,5 @@
 import { ALL_SERVICES } from '#platform/access.ts'
+import { securityPermissions } from './security/endpoints.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 
 const everywhere = { module: 'base', plan: null, services: ALL_SERVICES } as const
@@ -12,6 +13,16 @@ export const confirmEmailScreen = screen({ path: '/confirm/email/{userId}/{code}
 export const companiesScreen = screen({ path: '/account/my-companies', title: 'Mis empresas', permission: 'self', ...everywhere })
 export const profileScreen = screen({ path: '/profile', title: 'Mi perfil', permission: 'self', ...everywhere })
 
+const parents = [{ title: 'Configuración', path: '/settings' }] as const
+const ofSettings = { module: 'settings', plan: null, services: ALL_SERVICES, parents } as const
+export const myInfoScreen = screen({ path: '/settings/my-info', title: 'Mis datos', permission: 'member', ...ofSettings })
+export const securityScreen = screen({
+  path: '/settings/security',
+  title: 'Seguridad',
+  permission: securityPermissions.read,
+  ...ofSettings,
+})
+
 export const accessScreens = [
   signInScreen,
   assistedScreen,
@@ -20,4 +31,6 @@ export const accessScreens = [
   confirmEmailScreen,
   companiesScreen,
   profileScreen,
+  myInfoScreen,
+  securityScreen,
 ] satisfies Screen[]

@@ -3,20 +3,137 @@
  * chart; the codes here are only where a new company begins (contabilidad.md, section 2).
  */
 
+interface RoleDefinition {
+  /** Where a new company begins. */
+  readonly code: string
+  /** As a person calls it, also in the middle of a sentence: "Falta la cuenta de clientes". */
+  readonly title: string
+  /** Which accounts may have it: those whose code begins so. */
+  readonly within: readonly string[]
+  /** Side on which the chart keeps it; null when both are usual. */
+  readonly nature: 'D' | 'C' | null
+  /** Who posts with it, in words. Nothing asks for a role without uses, so nobody is asked to configure it. */
+  readonly uses: readonly string[]
+}
+
+const SALES = 'Facturas y notas débito'
+const CREDIT_NOTES = 'Notas crédito'
+/** An item keeps the accounts that it was created with. */
+const NEW_PRODUCTS = 'Productos que se crean sin cuenta propia'
+
 export const accountRoles = {
-  receivable: { code: '130505', title: 'Clientes' },
-  customerAdvances: { code: '280505', title: 'Anticipos de clientes' },
-  salesIncome: { code: '413520', title: 'Ingresos por venta de productos' },
-  salesReturns: { code: '417501', title: 'Devoluciones en ventas' },
-  promptPaymentDiscount: { code: '530535', title: 'Descuentos por pronto pago' },
-  serviceIncome: { code: '415595', title: 'Ingresos por servicios' },
-  inventory: { code: '143501', title: 'Inventario de mercancías' },
-  costOfSales: { code: '613520', title: 'Costo de ventas' },
-  cash: { code: '110505', title: 'Caja general' },
-  bank: { code: '111005', title: 'Bancos' },
-  openingBalance: { code: '370505', title: 'Contrapartida de saldos iniciales' },
-  roundingGain: { code: '429581', title: 'Ajuste al peso, ingreso' },
-  roundingLoss: { code: '539595', title: 'Ajuste al peso, gasto' },
-} as const
+  receivable: {
+    code: '130505',
+    title: 'clientes',
+    within: ['13'],
+    nature: 'D',
+    uses: [SALES, CREDIT_NOTES, 'Recaudos'],
+  },
+  customerAdvances: {
+    code: '280505',
+    title: 'anticipos y saldos a favor de clientes',
+    within: ['28'],
+    nature: 'C',
+    uses: ['Notas crédito que quedan a favor del cliente'],
+  },
+  salesIncome: { code: '413520', title: 'ingresos por venta de productos', within: ['41'], nature: 'C', uses: [NEW_PRODUCTS] },
+  serviceIncome: {
+    code: '415595',
+    title: 'ingresos por servicios',
+    within: ['41', '42'],
+    nature: 'C',
+    uses: ['Servicios que se crean sin cuenta propia'],
+  },
+  salesReturns: { code: '417501', title: 'devoluciones en ventas', within: ['4175'], nature: 'D', uses: [CREDIT_NOTES] },
+  promptPaymentDiscount: {
+    code: '530535',
+    title: 'descuentos por pronto pago',
+    within: ['53'],
+    nature: 'D',
+    uses: ['Notas crédito por pronto pago'],
+  },
+  salesVat: { code: '240805', title: 'IVA generado', within: ['2408'], nature: 'C', uses: [`${SALES} con un IVA sin cuenta propia`] },
+  returnedVat: {
+    code: '240815',
+    title: 'IVA en devoluciones en ventas',
+    within: ['2408'],
+    nature: null,
+    uses: [`${CREDIT_NOTES} con un IVA sin cuenta propia`],
+  },
+  otherSalesTaxes: {
+    code: '249505',
+    title: 'impuesto al consumo y otros impuestos de venta',
+    within: ['24'],
+    nature: 'C',
+    uses: [`${SALES} y notas crédito con otro impuesto sin cuenta propia`],
+  },
+  withheldIncomeTax: {
+    code: '135515',
+    title: 'ReteFuente que te practican',
+    within: ['1355'],
+    nature: 'D',
+    uses: [`${SALES} y notas crédito con una ReteFuente sin cuenta propia`],
+  },
+  withheldVat: {
+    code: '135517',
+    title: 'ReteIVA que te practican',
+    within: ['1355'],
+    nature: 'D',
+    uses: [`${SALES} y notas crédito con una ReteIVA sin cuenta propia`],
+  },
+  withheldIca: {
+    code: '135518',
+    title: 'ReteICA que te practican',
+    within: ['1355'],
+    nature: 'D',
+    uses: [`${SALES} y notas crédito con una ReteICA sin cuenta propia`],
+  },
+  inventory: { code: '143501', title: 'inventario de mercancías', within: ['14'], nature: 'D', uses: [NEW_PRODUCTS] },
+  costOfSales: { code: '613520', title: 'costo de ventas', within: ['6', '7'], nature: 'D', uses: [NEW_PRODUCTS] },
+  openingBalance: {
+    code: '370505',
+    title: 'contrapartida de saldos iniciales',
+    within: ['3'],
+    nature: 'C',
+    uses: ['Inventario inicial'],
+  },
+  cash: { code: '110505', title: 'caja general', within: ['1105'], nature: 'D', uses: [] },
+  bank: { code: '111005', title: 'bancos', within: ['1110', '1120'], nature: 'D', uses: [] },
+  roundingGain: { code: '429581', title: 'ajuste al peso, ingreso', within: ['4'], nature: 'C', uses: [] },
+  roundingLoss: { code: '539595', title: 'ajuste al peso, gasto', within: ['5'], nature: 'D', uses: [] },
+} as const satisfies Readonly<Record<string, RoleDefinition>>
 
 export type AccountRole = keyof typeof accountRoles
+
+/** Seen without the values of each. */
+export const roleOf = (role: AccountRole): RoleDefinition => accountRoles[role]
+
+export const isAccountRole = (text: string): text is AccountRole => Object.hasOwn(accountRoles, text)
+
+const allRoles = Object.keys(accountRoles).filter(isAccountRole)
+
+/** Those that something posts with, in the order shown. */
+export const usedRoles: readonly AccountRole[] = allRoles.filter((role) => roleOf(role).uses.length > 0)
+
+export interface RoleAccount {
+  readonly code: string
+  readonly nature: 'D' | 'C'
+  readonly postable: boolean
+  readonly active: boolean
+}
+
+/** Why an account cannot have a role, in Spanish; null when it can. */
+export function accountRefusal(role: AccountRole, account: RoleAccount): string | null {
+  const { within, nature } = roleOf(role)
+  if (!account.postable) return `La cuenta ${account.code} no es auxiliar y no acepta movimientos.`
+  if (!account.active) return `La cuenta ${account.code} está inactiva.`
+  if (!within.some((prefix) => account.code.startsWith(prefix)))
+    return `Elige una cuenta que empiece por ${within.join(' o ')}: la ${account.code} no es de ${roleOf(role).title}.`
+  if (nature !== null && account.nature !== nature)
+    return `Elige una cuenta de naturaleza ${nature === 'D' ? 'débito' : 'crédito'}: la ${account.code} no lo es.`
+  return null
+}
+
+/** What is wrong with a role as it stands: whoever posts with it will be refused, or should look again. */
+export const roleProblem = (role: AccountRole, account: RoleAccount | null): string | null =>
+  account === null ? `Falta la cuenta de ${roleOf(role).title}.` : accountRefusal(role, account)

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
-import { definePermissions } from '#platform/access.ts'
+import { masks } from '#modules/access/index.ts'
+import { definePermissions, needing, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, option } from '#platform/http/fields.ts'
 
-export const accountingPermissions = definePermissions('accounting.books', {
-  read: 'Ver contabilidad y balances',
-  post: 'Contabilizar comprobantes',
-})
+/** Entries, ledgers and balances say what was sold at what cost: nobody has the books without the costs. */
+export const accountingPermissions = needing(
+  [masks.cost],
+  ofWholeCompany(
+    definePermissions('accounting.books', {
+      read: 'Ver contabilidad y balances',
+      post: 'Contabilizar comprobantes',
+    }),
+  ),
+)
+
+export const chartPermissions = ofWholeCompany(definePermissions('accounting.chart', { write: 'Cambiar el plan de cuentas' }))
 
 const gate = { plan: null, services: ['full'] } as const
 

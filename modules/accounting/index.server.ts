@@ -1,12 +1,13 @@
 import { BusinessError } from '#base/errors.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
+import { bearDefaultAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
-import { bearJournalEntryTypes, journalEntryTypeServed } from './journal-type/journal-entry-type.server.ts'
-import { periodHandlers } from './periods/periods.server.ts'
-import { provisionAccounting } from './provision.server.ts'
+import { bearDocumentTypes, bearJournalEntryTypes, journalEntryTypeServed } from './journal-type/journal-entry-type.server.ts'
+import { grantChart, provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
 export { offeredCenters, readCenters } from './cost-center/movements.server.ts'
@@ -14,7 +15,6 @@ export { foldEntries } from './fold.server.ts'
 export {
   centersOf,
   entryRows,
-  firstOpenDay,
   openBooks,
   post,
   readAccounts,
@@ -22,18 +22,21 @@ export {
   type BookAccount,
   type Books,
 } from './posting.server.ts'
+export { firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
+export { periodHandlers, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
+export { accountImportServed } from './import/import.server.ts'
 export { accountingSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [costCenterServed, journalEntryTypeServed]
 
 export const accountingServer: ServerModule = {
   name: 'accounting',
-  handlers: [...accountingHandlers, ...periodHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision: provisionAccounting,
-  steps: [bearJournalEntryTypes],
+  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart],
   chores: [foldChore],
   constraintErrors: {
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),

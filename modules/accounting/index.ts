@@ -1,10 +1,33 @@
-export { accountRoles, type AccountRole } from './account-roles.ts'
+export { changeDefaultAccount, defaultAccountPermissions, listDefaultAccounts } from './default-accounts/endpoints.ts'
+export { accountRoles, usedRoles, type AccountRole } from './account-roles.ts'
+export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { accountingErrors } from './errors.ts'
-export { accountOptions, accountingPermissions, entryLine, getEntriesOfSource, listAccounts, postableAccount } from './endpoints.ts'
-export { journalEntryType, journalProcesses, journalTypeErrors } from './journal-type/journal-entry-type.ts'
-export { closePeriod, createYear, listPeriods, openPeriod, periodPermissions } from './periods/endpoints.ts'
+export {
+  accountOptions,
+  accountingPermissions,
+  chartPermissions,
+  entryLine,
+  getEntriesOfSource,
+  listAccounts,
+  postableAccount,
+} from './endpoints.ts'
+export { journalEntryType, journalProcesses, journalTypeErrors, type JournalProcess } from './journal-type/journal-entry-type.ts'
+export {
+  closePeriod,
+  createYear,
+  endException,
+  grantException,
+  listPeriods,
+  lockModule,
+  openPeriod,
+  pendingOfPeriod,
+  periodPeople,
+  periodPermissions,
+  unlockModule,
+} from './periods/endpoints.ts'
+export { periodModules, type PeriodModule } from './periods/modules.ts'
 export {
   consolidated,
   credit,

@@ -5,6 +5,7 @@
 import type { Day } from '#base/date.ts'
 import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import type { AccountRole } from './account-roles.ts'
+import type { JournalProcess } from './journal-type/journal-entry-type.ts'
 
 export type AccountRef = { readonly role: AccountRole } | { readonly id: string }
 
@@ -26,8 +27,8 @@ export interface JournalDraft {
   /** One entry per event of a source: posting twice is impossible. */
   readonly source: { readonly kind: string; readonly id: string; readonly event: string }
   readonly date: Day
-  /** Voucher type: FV, RC, SI… (contabilidad.md, section 4). */
-  readonly type: string
+  /** What writes it, which has its type of entry in the settings; what undoes an entry keeps the code of that one. */
+  readonly type: JournalProcess | { readonly code: string }
   readonly number: string
   readonly description: string
   readonly lines: readonly JournalDraftLine[]

@@ -3,13 +3,15 @@
  * reads the accounts that will be touched; then a draft becomes rows, which the caller may write together with its own.
  */
 import { uuidv7 } from 'uuidv7'
-import { monthTitle, type Day } from '#base/date.ts'
+import type { Day } from '#base/date.ts'
 import { amountText, parseAmount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
+import { roleOf } from './account-roles.ts'
+import { wayTo } from '#platform/http/way.ts'
 import { accountingErrors as errors } from './errors.ts'
 import {
   consolidated,
@@ -21,6 +23,10 @@ import {
   type JournalDraft,
   type JournalDraftLine,
 } from './journal.ts'
+import { usualCodes, type JournalProcess } from './journal-type/journal-entry-type.ts'
+import { enterPeriod, firstOpenDay, type Entering } from './periods/door.server.ts'
+import type { PeriodModule } from './periods/modules.ts'
+import { defaultAccountsScreen } from './screens.ts'
 
 export interface BookAccount {
   readonly id: string
@@ -41,6 +47,8 @@ export interface Books {
   all(): readonly BookAccount[]
   /** Of those that they were opened with. */
   center(id: string): MovementCenter | undefined
+  /** Code of the type of entry that a process writes. */
+  voucher(process: JournalProcess): string
 }
 
 interface AccountRow {
@@ -56,28 +64,35 @@ interface AccountRow {
 }
 
 /**
- * Opens the books on a day.
+ * Opens the books on a day, through the guard of its month.
  * @param accountIds accounts used besides those of the roles
  * @param centerIds cost centres that a line may carry
- * @throws 430 when the period is closed, 433 when its year does not exist
+ * @throws 430 when the period is closed, 431 when it is locked for the module, 433 when its year does not exist
  */
 export async function openBooks(
   tx: Tx,
-  companyId: string,
-  date: Day,
+  entering: Entering,
   accountIds: readonly string[],
   centerIds: readonly string[] = [],
 ): Promise<Books> {
+  const { companyId, date } = entering
   const named = [...new Set(centerIds)]
   // With the period, so that carrying cost centres asks nothing more.
   const centers =
     named.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(n), '[]') from (${centersNamed(companyId, named)}) n)`
-  const period = await tx.first<{ state: string; centers: MovementCenter[] }>(sql`
-    select state, ${centers} as centers from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date for share`)
-  if (!period) return errors.fail('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
-  if (period.state !== 'open') return errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
+  const types = sql`(select coalesce(jsonb_object_agg(process, code), '{}') from journal_entry_type
+                      where company_id = ${companyId} and process is not null and active)`
+  const period = await enterPeriod<{ centers: MovementCenter[]; types: Partial<Record<JournalProcess, string>> }>(
+    tx,
+    entering,
+    sql`, ${centers} as centers, ${types} as types`,
+  )
   const byId = new Map(period.centers.map((center) => [center.id, center]))
-  return { ...(await readAccounts(tx, companyId, date, accountIds)), center: (id) => byId.get(id) }
+  return {
+    ...(await readAccounts(tx, companyId, date, accountIds)),
+    center: (id) => byId.get(id),
+    voucher: (process) => period.types[process] ?? usualCodes[process],
+  }
 }
 
 /** The accounts of every role and the named ones, without locking a period: for previews. */
@@ -109,6 +124,7 @@ export async function readAccounts(tx: Tx, companyId: string, date: Day, account
     all: () => [...byId.values()],
     account: (ref) => ('id' in ref ? byId.get(ref.id) : byRole.get(ref.role)),
     center: () => undefined,
+    voucher: (process) => usualCodes[process],
   }
 }
 
@@ -126,7 +142,7 @@ export function entryRows(
     company_id: books.companyId,
     id,
     date: draft.date,
-    type: draft.type,
+    type: typeof draft.type === 'string' ? books.voucher(draft.type) : draft.type.code,
     number: draft.number,
     description: draft.description,
     source_kind: draft.source.kind,
@@ -170,8 +186,11 @@ function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write'
       }),
     )
   }
+  const nameless = new Set(lines.flatMap(({ account }) => ('role' in account && !books.account(account) ? [account.role] : [])))
+  for (const role of nameless) found.push(errors.of('roleWithoutAccount', { cuenta: roleOf(role).title, ...wayTo(defaultAccountsScreen) }))
   lines.forEach((line, index) => {
     const account = books.account(line.account)
+    if (!account && 'role' in line.account) return
     if (!account) found.push(errors.of('lineWithoutAccount', { linea: String(index + 1) }))
     else if (!account.active) found.push(errors.of('accountInactive', { cuenta: account.code }))
     else if (!account.postable) found.push(errors.of('accountNotPostable', { cuenta: account.code }))
@@ -186,10 +205,19 @@ function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write'
 /** The cost centres that some lines carry, each once: what books are opened with. */
 export const centersOf = (lines: readonly JournalDraftLine[]): string[] => [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
 
-/** Opens the books and writes one entry: for callers that have nothing else to write with it. */
-export async function post(tx: Tx, who: { companyId: string; personId: string | null }, draft: JournalDraft): Promise<void> {
+/**
+ * Opens the books and writes one entry: for callers that have nothing else to write with it. No leave of a person counts.
+ * @param modules of what is posted
+ */
+export async function post(
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  draft: JournalDraft,
+  modules: readonly PeriodModule[],
+): Promise<void> {
   const ids = draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
-  const books = await openBooks(tx, who.companyId, draft.date, ids, centersOf(draft.lines))
+  const entering = { companyId: who.companyId, date: draft.date, modules, by: null }
+  const books = await openBooks(tx, entering, ids, centersOf(draft.lines))
   await insertTogether(tx, entryRows(books, who, draft))
 }
 
@@ -211,12 +239,12 @@ interface PostedLine {
 }
 
 /**
- * What undoes a posted entry: the same lines with their sides swapped, on the entry's own date while that period is
- * open and otherwise on the first open day after it. Null when nothing was posted for that event.
+ * What undoes a posted entry: the same lines with their sides swapped, on the entry's own date while that period may be
+ * entered and otherwise on the first open day after it. Null when nothing was posted for that event.
  */
 export async function reversalOf(
   tx: Tx,
-  companyId: string,
+  { companyId, ...entering }: Omit<Entering, 'date'>,
   source: { kind: string; id: string; event: string },
   event: string,
 ): Promise<{ draft: JournalDraft; reverses: string } | null> {
@@ -243,21 +271,12 @@ export async function reversalOf(
     reverses: first.entry_id,
     draft: {
       source: { ...source, event },
-      date: await firstOpenDay(tx, companyId, first.date),
-      type: first.type,
+      date: await firstOpenDay(tx, { ...entering, companyId, date: first.date }),
+      type: { code: first.type },
       number: first.number,
       description: `Anulación: ${first.description}`,
       lines: reversed(lines),
       undoes: true,
     },
   }
-}
-
-/** The day itself while its period is open, otherwise the first day of the first open period after it. */
-export async function firstOpenDay(tx: Tx, companyId: string, date: Day): Promise<Day> {
-  const row = await tx.first<{ day: Day }>(sql`
-    select greatest(month, ${date}::date) as day from fiscal_period
-     where company_id = ${companyId} and state = 'open' and month >= date_trunc('month', ${date}::date)::date order by month limit 1`)
-  if (!row) return errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
-  return row.day
 }

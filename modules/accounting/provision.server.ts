@@ -5,10 +5,10 @@ import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { Provision } from '#platform/module.server.ts'
+import type { Provision, ProvisionStep } from '#platform/module.server.ts'
 import { accountRoles } from './account-roles.ts'
 import { costCenter } from './cost-center/cost-center.ts'
-import { accountingPermissions } from './endpoints.ts'
+import { accountingPermissions, chartPermissions } from './endpoints.ts'
 import { periodPermissions } from './periods/endpoints.ts'
 
 /** Receivables, payables, taxes and withholdings are kept by third party (contabilidad.md, section 1). */
@@ -17,9 +17,20 @@ const NEEDS_BASE = ['2365', '2367', '2368', '240805', '135515', '135517', '13551
 
 const startsWithAny = (code: string, prefixes: readonly string[]): boolean => prefixes.some((prefix) => code.startsWith(prefix))
 
-export const provisionAccounting: Provision = async (tx, company) => {
+/** The PUC as a company is born with it. */
+export function standardAccounts() {
   const accounts = readPuc()
   const parents = new Set(accounts.map((account) => account.parent))
+  return accounts.map((account) => ({
+    ...account,
+    postable: account.level >= 4 && !parents.has(account.code),
+    requiresParty: startsWithAny(account.code, NEEDS_PARTY),
+    requiresBase: startsWithAny(account.code, NEEDS_BASE),
+  }))
+}
+
+export const provisionAccounting: Provision = async (tx, company) => {
+  const accounts = standardAccounts()
   const ids = new Map(accounts.map((account) => [account.code, uuidv7()]))
   await insertRows(
     tx,
@@ -32,9 +43,9 @@ export const provisionAccounting: Provision = async (tx, company) => {
       nature: account.nature,
       level: account.level,
       parent_code: account.parent,
-      postable: account.level >= 4 && !parents.has(account.code),
-      requires_party: startsWithAny(account.code, NEEDS_PARTY),
-      requires_base: startsWithAny(account.code, NEEDS_BASE),
+      postable: account.postable,
+      requires_party: account.requiresParty,
+      requires_base: account.requiresBase,
     })),
   )
   await insertRows(
@@ -52,6 +63,12 @@ export const provisionAccounting: Provision = async (tx, company) => {
   ])
   const year = Number(company.today.slice(0, 4))
   for (const each of [year - 1, year, year + 1]) await createFiscalYear(tx, company.companyId, each)
+}
+
+/** The chart of accounts came to be changed from files. */
+export const grantChart: ProvisionStep = {
+  name: 'accounting.chart',
+  run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [chartPermissions.write], to: bookkeepers }]),
 }
 
 /** The twelve months of a year, open. Creating it again changes nothing. */

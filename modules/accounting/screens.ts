@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { costCenter } from './cost-center/cost-center.ts'
+import { defaultAccountPermissions } from './default-accounts/endpoints.ts'
 import { accountingPermissions } from './endpoints.ts'
 import { journalEntryType } from './journal-type/journal-entry-type.ts'
 import { periodPermissions } from './periods/endpoints.ts'
@@ -24,4 +25,20 @@ export const periodsScreen = screen({
   parents: [{ title: 'Configuración', path: '/settings' }],
 })
 
-export const accountingScreens = [chartScreen, periodsScreen, costCenter.screen, journalEntryType.screen] satisfies Screen[]
+export const defaultAccountsScreen = screen({
+  path: '/settings/default-accounts',
+  title: 'Cuentas por defecto',
+  module: 'settings',
+  permission: defaultAccountPermissions.read,
+  plan: null,
+  services: [11, 'full'],
+  parents: [{ title: 'Configuración', path: '/settings' }],
+})
+
+export const accountingScreens = [
+  chartScreen,
+  periodsScreen,
+  defaultAccountsScreen,
+  costCenter.screen,
+  journalEntryType.screen,
+] satisfies Screen[]

@@ -2,7 +2,9 @@ import { firstOfMonth } from '#base/date.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { SetupStep } from '#platform/setup-step.server.ts'
 import { periodPermissions } from './periods/endpoints.ts'
-import { chartScreen, periodsScreen } from './screens.ts'
+import { usedRoles } from './account-roles.ts'
+import { defaultAccountPermissions } from './default-accounts/endpoints.ts'
+import { chartScreen, defaultAccountsScreen, periodsScreen } from './screens.ts'
 
 export const accountingSteps: readonly SetupStep[] = [
   {
@@ -16,6 +18,20 @@ export const accountingSteps: readonly SetupStep[] = [
     plan: null,
     services: chartScreen.services,
     isDone: ({ companyId }) => sql`exists (select from account where company_id = ${companyId})`,
+  },
+  {
+    id: 'accounting.defaultAccounts',
+    title: 'Cuentas por defecto',
+    purpose: 'Sin ellas, los documentos que las usan no se pueden emitir.',
+    href: defaultAccountsScreen.path,
+    seenAt: defaultAccountsScreen.path,
+    action: 'Completar cuentas',
+    permission: defaultAccountPermissions.write,
+    plan: null,
+    services: defaultAccountsScreen.services,
+    isDone: ({ companyId }) => sql`
+      (select count(*) from account_role r join account a on a.company_id = r.company_id and a.id = r.account_id
+        where r.company_id = ${companyId} and r.role = any(${[...usedRoles]}::text[]) and a.postable and a.active) = ${usedRoles.length}`,
   },
   {
     id: 'accounting.period',

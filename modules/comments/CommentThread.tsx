@@ -1,18 +1,6 @@
 /** The thread: what is being written above, and what was written below, the latest first. */
 import { useCallback, useRef, useState } from 'react'
-import { dayInBogota, showDay } from '#base/date.ts'
-import {
-  BellIcon,
-  Button,
-  ConfirmDialog,
-  format,
-  IconButton,
-  LoadError,
-  RightPanel,
-  toast,
-  Tooltip,
-  TrashIcon,
-} from '#platform/ui/index.tsx'
+import { Ago, BellIcon, Button, ConfirmDialog, IconButton, LoadError, RightPanel, toast, TrashIcon } from '#platform/ui/index.tsx'
 import { askFresh, call, failureOf, refresh, sayFailure, useAsk, useSend, useSignedIn } from '#platform/web/index.tsx'
 import { CommentEditor, type CommentEditorHandle } from './CommentEditor.tsx'
 import {
@@ -157,26 +145,12 @@ async function takeOverOld(entityId: string): Promise<void> {
   }
 }
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
-
-/** "hace 3 días", and the day once that says nothing any more; with the exact hour. */
-function timeOf(createdAt: string): { readonly said: string; readonly exact: string } {
-  const at = new Date(createdAt)
-  const day = showDay(dayInBogota(at))
-  const ago = Date.now() - at.getTime()
-  return { said: ago > MONTH_MS ? day : format.formatAgo(ago), exact: `${day} ${time.format(at)}` }
-}
-
 function Note({ comment, onDelete }: { comment: Comment; onDelete: (() => void) | null }) {
-  const { said, exact } = timeOf(comment.createdAt)
   return (
     <li>
       <div className="thread-who">
         <b className="b">{comment.createdBy}</b>
-        <Tooltip text={exact}>
-          <time dateTime={comment.createdAt}>{said}</time>
-        </Tooltip>
+        <Ago at={comment.createdAt} />
         {onDelete && <IconButton name="Eliminar comentario" icon={TrashIcon} size="small" onClick={onDelete} />}
       </div>
       <div className="thread-text">

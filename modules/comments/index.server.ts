@@ -7,7 +7,9 @@ import type { CommentListener } from './listener.server.ts'
 
 export { announceComment } from './announce.server.ts'
 export type { CommentListener } from './listener.server.ts'
+export { enterThread } from './commented.server.ts'
 export type { CommentedEntity } from './commented.server.ts'
+export { handOverThreads, threadsFollowedBy } from './hand-over.server.ts'
 export { keepPeopleCommentaries, type OldCommentary } from './write.server.ts'
 
 /**

@@ -1,4 +1,5 @@
 /** The team's notes on a record: a button with their count, and the panel at the right that it opens. */
+import { countText } from '#base/count.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button, CommentIcon, usePopoverClose } from '#platform/ui/index.tsx'
 import { useAsk, useQueryOfAddress } from '#platform/web/index.tsx'
@@ -77,7 +78,7 @@ interface ButtonProps {
 function CommentsButton({ count, isOpen, look, onClick }: ButtonProps) {
   // On a phone it stands in a menu, which would lie over the panel.
   const closeMenu = usePopoverClose()
-  const shown = count === 0 ? '' : count.toLocaleString('es-CO')
+  const shown = count === 0 ? '' : countText(count)
   return (
     <Button
       icon={CommentIcon}

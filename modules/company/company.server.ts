@@ -1,15 +1,16 @@
 /** The company record: read inside it, and born with everything it needs to work. */
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { parse } from 'zod/v4/core'
+import { parse, safeParse } from 'zod/v4/core'
 import type { Day } from '#base/date.ts'
 import { failWith } from '#base/errors.ts'
 import { checkNit } from '#colombia/nit.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
-import { colorOf, type CompanyColor } from './color.ts'
+import { colorOf, companyColors, type CompanyColor } from './color.ts'
 import { companyProfile, profileProblems, type Company, type CompanyProfileInput } from './profile.ts'
 
 interface CompanyRow {
@@ -95,4 +96,38 @@ export async function createCompany(pool: Pool, company: NewCompany, provisions:
     )
   })
   return id
+}
+
+/** What a copy of a company says of it. */
+export interface CopiedCompanyData {
+  readonly name: string
+  readonly identification: string
+  readonly checkDigit: string
+  readonly color: string
+  readonly profile: unknown
+}
+
+/**
+ * Writes the company that a copy is brought back into, without provisions: the copy has what it needs. Its address for others
+ * is new.
+ * @throws BusinessError for what it cannot say of itself
+ */
+export async function writeCopiedCompany(tx: Tx, id: string, serviceId: number, company: CopiedCompanyData): Promise<void> {
+  const nit = checkNit(company.identification, company.checkDigit)
+  const profile = safeParse(companyProfile, company.profile)
+  if (!nit.valid || !profile.success)
+    return httpErrors.fail('invalid', { detalle: 'Los datos de la empresa en la copia no se pueden leer.' })
+  failWith(profileProblems(profile.data))
+  await insertRows(tx, 'company', [
+    {
+      id,
+      name: company.name,
+      identification: company.identification,
+      check_digit: company.checkDigit,
+      service_id: serviceId,
+      api_key: randomBytes(24).toString('base64url'),
+      color: companyColors.find((each) => each === company.color) ?? colorOf(company.identification),
+      profile: profile.data,
+    },
+  ])
 }

@@ -5,12 +5,18 @@ import { done } from '#platform/http/fields.ts'
 import { companyColors } from './color.ts'
 import { companyProfile } from './profile.ts'
 
-export const companyPermissions = definePermissions('company.company', { write: 'Cambiar los datos de la empresa' })
-
-/** Everything but the software's PIN, which stays in the server. */
-const publicProfile = z.extend(z.omit(companyProfile, { electronic: true }), {
-  electronicEnvironment: z.enum(['habilitacion', 'produccion']),
+export const companyPermissions = definePermissions('company.company', {
+  read: 'Ver los datos de la empresa',
+  write: 'Cambiar los datos de la empresa',
 })
+
+/** What any member may know: not the software's PIN, nor who signs and with which identification. */
+const publicProfile = z.extend(
+  z.omit(companyProfile, { electronic: true, icaActivities: true, legalRepresentative: true, accountant: true, auditor: true }),
+  {
+    electronicEnvironment: z.enum(['habilitacion', 'produccion']),
+  },
+)
 
 export const companyView = z.object({
   id: z.string(),

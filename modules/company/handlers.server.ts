@@ -1,14 +1,23 @@
 import { audit } from '#platform/audit.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { citiesHandler } from './cities.server.ts'
 import { readCompany } from './company.server.ts'
 import { changeCompanyColor, getCompany } from './endpoints.ts'
 import { showNit } from './profile.ts'
 
 export const companyHandlers: readonly Handler[] = [
+  citiesHandler,
   handle(getCompany, async ({ tx, session }) => {
     const company = await readCompany(tx, session.companyId)
-    const { electronic, ...profile } = company.profile
+    const {
+      electronic,
+      icaActivities: _ica,
+      legalRepresentative: _representative,
+      accountant: _accountant,
+      auditor: _auditor,
+      ...profile
+    } = company.profile
     const place = await tx.first<{ city: string; region: string }>(sql`
       select c.name as city, r.name as region from city c join region r on r.code = c.region_code where c.code = ${profile.cityCode}`)
     return {
@@ -29,7 +38,7 @@ export const companyHandlers: readonly Handler[] = [
     const { companyId } = session
     const before = await tx.first<{ name: string; color: string }>(sql`select name, color from company where id = ${companyId} for update`)
     if (before && before.color !== color) {
-      await tx.run(sql`update company set color = ${color} where id = ${companyId}`)
+      await tx.run(sql`update company set color = ${color}, version = version + 1 where id = ${companyId}`)
       const changes = { color: [before.color, color] } as const
       await audit(tx, session, { action: 'update', entity: 'company.company', entityId: companyId, title: before.name, changes })
     }

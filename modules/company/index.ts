@@ -1,6 +1,17 @@
 export { companyColorNames, companyColors, type CompanyColor } from './color.ts'
-export { changeConsecutive, consecutivePermissions, getGaps, listConsecutives } from './consecutives/endpoints.ts'
+export { searchCities } from './cities.ts'
+export {
+  changeConsecutive,
+  createConsecutive,
+  consecutivePermissions,
+  getGaps,
+  listConsecutives,
+  removeConsecutive,
+} from './consecutives/endpoints.ts'
 export { changeCompanyColor, companyPermissions, getCompany, type CompanyView } from './endpoints.ts'
+export { getCompanyFile, listCompanyFiles, putCompanyFile, removeCompanyFile } from './files/endpoints.ts'
+export { changeCompanySettings, companyHistory, getCompanySettings, type CompanySettings } from './settings/endpoints.ts'
+export { changeExtended, getExtended } from './extended/extended.ts'
 export { companyErrors } from './errors.ts'
 export { companyScreens } from './screens.ts'
 export {

@@ -2,5 +2,8 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { companyScreens } from './screens.ts'
 
 export const companyPages = {
+  '/settings/my-company': () => import('./settings/MyCompanyPage.tsx'),
+  '/settings/my-extended': () => import('./extended/MyExtendedPage.tsx'),
+  '/settings/logo': () => import('./logo/LogoPage.tsx'),
   '/settings/consecutives': () => import('./consecutives/ConsecutivesPage.tsx'),
 } satisfies Record<(typeof companyScreens)[number]['path'], PageLoader>

@@ -2,9 +2,10 @@
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Letterhead } from '#platform/report/report.server.ts'
 import { readCompany } from './company.server.ts'
+import { readLogo } from './files/files.server.ts'
 import { showNit } from './profile.ts'
 
 export async function letterhead(tx: Tx, companyId: string): Promise<Letterhead> {
   const company = await readCompany(tx, companyId)
-  return { name: company.name, nit: showNit(company) }
+  return { name: company.name, nit: showNit(company), logo: await readLogo(tx, companyId) }
 }

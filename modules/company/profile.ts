@@ -23,6 +23,20 @@ const electronicProfile = z.object({
   testSetId: plain,
 })
 
+/** Who signs for the company: nobody until it is said. */
+const officer = z.object({ name: plain, identificationType: z._default(z.string(), '13'), identification: plain, card: plain })
+const nobody = { name: '', identificationType: '13', identification: '', card: '' } as const
+
+/** An activity that pays ICA in a municipality. */
+const icaActivity = z.object({
+  /** DIVIPOLA, 5 digits. */
+  cityCode: z.string(),
+  /** As that municipality numbers it. */
+  code: z.string(),
+  /** Decimal text: "11.04" of each thousand. */
+  permille: z.string(),
+})
+
 export const companyProfile = z.object({
   kind: z._default(z.enum(['juridica', 'natural']), 'juridica'),
   tradeName: plain,
@@ -32,6 +46,7 @@ export const companyProfile = z.object({
   neighborhood: plain,
   postalCode: plain,
   phone: plain,
+  mobile: plain,
   email: plain,
   /** Of the RUT, as the electronic invoice names them: O-13, O-15, O-23, O-47 or R-99-PN. */
   responsibilities: z._default(z.array(z.enum(responsibilityCodes)), ['R-99-PN']),
@@ -43,10 +58,25 @@ export const companyProfile = z.object({
   declarante: z._default(z.boolean(), true),
   /** Main economic activity, 4 digits. */
   ciiu: plain,
+  icaActivities: z._default(z.array(icaActivity), []),
+  legalRepresentative: z._default(officer, nobody),
+  accountant: z._default(officer, nobody),
+  /** Statutory auditor (revisor fiscal): of those that the law obliges, art. 203 of the Código de Comercio. */
+  auditor: z._default(officer, nobody),
   /** Withheld amounts are whole pesos unless the company keeps cents. */
   withholdingRounding: z._default(z.enum(['peso', 'cent']), 'peso'),
+  /** First day of its books here, YYYY-MM-DD; nothing is issued before it. Empty: it does not matter. */
+  operationsStart: plain,
+  /** Decimals that a line may have, of those that are kept: 0 to 6. */
+  quantityDecimals: z._default(z.number(), 6),
+  priceDecimals: z._default(z.number(), 6),
+  /** Whether more may leave a warehouse than there is; a warehouse may say otherwise. */
+  negativeStock: z._default(z.enum(['refuse', 'allow']), 'refuse'),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),
 })
+
+export type IcaActivity = z.output<typeof icaActivity>
+export type Officer = z.output<typeof officer>
 
 export type CompanyProfile = z.output<typeof companyProfile>
 /** Any part may be left out: it gets its default. */

@@ -1,5 +1,15 @@
+import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { consecutivePermissions } from './consecutives/endpoints.ts'
+import { companyPermissions } from './endpoints.ts'
+
+const parents = [{ title: 'Configuración', path: '/settings' }] as const
+/** The reduced sets of the specification are assumed: every company says who it is. */
+const ofCompany = { module: 'settings', permission: companyPermissions.read, plan: null, services: ALL_SERVICES, parents } as const
+
+export const myCompanyScreen = screen({ path: '/settings/my-company', title: 'Mi empresa', ...ofCompany })
+export const myExtendedScreen = screen({ path: '/settings/my-extended', title: 'Datos ampliados de la empresa', ...ofCompany })
+export const logoScreen = screen({ path: '/settings/logo', title: 'Logo', ...ofCompany })
 
 export const consecutivesScreen = screen({
   path: '/settings/consecutives',
@@ -8,7 +18,7 @@ export const consecutivesScreen = screen({
   permission: consecutivePermissions.read,
   plan: null,
   services: [11, 'full'],
-  parents: [{ title: 'Configuración', path: '/settings' }],
+  parents,
 })
 
-export const companyScreens = [consecutivesScreen] satisfies Screen[]
+export const companyScreens = [myCompanyScreen, myExtendedScreen, logoScreen, consecutivesScreen] satisfies Screen[]

@@ -3,12 +3,13 @@
  * its number stay visible.
  */
 import type { Day } from '#base/date.ts'
-import { centersOf, entryRows, firstOpenDay, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { centersOf, entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
-import { credit, debit, isEmptyEntry, type JournalDraft } from '#modules/accounting/index.ts'
+import { credit, debit, isEmptyEntry, type JournalDraft, type JournalProcess, type PeriodModule } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
+import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from './errors.ts'
@@ -34,6 +35,7 @@ interface AnnulledRow {
   prefix: string
   number: number
   edition: number
+  number_digits: number
   electronic_state: ElectronicState
   total: string
   payable: string
@@ -42,20 +44,21 @@ interface AnnulledRow {
 export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, why: Why, now: Date): Promise<SavedDocument> {
   const { kind, electronic } = served
   const document = await tx.first<AnnulledRow>(sql`
-    select date, state, version, prefix, number, edition, electronic_state, total, payable from document
+    select date, state, version, prefix, number, edition, number_digits, electronic_state, total, payable from document
      where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!document) return httpErrors.fail('notFound')
   if (document.state === 'annulled') return errors.fail('alreadyAnnulled')
   if (!documentCan(document.state, 'annul')) return errors.fail('notInThisState', { accion: 'anular', estado: stateNames[document.state] })
   if (document.electronic_state === 'validated') return errors.fail('annulOnlyByNote')
+  await widen(tx)
   const { text: reason, reasonId } = await whyAnnulled(tx, who.companyId, kind, why)
   if (electronic) await withdrawMessage(tx, who, electronic.topic, id)
 
   if (kind.isOffer) await refuseUsedOffer(tx, who.companyId, id)
   const sources = await sourcesOf(tx, who.companyId, id)
 
-  const number = showNumber(document.prefix, document.number, document.edition) ?? ''
-  const undone = kind.books ? await undo(tx, who, kind, kind.books.voucher, { id, date: document.date, number }) : []
+  const number = showNumber(document.prefix, document.number, document.edition, document.number_digits) ?? ''
+  const undone = kind.books ? await undo(tx, who, kind, kind.books.process, { id, date: document.date, number, now }) : []
   await refuseWithNotes(tx, who.companyId, id)
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, annul_reason_id = ${reasonId}, updated_at = ${now},
@@ -101,29 +104,39 @@ interface Undoing {
   readonly id: string
   readonly date: Day
   readonly number: string
+  readonly now: Date
 }
 
 /** The rows that undo what issuing posted, moved and opened; none of it by a second rule. */
-async function undo(tx: Tx, who: Who, kind: DocumentKind, voucher: string, { id, date, number }: Undoing): Promise<RowSet[]> {
+async function undo(tx: Tx, who: Who, kind: DocumentKind, process: JournalProcess, { id, date, number, now }: Undoing): Promise<RowSet[]> {
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const reversal = await reversalOf(tx, who.companyId, source, ANNUL_EVENT)
+  const entering = { companyId: who.companyId, modules: await modulesOf(tx, who.companyId, kind, id), by: onBehalfOf(who, now) }
+  const reversal = await reversalOf(tx, entering, source, ANNUL_EVENT)
   const draft = reversal?.draft ?? {
     source: { ...source, event: ANNUL_EVENT },
-    date: await firstOpenDay(tx, who.companyId, date),
-    type: voucher,
+    date: await firstOpenDay(tx, { ...entering, date }),
+    type: process,
     number,
     description: `Anulación: ${kind.titles.one} ${number}`,
     lines: [],
   }
   // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
-  await openBooks(tx, who.companyId, draft.date, [])
+  await openBooks(tx, { ...entering, date: draft.date }, [])
   const closed =
     kind.opens || kind.corrects ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
   const reopened = kind.corrects ? await undoApplications(tx, who.companyId, draft.date, source, ANNUL_EVENT) : []
-  const stock = await undoMovements(tx, who, source, ANNUL_EVENT)
+  const stock = await undoMovements(tx, who, source, ANNUL_EVENT, draft.date)
   const entry = withRevaluation(draft, stock.revalued)
-  const books = await openBooks(tx, who.companyId, entry.date, accountsOf(entry), centersOf(entry.lines))
+  const books = await openBooks(tx, { ...entering, date: entry.date }, accountsOf(entry), centersOf(entry.lines))
   return [...closed, ...reopened, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
+}
+
+/** Whose month undoing it changes: those that issuing it changed. */
+async function modulesOf(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<PeriodModule[]> {
+  const made = await tx.first<{ moved: boolean; refunded: boolean }>(sql`
+    select exists (select from stock_movement where company_id = ${companyId} and source_kind = ${kind.code} and source_id = ${id}) as moved,
+           exists (select from document_correction where company_id = ${companyId} and document_id = ${id} and surplus = 'refund') as refunded`)
+  return [kind.module, ...(made?.moved ? (['inventory'] as const) : []), ...(made?.refunded ? (['treasury'] as const) : [])]
 }
 
 /** What the goods are worth now and were not when they left goes back with them. */

@@ -41,6 +41,8 @@ export interface DraftLine {
   /** Of an offer: outside its total until it is chosen. */
   readonly optional: boolean
   readonly taxIds: readonly string[]
+  /** The promotions that its discount comes from. */
+  readonly promotionIds?: readonly string[]
   /** The line that it is made from. */
   readonly source: LineSource | null
 }

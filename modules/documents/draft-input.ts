@@ -2,6 +2,9 @@
 import type { DocumentInput, DocumentView } from './wire.ts'
 
 export const inputOf = (view: DocumentView): DocumentInput => ({
+  branchId: view.branch?.id ?? null,
+  registerId: view.registerId,
+  sellerId: view.seller?.id ?? null,
   resolutionId: view.resolution?.id ?? null,
   partyId: view.party?.id ?? null,
   date: view.date,
@@ -17,6 +20,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   deliveryTime: view.deliveryTime,
   pricesIncludeTax: view.pricesIncludeTax,
   discount: view.discount,
+  custom: view.custom,
   lines: view.lines.map((line) => ({
     itemId: line.itemId,
     warehouseId: line.warehouseId,
@@ -28,6 +32,8 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     gift: line.gift,
     optional: line.optional,
     taxIds: line.taxIds,
+    promotionIds: line.promotionIds,
+    custom: line.custom,
     source: line.source,
   })),
   correction: view.correction,

@@ -2,14 +2,18 @@
 import { dayInBogota } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { placed } from './branch/place.server.ts'
 import { centerProblems } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { limitProblems } from './check.ts'
+import { limitOfWriter } from './discount-limit.server.ts'
 import { compute } from './compute.ts'
+import { customOfRequest } from './custom.server.ts'
 import { repriced } from './correction/repriced.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts } from './facts.server.ts'
@@ -74,23 +78,30 @@ export async function saveDraft(
   /** Of a new one: the version whose place it takes when it is issued. */
   replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
-  const asWritten = forKind(kind, request)
+  const customFields = await readCustomFields(tx, who.companyId)
+  const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), false)
+  const asWritten = await placed(tx, who, own.input, replaced?.id ?? existing?.replacesId ?? null, 'draft')
   const written = draftOf(asWritten)
   const facts = await loadFacts(tx, who.companyId, kind, written, 'draft')
   const computed = compute(written, facts)
   const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
   const draft = facts.corrected ? draftOf(input) : written
-  failWith([...limitProblems(computed), ...centerProblems(draft, facts.costCenters, 'undo')])
+  failWith([
+    ...limitProblems(computed),
+    ...own.problems,
+    ...centerProblems(draft, facts.costCenters, 'undo'),
+    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, branchId: input.branchId }, now)),
+  ])
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)
   const version = (existing?.version ?? 0) + 1
-  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now)) : null
+  const before = existing ? await readWritten(tx, who.companyId, kind, id, dayInBogota(now), customFields) : null
   const event = auditRow(who, {
     action: existing ? 'update' : 'create',
     entity: `document.${kind.code}`,
     entityId: id,
     title: `Borrador de ${kind.titles.short}`,
-    changes: await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts }),
+    changes: await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts, customFields }),
   })
   if (existing) {
     await removeLines(tx, who.companyId, id)

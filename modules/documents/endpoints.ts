@@ -1,9 +1,12 @@
 /** The calls of a kind, made from its definition: the same for all, under `/api` and the address of its screens. */
 import * as z from 'zod/mini'
+import { customField } from '#platform/custom/field.ts'
+import { customFilter } from '#platform/custom/filter.ts'
 import { exportFormats } from '#platform/catalogue/export.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
@@ -44,6 +47,12 @@ const filter = {
   from: z.optional(day),
   to: z.optional(day),
   partyId: z.optional(id),
+  branchId: z.optional(id),
+  sellerId: z.optional(id),
+  /** That carry this tag. */
+  tagId: tagFilter,
+  /** By the company's own fields: an object of internal names, as text; those of lines begin with `line.`. */
+  custom: customFilter,
 }
 
 const sort = z._default(z.enum(['date', 'number', 'total']), 'date')
@@ -137,6 +146,16 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       query: z.object(paperQuery),
       response: fileResponse('application/pdf'),
     }),
+    /** Also once it is issued: they are no part of what it says. */
+    tag: endpoint({
+      method: 'PUT',
+      path: `${one}/tags` as const,
+      summary: `Cambiar las etiquetas de ${titles.short}`,
+      permission: permissions.write,
+      ...gate,
+      body: z.object({ tagIds: z.array(id).check(z.maxLength(MOST_TAGS, `Máximo ${MOST_TAGS} etiquetas.`)) }),
+      response: z.object({ tags: z.array(shownTag) }),
+    }),
     history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
       permission: permissions.read,
       ...gate,
@@ -145,13 +164,14 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       method: 'GET',
       path: `${base}/export` as const,
       summary: `${titles.many}: la lista filtrada como archivo`,
+      exports: titles.many,
       permission: permissions.read,
       ...gate,
       query: z.object({
         ...filter,
         sort,
         /** Those in sight, in any order, parted by commas. */
-        columns: z.string().check(z.maxLength(400)),
+        columns: z.string().check(z.maxLength(4000)),
         format: z._default(z.enum(exportFormats), 'xlsx'),
       }),
       response: fileResponse('text/csv; charset=utf-8'),
@@ -187,6 +207,8 @@ export const editorFacts = z.object({
   date: day,
   uvt: amount,
   rounding: z.enum(['peso', 'cent']),
+  /** What the company asks of its documents. */
+  limits: z.object({ operationsStart: z.string(), quantityDecimals: z.number(), priceDecimals: z.number() }),
   seller,
   taxes: z.array(
     z.object({
@@ -216,13 +238,41 @@ export const editorFacts = z.object({
     }),
   ),
   /** Accounts by id and by role, to show the entry before it exists. */
-  accounts: z.array(z.object({ id, code: z.string(), name: z.string(), role: z.nullable(z.string()) })),
-  resolutions: z.array(z.object({ id, prefix: z.string(), number: z.string(), next: z.number(), validTo: day })),
-  /** The number that comes next, of kinds with a consecutive of their own. */
-  consecutive: z.nullable(z.object({ prefix: z.string(), next: z.number() })),
+  accounts: z.array(z.object({ id, code: z.string(), name: z.string(), roles: z.array(z.string()) })),
+  resolutions: z.array(
+    z.object({
+      id,
+      prefix: z.string(),
+      number: z.string(),
+      next: z.number(),
+      validTo: day,
+      /** How many numbers are left, and how much of the range is used, in percent. */
+      left: z.number(),
+      usedPercent: z.number(),
+    }),
+  ),
+  /** Where it may be made, the first one proposed; each with what it proposes. */
+  branches: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      resolutionId: z.nullable(id),
+      warehouseId: z.nullable(id),
+      costCenter: z.nullable(z.object({ id, name: z.string() })),
+      /** What the next one made there is called, of kinds with a consecutive of their own. */
+      next: z.nullable(z.string()),
+    }),
+  ),
+  /** The same where the company has no branch. */
+  next: z.nullable(z.string()),
   warehouses: z.array(z.object({ id, name: z.string() })),
+  /** In whose name the person sells; `fixed`, in no other. */
+  ownSeller: z.nullable(z.object({ id, name: z.string(), fixed: z.boolean() })),
   /** Leaves in use, by code; none when the company has none. */
   costCenters: z.array(z.object({ id, name: z.string() })),
-  periodIsOpen: z.boolean(),
+  /** The company's own, of head and lines; none of a note. */
+  customFields: z.array(customField),
+  /** Why this person may not issue with that date; null when they may. */
+  periodRefusal: z.nullable(z.string()),
 })
 export type EditorFacts = z.output<typeof editorFacts>

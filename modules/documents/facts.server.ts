@@ -4,20 +4,25 @@
  */
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
-import { offeredCenters, readAccounts, readCenters } from '#modules/accounting/index.server.ts'
-import { accountRoles, type AccountRole, type MovementCenter } from '#modules/accounting/index.ts'
+import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
+import { usedRoles, type MovementCenter } from '#modules/accounting/index.ts'
+import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { sellerOf, type Company } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
+import { knownPromotions } from '#modules/pricing/index.server.ts'
 import { taxesInForce, uvtInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
-import { nextOf } from '#platform/consecutive.server.ts'
+import { nextNumbers } from '#platform/consecutive.server.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { centersOfDraft } from './centers.ts'
+import { takesCustom } from './custom.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
+import type { Who } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
@@ -64,7 +69,9 @@ export async function loadFacts(
     corrected,
     costCenters: await readCenters(tx, companyId, centers),
   }
+  const promotions = await knownPromotions(tx, companyId, [...new Set(draft.lines.flatMap(({ promotionIds = [] }) => promotionIds))])
   draft.lines.forEach((line, index) => {
+    if (line.promotionIds?.some((id) => !promotions.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.promotionIds`)
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)
     if (line.taxIds.some((id) => !facts.taxes.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.taxIds`)
   })
@@ -74,7 +81,26 @@ export async function loadFacts(
 /** How many days an expired resolution stays among the choices, to explain itself. */
 const RECENT_DAYS = 30
 
-async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: Day): Promise<EditorFacts> {
+/** Where somebody may make a document of the kind, their usual place first, and what the next one is called there. */
+async function placesOf(tx: Tx, who: Who, { code, numbering }: DocumentKind, today: Day): Promise<Pick<EditorFacts, 'branches' | 'next'>> {
+  const { companyId } = who
+  const rows = await tx.rows<Omit<EditorFacts['branches'][number], 'next'>>(sql`
+    select b.id, b.name, r.id as "resolutionId", w.id as "warehouseId",
+           case when c.id is null then null else json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter"
+      from (${branchesOfMember(who)}) b
+      left join resolution r on r.company_id = b.company_id and r.id = b.resolution_id and r.active and r.kind = ${code}
+      left join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id and w.active
+      left join cost_center c on c.company_id = b.company_id and c.id = b.cost_center_id and c.active
+     where b.active order by b.usual desc, b.code, b.id`)
+  const nextIn = numbering === 'resolution' ? () => null : await nextNumbers(tx, companyId, { code, prefix: numbering.prefix, today })
+  return {
+    branches: rows.map((row) => ({ ...row, next: nextIn({ branchId: row.id, registerId: null }) })),
+    next: nextIn({ branchId: null, registerId: null }),
+  }
+}
+
+async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: Entering['by'], today: Day): Promise<EditorFacts> {
+  const { companyId } = who
   const company = await readCompany(tx, companyId)
   const taxes = await taxesInForce(tx, companyId, date)
   const rules = await withholdingRulesInForce(tx, companyId, date)
@@ -86,19 +112,17 @@ async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: 
     select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
      where company_id = ${companyId} and account is not null`)
   const books = await readAccounts(tx, companyId, date, [...accountIds, ...items.map((item) => item.id)])
-  const period = await tx.first<{ state: string }>(sql`
-    select state from fiscal_period where company_id = ${companyId} and month = date_trunc('month', ${date}::date)::date`)
-  const roleNames = Object.keys(accountRoles) as AccountRole[]
-  const byRole = new Map(
-    roleNames.flatMap((role) => {
-      const account = books.account({ role })
-      return account ? [[account.id, role] as const] : []
-    }),
-  )
+  const refusal = kind.books ? await periodRefusal(tx, { companyId, date, modules: [kind.module], by }) : null
+  const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
   return {
     date,
     uvt: amountText(await uvtInForce(tx, date)),
     rounding: company.profile.withholdingRounding,
+    limits: {
+      operationsStart: company.profile.operationsStart,
+      quantityDecimals: company.profile.quantityDecimals,
+      priceDecimals: company.profile.priceDecimals,
+    },
     seller: { ...sellerOf(company) },
     taxes: taxes.map((tax) => ({ ...tax, rate: percentText(tax.rate), perUnit: amountText(tax.perUnit) })),
     withholdingRules: rules.map((rule) => ({
@@ -109,18 +133,25 @@ async function editorFacts(tx: Tx, companyId: string, kind: DocumentKind, date: 
     })),
     accounts: books
       .all()
-      .map((account) => ({ id: account.id, code: account.code, name: account.name, role: byRole.get(account.id) ?? null })),
+      .map((account) => ({ id: account.id, code: account.code, name: account.name, roles: [...(rolesOf.get(account.id) ?? [])] })),
     resolutions: await tx.rows<EditorFacts['resolutions'][number]>(sql`
-      select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo" from resolution
+      select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo", to_number - next_number + 1 as left,
+             (next_number - from_number) * 100 / (to_number - from_number + 1) as "usedPercent" from resolution
        where company_id = ${companyId} and kind = ${kind.code} and active and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
        order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`),
-    consecutive: kind.numbering === 'resolution' ? null : await nextOf(tx, companyId, kind.code, kind.numbering.prefix),
+    ...(await placesOf(tx, who, kind, today)),
     warehouses: await tx.rows<{ id: string; name: string }>(sql`
-      select id, name from warehouse where company_id = ${companyId} and active order by code`),
+      select w.id, w.name from warehouse w where w.company_id = ${companyId} and w.active and ${movesIn(who, sql`w.id`)} order by (id = ${await usualWarehouse(tx, who)}) desc nulls last, code`),
+    ownSeller: kind.party === 'customer' ? (await readReach(tx, who)).seller : null,
     costCenters: await offeredCenters(tx, companyId),
-    periodIsOpen: period?.state === 'open',
+    customFields: takesCustom(kind)
+      ? (await readCustomFields(tx, companyId)).filter(({ entity }) => entity === 'document' || entity === 'line')
+      : [],
+    periodRefusal: refusal?.message ?? null,
   }
 }
 
 export const factsHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>
-  handle(endpoints.facts, ({ tx, session, query }) => editorFacts(tx, session.companyId, kind, query.date as Day))
+  handle(endpoints.facts, ({ tx, session, query, now, today }) =>
+    editorFacts(tx, session, kind, query.date as Day, onBehalfOf(session, now), today),
+  )

@@ -4,10 +4,13 @@
  * So what was typed and what is owed is counted first, only as far as it matters, and the rarest leads.
  */
 import type { Day } from '#base/date.ts'
+import { customCondition } from '#platform/custom/read.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
+import { carrying } from '#platform/tags/tags.server.ts'
 import type { DocumentTab } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
+import { documentTags } from './tags/tags.server.ts'
 
 export interface Filter {
   readonly tab: DocumentTab
@@ -15,6 +18,11 @@ export interface Filter {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly partyId?: string | undefined
+  readonly branchId?: string | undefined
+  readonly sellerId?: string | undefined
+  readonly tagId?: string | undefined
+  /** By the company's own fields, of the head and of the lines, as the query has it. */
+  readonly custom?: string
 }
 
 interface Within {
@@ -61,15 +69,19 @@ const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: L
 
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 
+/** Conditions of tabs that others ask too. */
+export const draftClause = sql`d.state = 'draft'`
+export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`
+
 /** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
 export function tabClause(tab: DocumentTab, today: Day): Sql {
   switch (tab) {
     case 'all':
       return sql`true`
     case 'drafts':
-      return sql`d.state = 'draft'`
+      return draftClause
     case 'unsent':
-      return sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`
+      return unsentClause
     case 'open':
       return sql`d.state = 'issued' and b.is_open`
     case 'overdue':
@@ -122,7 +134,16 @@ async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, fe
 const rangeClause = (filter: Filter): Sql =>
   sql`${filter.from ? sql` and d.date >= ${filter.from}` : empty}${filter.to ? sql` and d.date <= ${filter.to}` : empty}${
     filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty
-  }`
+  }${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+
+/** What is asked of lines is asked of one of them. */
+async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filter): Promise<Sql> {
+  const ofHead = await customCondition(tx, companyId, 'document', custom, 'd')
+  const ofLine = await customCondition(tx, companyId, 'line', custom, 'y')
+  return ofLine === empty
+    ? ofHead
+    : sql`${ofHead} and exists (select from document_line y where y.company_id = d.company_id and y.document_id = d.id${ofLine})`
+}
 
 /** Of each number the version that stands. */
 const own = ({ companyId, kind }: Within, filter: Filter): Sql =>
@@ -142,7 +163,7 @@ const asked = (within: Within, words: Counts['words']): Sql =>
  */
 export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = FEW): Promise<Sql> {
   const { words, inTab } = await count(tx, within, filter, true, few)
-  const clause = sql`${own(within, filter)} and ${tabClause(filter.tab, within.today)}`
+  const clause = sql`${own(within, filter)}${await customClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
   const [lead, ...others] = words
   const ledger = ledgers[filter.tab]
   if (lead && lead.count < few) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
@@ -156,6 +177,7 @@ export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = F
 /** The condition of the totals, which see every match whatever its tab. */
 export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<Sql> {
   const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
-  if (!lead) return own(within, filter)
-  return sql`${own(within, filter)} and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}`
+  const mine = sql`${own(within, filter)}${await customClause(tx, within, filter)}`
+  if (!lead) return mine
+  return sql`${mine} and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}`
 }

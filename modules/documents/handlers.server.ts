@@ -1,6 +1,7 @@
 /** The calls of a kind answered by the engine. */
 import { uuidv7 } from 'uuidv7'
 import { holds } from '#platform/access.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import { readHistory } from '#platform/history/history.server.ts'
 import { Forbidden, httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
@@ -15,6 +16,7 @@ import { issue } from './issue.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { listHandlers } from './list.server.ts'
 import type { ServedKind } from './served.server.ts'
+import { tagDocument } from './tags/tags.server.ts'
 import { lockReplaced, otherVersions } from './version/version.server.ts'
 import { readDocument } from './view.server.ts'
 
@@ -56,12 +58,20 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
   const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body, now))
 
   const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
+    // One out of reach is not there.
+    const found = await tx.first(sql`
+      select from document where company_id = ${session.companyId} and kind = ${kind.code} and id = ${params.id}`)
+    if (!found) return httpErrors.fail('notFound')
     // All versions under a number are one document.
     const others = await otherVersions(tx, session.companyId, params.id)
     const page = await readHistory(tx, session.companyId, { entity: `document.${kind.code}`, id: params.id, others }, query.after)
     // What changed is kept in the words of that day.
     return { ...page, names: {} }
   })
+
+  const tag = handle(endpoints.tag, async ({ tx, session, params, body }) => ({
+    tags: [...(await tagDocument(tx, session, kind, params.id, body.tagIds))],
+  }))
 
   return [
     ...listHandlers(kind, endpoints),
@@ -73,6 +83,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     update,
     remove,
     annulOne,
+    tag,
     history,
   ]
 }

@@ -1,4 +1,5 @@
 /** What the home shows of documents, for the kinds that a module gives it: each card one statement. */
+import { countText } from '#base/count.ts'
 import { addDays, addMonths, daysBetween, firstOfMonth, monthName, showDay, type Day } from '#base/date.ts'
 import { parseAmount, amountText, sumAmounts, zeroAmount } from '#base/decimal.ts'
 import { daysText, dueText, TODO_SHOWN, type Todo, type TodoAnswer } from '#platform/home/todo.ts'
@@ -16,6 +17,7 @@ interface Row {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   date: Day
   due_date: Day
   party_name: string
@@ -40,7 +42,7 @@ async function firstOf(
     kinds.length === 0
       ? []
       : await tx.rows<Row>(sql`
-          select d.id, d.kind, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_name, d.total, d.electronic_state, d.updated_at,
+          select d.id, d.kind, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.total, d.electronic_state, d.updated_at,
                  (count(*) over ())::int as count, (sum(d.total) over ())::numeric(20,2) as sum
             from document d ${join ?? sql``}
            where d.company_id = ${companyId} and d.kind = any(${kinds.map(({ code }) => code)}::text[]) and ${where}
@@ -49,7 +51,7 @@ async function firstOf(
   return {
     todos: rows.flatMap((row) => {
       const kind = kindOf.get(row.kind)
-      return kind ? show(row, kind, row.number === null ? '' : printedNumber(row.prefix, row.number, row.edition)) : []
+      return kind ? show(row, kind, row.number === null ? '' : printedNumber(row.prefix, row.number, row.edition, row.number_digits)) : []
     }),
     count: rows[0]?.count ?? 0,
     total: rows[0]?.sum ?? null,
@@ -148,7 +150,7 @@ export async function expiringResolutions(tx: Tx, companyId: string, today: Day)
     const { from_number: fromNumber, to_number: toNumber, next_number: nextNumber, valid_from: validFrom, valid_to: validTo } = row
     const alert = resolutionAlert({ fromNumber, toNumber, nextNumber, validFrom, validTo }, today)
     if (alert.days === null && alert.used === null && !alert.expired && !alert.exhausted) return []
-    const left = (toNumber - nextNumber + 1).toLocaleString('es-CO')
+    const left = countText(toNumber - nextNumber + 1)
     const isOver = alert.expired || alert.exhausted
     const name = row.prefix === '' ? row.resolution_number : row.prefix
     return [
@@ -156,7 +158,7 @@ export async function expiringResolutions(tx: Tx, companyId: string, today: Day)
         id: row.id,
         tone: isOver || alert.days === 1 || alert.used === 95 ? 'danger' : 'warn',
         title: alert.exhausted ? `Resolución ${name} agotada` : `Resolución ${name} ${dueText(alert.daysLeft)}`,
-        detail: `Quedan ${left} números de ${(toNumber - fromNumber + 1).toLocaleString('es-CO')}`,
+        detail: `Quedan ${left} números de ${countText(toNumber - fromNumber + 1)}`,
         amount: null,
         href: `/settings/resolutions?id=${row.id}`,
         verb: isOver ? 'Renovar' : 'Revisar',

@@ -3,19 +3,22 @@ import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
-import { bearBranches, branchServed, registerServed } from './branch/branches.server.ts'
+import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
+import { proposeHandlers } from './pricing/propose.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
-export { consecutivesOf } from './consecutive.server.ts'
+export { consecutivePlaces, consecutivesOf } from './consecutive.server.ts'
+export { pendingByMonth } from './period.server.ts'
 export { draftsOf, expiringOffers, monthOfSales, unsentDocuments } from './home.server.ts'
 export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
+export { hasIssuedElectronic, hasIssuedIn, resolutionsInUse } from './has-issued.server.ts'
 export { issue } from './issue.server.ts'
 export { saveDraft } from './draft.server.ts'
 export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, Who } from './served.server.ts'
@@ -38,14 +41,17 @@ const provision: Provision = (tx, { companyId }) =>
     { permissions: [resolution.permissions.write], to: ['accountant'] },
   ])
 
+export { handOverDrafts, openDraftsOf } from './hand-over.server.ts'
+
 export const documentsServer: ServerModule = {
   name: 'documents',
   handlers: [
     ...catalogues.flatMap((each) => each.handlers),
+    ...proposeHandlers,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,
   provision,
-  steps: [bearBranches, bearReasons],
+  steps: [bearBranches, bearReasons, placeDocuments],
   chores: [alertResolutions],
 }

@@ -14,6 +14,7 @@ export {
 } from './compute.ts'
 export { checkDocument } from './check.ts'
 export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
+export { proposeLines, type Proposal } from './pricing/endpoints.ts'
 export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
 export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode, type NoteQuestions } from './kind.ts'
@@ -40,9 +41,10 @@ export {
   type SavedDocument,
 } from './wire.ts'
 export { resolutionNotice } from './resolution/notices.ts'
-export { registerErrors } from './branch/register.ts'
+export { branch } from './branch/branch.ts'
+export { register, registerErrors } from './branch/register.ts'
 export { reason } from './reason/reason.ts'
-export { resolution, resolutionErrors } from './resolution/resolution.ts'
+export { dayThreshold, inDays, resolution, resolutionErrors } from './resolution/resolution.ts'
 export { correctionEndpoints, type Correctable, type CorrectionEndpoints } from './correction/endpoints.ts'
 export { chosenOf, totalWith, type OfferFigures } from './offer/options.ts'
 export { offerEndpoints, publicAnswer, type OfferEndpoints } from './offer/endpoints.ts'
@@ -55,6 +57,6 @@ export {
   type MailState,
   type SentMail,
 } from './mail/endpoints.ts'
-export { publicDocument, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
+export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
 export { documentsScreens } from './screens.ts'

@@ -5,19 +5,22 @@
 import { absolute, amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { isEmptyEntry } from '#modules/accounting/index.ts'
-import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
+import { isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
+import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
 import { takeNext } from '#platform/consecutive.server.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { placed } from './branch/place.server.ts'
 import { centerProblems, centersOfDraft, missingCenters } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
+import { companyProblems } from './company-limits.ts'
 import { checkDocument } from './check.ts'
 import { correctionProblems } from './correction/check.ts'
 import { stockLeft } from './correction/read.server.ts'
@@ -25,7 +28,9 @@ import { repriced } from './correction/repriced.ts'
 import { movesBack } from './correction/restock.ts'
 import { settle, settlementRows } from './correction/settle.server.ts'
 import { compute, type Computed, type Draft, type PostingInput } from './compute.ts'
+import { customOfRequest } from './custom.server.ts'
 import { removeLines, type ExistingDraft } from './draft.server.ts'
+import { limitOfWriter } from './discount-limit.server.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { searchEntity } from './filter.server.ts'
@@ -36,6 +41,7 @@ import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
+import { inheritTags } from './tags/tags.server.ts'
 import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
@@ -53,7 +59,9 @@ export async function issue(
   replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
-  const asWritten = forKind(kind, request)
+  const customFields = await readCustomFields(tx, who.companyId)
+  const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), true)
+  const asWritten = await placed(tx, who, own.input, replaced?.id ?? existing?.replacesId ?? null, 'issue')
   const written = draftOf(asWritten)
   const facts = await loadFacts(tx, who.companyId, kind, written, 'issue')
   const isAuthorised = kind.numbering === 'resolution'
@@ -63,6 +71,9 @@ export async function issue(
   const draft = facts.corrected ? draftOf(input) : written
   failWith([
     ...checkDocument(written, computed, kind),
+    ...own.problems,
+    ...companyProblems(written, facts.company.profile, kind),
+    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, branchId: asWritten.branchId }, now)),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
@@ -79,11 +90,12 @@ export async function issue(
   if (served.refuses && !replaced) failWith(await served.refuses(tx, who.companyId, document))
   // A version is told by what it changes of the one before, and a draft by what issuing it changed.
   const beforeId = replaced?.id ?? existing?.id ?? null
-  const before = beforeId === null ? null : await readWritten(tx, who.companyId, kind, beforeId, dayInBogota(now))
-  const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts })
+  const before = beforeId === null ? null : await readWritten(tx, who.companyId, kind, beforeId, dayInBogota(now), customFields)
+  const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts, customFields })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const books = kind.books ? await openBooks(tx, who.companyId, draft.date, accountIds(draft, facts), centersOfDraft(draft)) : null
+  const entering = { companyId: who.companyId, date: draft.date, modules: modulesOf(kind, draft, facts), by: onBehalfOf(who, now) }
+  const books = kind.books ? await openBooks(tx, entering, accountIds(draft, facts), centersOfDraft(draft)) : null
   if (books && !facts.corrected)
     failWith(missingCenters(draft, ({ itemId }) => accountsOf(facts, itemId).map((id) => books.account({ id }))))
   const { correction } = draft
@@ -91,11 +103,11 @@ export async function issue(
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
   const stock = await moveStock(tx, who, moves)
   if (replaced) await supersede(tx, who, replaced, now)
-  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, resolution?.id ?? null, draft.date))
+  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, input, draft.date, now))
   if (resolution && !replaced) await announce(tx, who.companyId, now, noticesOfTaking(resolution, taken.number, draft.date))
   const edition = replaced ? replaced.edition + 1 : 1
 
-  const number = showNumber(taken.prefix, taken.number, edition) ?? ''
+  const number = showNumber(taken.prefix, taken.number, edition, taken.digits) ?? ''
   const costs = costsByLine(draft, moves, stock.values)
   const posting: PostingInput = {
     number,
@@ -120,6 +132,7 @@ export async function issue(
     version,
     prefix: taken.prefix,
     number: taken.number,
+    number_digits: taken.digits,
     edition,
     replaces_id: replaced?.id ?? null,
     issued_at: now,
@@ -159,7 +172,7 @@ export async function issue(
       : entryRows(books, who, {
           source,
           date: draft.date,
-          type: kind.books.voucher,
+          type: kind.books.process,
           number,
           description: `${kind.titles.one} ${number}`,
           undoes: facts.corrected !== null,
@@ -174,6 +187,7 @@ export async function issue(
       [auditRow(who, { action: 'issue', entity: `document.${kind.code}`, entityId: id, title: `${kind.titles.one} ${number}`, changes })],
     ],
   ])
+  if (replaced) await inheritTags(tx, who.companyId, replaced.id, id)
   // A note takes off what was sold: it makes nothing of it.
   if (!kind.corrects)
     await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
@@ -181,8 +195,10 @@ export async function issue(
 }
 
 /** Taken last: it is the lock that others wait for. */
-const numberOf = (tx: Tx, companyId: string, { code, numbering }: ServedKind['kind'], resolutionId: string | null, date: Day) =>
-  numbering === 'resolution' ? takeNumber(tx, companyId, resolutionId ?? '', date) : takeNext(tx, companyId, code, numbering.prefix)
+const numberOf = (tx: Tx, companyId: string, { code, numbering }: ServedKind['kind'], input: DocumentInput, date: Day, now: Date) =>
+  numbering === 'resolution'
+    ? takeNumber(tx, companyId, input.resolutionId ?? '', date)
+    : takeNext(tx, companyId, { code, prefix: numbering.prefix, place: input, today: dayInBogota(now) })
 
 /** The number in every way it is typed, the customer's order, and the total without cents. */
 const searchTexts = (taken: { prefix: string; number: number }, input: DocumentInput, computed: Computed): string[] => [
@@ -210,6 +226,13 @@ async function readResolution(tx: Tx, companyId: string, id: string | null): Pro
 
 const movesStock = (draft: Draft, facts: DocumentFacts, index: number): boolean =>
   facts.items.get(draft.lines[index]?.itemId ?? '')?.kind === 'product'
+
+/** Whose month it changes: its own module's, that of the stock it moves, that of the money it gives back. */
+const modulesOf = (kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts): PeriodModule[] => [
+  kind.module,
+  ...(kind.stock !== 'none' && draft.lines.some((_, index) => movesStock(draft, facts, index)) ? (['inventory'] as const) : []),
+  ...(draft.correction?.surplus === 'refund' ? (['treasury'] as const) : []),
+]
 
 function stockProblems(kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts): ErrorBody[] {
   // Goods come back with a note of the document that took them out, at what they cost then.

@@ -6,9 +6,11 @@ import type { DocumentInput } from './wire.ts'
 const correctionOf = (corrects: boolean, correction: NonNullable<DocumentInput['correction']>): DocumentInput['correction'] =>
   corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
 
-export const forKind = ({ numbering, isOffer, note, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
+export const forKind = ({ numbering, party, isOffer, note, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
   resolutionId: numbering === 'resolution' ? input.resolutionId : null,
+  // Somebody sells to a customer, and nobody to us.
+  sellerId: party === 'customer' ? input.sellerId : null,
   terms: isOffer ? input.terms : '',
   deliveryTime: isOffer ? input.deliveryTime : '',
   lines: isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),

@@ -5,7 +5,7 @@
 import type { ErrorBody } from '#base/errors.ts'
 import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
-import type { JournalDraftLine } from '#modules/accounting/index.ts'
+import type { JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, PostingInput } from './compute.ts'
 
 /** The kinds of the specification (section 3). */
@@ -66,8 +66,8 @@ export interface DocumentPermissions {
 }
 
 export interface KindBooks {
-  /** Type of its vouchers: FV. */
-  readonly voucher: string
+  /** Whose type of entry it takes. */
+  readonly process: JournalProcess
   readonly posting: (input: PostingInput) => JournalDraftLine[]
 }
 
@@ -84,7 +84,8 @@ export interface DocumentKind {
   readonly titles: DocumentTitles
   /** Of its screens, `/sales/invoices`; its calls are under `/api` + path. */
   readonly path: string
-  readonly module: string
+  /** Whose screens show it, and whose months its issuing obeys. */
+  readonly module: 'sales' | 'purchases'
   readonly permissions: DocumentPermissions
   readonly plan: PlanFlag | null
   readonly services: readonly ServiceSet[]

@@ -1,5 +1,7 @@
 /** Lists of documents: filters, pages by key, totals of the filtered set. */
 import { daysBetween, type Day } from '#base/date.ts'
+import type { CustomValues } from '#platform/custom/field.ts'
+import { sellerName } from './branch/place.server.ts'
 import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
@@ -50,6 +52,7 @@ interface ListRow extends FollowUpRow {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   date: Day
   due_date: Day
   party_id: string | null
@@ -61,11 +64,13 @@ interface ListRow extends FollowUpRow {
   balance: string | null
   is_open: boolean | null
   electronic_state: ElectronicState
+  custom: CustomValues
+  seller: string | null
 }
 
 /** "FV-1208": prefix, hyphen, consecutive; without prefix, the number alone. */
-export const showNumber = (prefix: string, number: number | null, edition = 1): string | null =>
-  number === null ? null : printedNumber(prefix, number, edition)
+export const showNumber = (prefix: string, number: number | null, edition = 1, digits = 0): string | null =>
+  number === null ? null : printedNumber(prefix, number, edition, digits)
 
 const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): DocumentRow => {
   const isPastDue = row.due_date < today
@@ -79,7 +84,7 @@ const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): Do
   return {
     id: row.id,
     state: row.state,
-    number: showNumber(row.prefix, row.number, row.edition),
+    number: showNumber(row.prefix, row.number, row.edition, row.number_digits),
     prefix: row.prefix,
     consecutive: row.number,
     edition: row.edition,
@@ -93,6 +98,8 @@ const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): Do
     daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
     electronicState: row.electronic_state,
     followUp: followUpOfRow(isOffer, row, today),
+    custom: row.custom,
+    seller: row.seller,
     correction:
       row.concept === null ? null : { number: showNumber(row.corrected_prefix ?? '', row.corrected_number), concept: row.concept },
   }
@@ -120,8 +127,8 @@ export async function readPage(
   const where = await pageFilter(tx, within, filter)
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
-      select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
-             b.balance, b.is_open, d.electronic_state, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+      select d.id, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
+             b.balance, b.is_open, d.electronic_state, d.custom, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
@@ -130,6 +137,20 @@ export async function readPage(
   const keysOf = (row: ListRow) => [sort === 'date' ? row.date : sort === 'number' ? (row.number ?? 0) : row.total_cents, row.id]
   const { rows: shown, next } = pageOf(rows, ordering, page, filter, keysOf)
   return { rows: shown.map((row) => viewRow(row, kind, today)), next }
+}
+
+/** How many a list has. */
+export async function countDocuments(
+  tx: Tx,
+  within: { readonly companyId: string; readonly kind: DocumentKind; readonly today: Day },
+  { sort, ...asked }: ListQuery,
+): Promise<number> {
+  const { kind } = within
+  const where = await pageFilter(tx, within, { ...asked, tab: tabIn(kind, asked.tab) })
+  const row = await tx.first<{ count: number }>(
+    sql`select count(*) from document d ${followUpJoin} where ${where}${sort === 'number' ? sql` and d.number is not null` : empty}`,
+  )
+  return row?.count ?? 0
 }
 
 export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {

@@ -12,6 +12,7 @@ interface Row {
   prefix: string
   number: number
   edition: number
+  number_digits: number
   party: string
   total: string
   state: 'issued' | 'annulled'
@@ -32,7 +33,7 @@ export const documentPalette = (kinds: readonly DocumentKind[]): PaletteSource =
       if (named.length === 0) return []
       const ranges = rangesOf(typed.digits)
       const rows = await tx.rows<Row>(sql`
-        select d.id, d.kind, d.prefix, d.number, d.edition, d.party_name as party, d.total, d.state
+        select d.id, d.kind, d.prefix, d.number, d.edition, d.number_digits, d.party_name as party, d.total, d.state
           from unnest(${named.map(({ code }) => code)}::text[]) k (code)
           cross join unnest(${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]) r (first, last)
           cross join lateral (
@@ -50,7 +51,7 @@ export const documentPalette = (kinds: readonly DocumentKind[]): PaletteSource =
         return {
           id: row.id,
           kind: documentKindNames[kind.code],
-          label: printedNumber(row.prefix, row.number, row.edition),
+          label: printedNumber(row.prefix, row.number, row.edition, row.number_digits),
           about: row.state === 'annulled' ? `${row.party}, ${annulled}` : row.party,
           detail: null,
           amount: row.total,

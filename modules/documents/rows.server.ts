@@ -26,6 +26,9 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
   return {
     company_id: companyId,
     id,
+    branch_id: input.branchId,
+    register_id: input.registerId,
+    seller_id: input.sellerId,
     resolution_id: input.resolutionId,
     date: input.date,
     due_date: input.dueDate,
@@ -44,6 +47,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     prices_include_tax: input.pricesIncludeTax,
     discount_kind: input.discount.kind,
     discount_value: input.discount.value,
+    custom: input.custom,
     gross: amountText(priced.gross),
     discounts: amountText(priced.discounts),
     net: amountText(priced.net),
@@ -71,7 +75,7 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
     : []
 
 /** Lines, their taxes and the withholdings, to be written together. */
-export function lineSets({ companyId, id, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
+export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
   const lines: Row[] = []
   const taxes: Row[] = []
   draft.lines.forEach((line, index) => {
@@ -95,6 +99,7 @@ export function lineSets({ companyId, id, draft, computed, facts }: Parts): (rea
       discount_value: percentText(line.discount.value),
       gift: line.gift,
       optional: line.optional,
+      custom: input.lines[index]?.custom ?? {},
       gross: amountText(priced.gross),
       discount: amountText(priced.discount),
       global_discount: amountText(priced.globalDiscount),
@@ -143,6 +148,17 @@ export function lineSets({ companyId, id, draft, computed, facts }: Parts): (rea
   return [
     ['document_line', lines],
     ['document_line_tax', taxes],
+    [
+      'document_line_promotion',
+      draft.lines.flatMap(({ promotionIds = [] }, index) =>
+        [...new Set(promotionIds)].map((promotion) => ({
+          company_id: companyId,
+          document_id: id,
+          position: index + 1,
+          promotion_id: promotion,
+        })),
+      ),
+    ],
     ['document_withholding', withholdings],
     ['document_line_source', sourceRows(companyId, id, draft.lines)],
     ['document_correction', correctionRows(companyId, id, draft)],

@@ -1,8 +1,11 @@
 /** One document, whole, as its screen and the API show it. */
+import { branchName, sellerName } from './branch/place.server.ts'
 import { daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
 import { totalInWords } from '#colombia/index.ts'
+import type { CustomValues } from '#platform/custom/field.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { shownTags } from '#platform/tags/tags.server.ts'
 import { showNumber } from './list.server.ts'
 import type { Surplus } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
@@ -17,6 +20,7 @@ import {
 } from './offer/read.server.ts'
 import { leftOf } from './source/sources.server.ts'
 import { relatedTo } from './source/related.server.ts'
+import { documentTags } from './tags/tags.server.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 import { readVersions, replacesOf } from './version/version.server.ts'
 import type { DocumentView } from './wire.ts'
@@ -34,6 +38,8 @@ interface HeadRow extends AnswerRow {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
+  replaced_digits: number | null
   replaces_id: string | null
   replaced_prefix: string | null
   replaced_number: number | null
@@ -48,6 +54,11 @@ interface HeadRow extends AnswerRow {
   party_identification: string
   party_email: string | null
   city: string | null
+  branch_id: string | null
+  branch_name: string | null
+  seller_id: string | null
+  seller_name: string | null
+  register_id: string | null
   warehouse_id: string | null
   warehouse_name: string | null
   cost_center_id: string | null
@@ -62,6 +73,7 @@ interface HeadRow extends AnswerRow {
   prices_include_tax: boolean
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
   discount_value: string
+  custom: CustomValues
   gross: string
   discounts: string
   net: string
@@ -71,6 +83,7 @@ interface HeadRow extends AnswerRow {
   payable: string
   unique_code: string | null
   electronic_state: ElectronicState
+  tags: DocumentView['tags']
   balance: string | null
   is_open: boolean | null
   created_by: string | null
@@ -110,9 +123,12 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     id: head.id,
     state: head.state,
     version: head.version,
-    number: showNumber(head.prefix, head.number, head.edition),
+    number: showNumber(head.prefix, head.number, head.edition, head.number_digits),
     edition: head.edition,
     prefix: head.prefix,
+    branch: head.branch_id ? { id: head.branch_id, name: head.branch_name } : null,
+    seller: head.seller_id ? { id: head.seller_id, name: head.seller_name ?? '' } : null,
+    registerId: head.register_id,
     resolution: head.resolution_id
       ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }
       : null,
@@ -128,6 +144,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
         }
       : null,
     warehouse: head.warehouse_id ? { id: head.warehouse_id, name: head.warehouse_name ?? '' } : null,
+    tags: head.tags,
     costCenter: head.cost_center_id ? { id: head.cost_center_id, name: head.cost_center_name ?? '' } : null,
     paymentForm: head.payment_form,
     paymentMeans: head.payment_means,
@@ -138,6 +155,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     deliveryTime: head.delivery_time,
     pricesIncludeTax: head.prices_include_tax,
     discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
+    custom: head.custom,
     lines: lines.map((line) =>
       lineView(
         line,
@@ -185,6 +203,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
         ? replacesOf(head.replaces_id, {
             prefix: head.replaced_prefix ?? '',
             number: head.replaced_number,
+            digits: head.replaced_digits ?? 0,
             edition: head.replaced_edition ?? 1,
           })
         : null,
@@ -202,13 +221,13 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
 }
 
 const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql`
-  select d.id, d.state, d.version, d.prefix, d.number, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number,
-         e.edition as replaced_edition, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
+  select d.id, d.state, d.version, d.prefix, d.number, d.number_digits, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
+         e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
-         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value,
+         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.custom,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
-         d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id
+         ${shownTags(documentTags, 'd')} as tags, d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
     left join party p on p.company_id = d.company_id and p.id = d.party_id
@@ -248,6 +267,7 @@ interface LineRow {
   unit_price: string
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
   discount_value: string
+  custom: CustomValues
   gift: boolean
   optional: boolean
   chosen: boolean
@@ -257,12 +277,16 @@ interface LineRow {
   net: string
   tax: string
   total: string
+  promotions: { id: string; name: string }[]
 }
 
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen, s.source_id, s.source_position, s.by_value, s.restock
+         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
+         (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
+            from document_line_promotion x join promotion p on p.company_id = x.company_id and p.id = x.promotion_id
+           where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as promotions, s.source_id, s.source_position, s.by_value, s.restock
     from document_line l
     left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
     left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
@@ -319,7 +343,10 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   gift: line.gift,
   optional: line.optional,
   chosen: line.chosen,
+  custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
+  promotionIds: line.promotions.map(({ id }) => id),
+  promotions: line.promotions,
   gross: line.gross,
   discountAmount: line.discount,
   globalDiscount: line.global_discount,

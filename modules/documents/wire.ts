@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { shownTag } from '#platform/tags/tags.ts'
 import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
@@ -22,6 +24,10 @@ export const lineInput = z.object({
   /** Of an offer: it is not in the total, and whoever accepts it may choose it. */
   optional: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
+  /** The promotions that its discount comes from. */
+  promotionIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  /** By the internal names of the company's own fields of lines. */
+  custom: z._default(customInput, {}),
   /** The line of another document that it is made from. */
   source: z._default(
     z.nullable(
@@ -54,6 +60,12 @@ export const correctionInput = z.object({
 export const MAX_LINES = 500
 
 export const documentInput = z.object({
+  /** Where it is made; left out, of a note where what it is about was made, otherwise in the company's first branch. */
+  branchId: z._default(z.nullable(id), null),
+  /** Of the branch, when it is made at a register: it may have a consecutive of its own. */
+  registerId: z._default(z.nullable(id), null),
+  /** Whose sale it is, a third party; left out, of the document that it follows, otherwise in whose name the person sells. */
+  sellerId: z._default(z.nullable(id), null),
   resolutionId: z._default(z.nullable(id), null),
   partyId: z._default(z.nullable(id), null),
   date: day,
@@ -70,6 +82,8 @@ export const documentInput = z.object({
   deliveryTime: optionalText(120),
   pricesIncludeTax: z._default(z.boolean(), false),
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
+  /** By the internal names of the company's own fields of documents. */
+  custom: z._default(customInput, {}),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
   correction: z._default(z.nullable(correctionInput), null),
   withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
@@ -98,6 +112,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     gift: line.gift,
     optional: line.optional,
     taxIds: line.taxIds,
+    promotionIds: line.promotionIds,
     source: line.source,
   })),
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
@@ -132,6 +147,9 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
+  custom: customOutput,
+  /** In whose name it was sold. */
+  seller: z.nullable(z.string()),
   /** Of a note: the number of the document that it is about, if any, and its concept. */
   correction: z.nullable(z.object({ number: z.nullable(z.string()), concept: z.string() })),
 })
@@ -148,12 +166,14 @@ export const savedDocument = z.object({
 export type SavedDocument = z.output<typeof savedDocument>
 
 const lineView = z.extend(lineInput, {
+  custom: customOutput,
   position: z.number(),
   item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
   unitName: z.string(),
+  promotions: z.array(z.object({ id, name: z.string() })),
   /** Of an optional one: it was chosen with the answer. */
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
@@ -223,11 +243,17 @@ export const documentView = z.object({
   version: z.number(),
   number: z.nullable(z.string()),
   prefix: z.string(),
+  /** Its name is null while the company has one alone. */
+  branch: z.nullable(z.object({ id, name: z.nullable(z.string()) })),
+  registerId: z.nullable(id),
+  seller: z.nullable(z.object({ id, name: z.string() })),
   resolution: z.nullable(z.object({ id, prefix: z.string(), number: z.string() })),
   date: day,
   dueDate: day,
   party: z.nullable(z.object({ id, name: z.string(), identification: z.string(), email: z.string(), city: z.string() })),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
+  /** The company's own words over it: no part of what it says. */
+  tags: z.array(shownTag),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   paymentForm: z.enum(['1', '2']),
   paymentMeans: z.string(),
@@ -238,6 +264,7 @@ export const documentView = z.object({
   deliveryTime: z.string(),
   pricesIncludeTax: z.boolean(),
   discount: discountInput,
+  custom: customOutput,
   lines: z.array(lineView),
   withholdings: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { documentErrors } from '#modules/documents/index.ts'
 
 export const electronicErrors = defineErrors({
   refusedBySchema: { code: 511, text: 'La DIAN rechazaría el documento: {motivo}.' },
+  certificateExpired: { code: 516, text: 'El certificado digital venció el {fecha}.' },
   companyNotEnabled: { code: 518, text: 'La empresa no está habilitada como facturador electrónico. Falta: {campos}.' },
   incompleteCustomer: documentErrors.definitions.incompleteCustomer,
   invalidDocument: { code: 522, text: 'El documento electrónico no es válido: {motivo}' },

@@ -1,5 +1,16 @@
 export { xmlEndpoint, type XmlEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
+export {
+  changeEnvironment,
+  changeSoftware,
+  getEnabling,
+  putCertificate,
+  removeCertificate,
+  type EnablingView,
+} from './enabling/endpoints.ts'
+export { certificateNotice } from './enabling/notices.ts'
+export { enablingPermissions } from './enabling/permissions.ts'
+export { electronicScreens } from './screens.ts'
 export { paperOfNote } from './note/paper.ts'
 export { noteProblems } from './note/problems.ts'
 export { readNoteSnapshot, type NoteSnapshot } from './note/snapshot.ts'

@@ -11,6 +11,7 @@ import {
   missingOfCustomer,
   paymentMeans,
   structureProblems,
+  testRange,
   type Element,
   type MissingField,
 } from '#colombia/index.ts'
@@ -42,10 +43,18 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
   const taken = { prefix: resolution.prefix, number: resolution.fromNumber }
   return saleProblems(request, {
     missing: missingFields(request),
-    companyLacks: isTechnicalKey(resolution.technicalKey ?? '') ? [] : ['clave técnica de la resolución'],
+    companyLacks: lacksOfRange(request),
     problems: [],
     tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
   })
+}
+
+/** In production the key that the authority gives everybody to test with makes a CUFE that it refuses. */
+function lacksOfRange({ company, resolution }: ElectronicRequest): string[] {
+  const key = resolution.technicalKey ?? ''
+  if (!isTechnicalKey(key)) return ['clave técnica de la resolución']
+  const isReal = company.profile.electronic.environment === 'produccion'
+  return isReal && key.toLowerCase() === testRange.technicalKey ? ['clave técnica de producción de la resolución'] : []
 }
 
 /** @returns the errors of `electronicProblems`, of any kind */

@@ -2,9 +2,22 @@
  * The stock card of one item in one warehouse: what is there and what it is worth, by weighted average in order of date.
  * Arrivals bring their value; exits leave at the average of their moment; undoing a movement carries back exactly what
  * it carried. Quantity zero forces value zero, so that no cents stay behind (areas.md 27.5).
+ *
+ * Where it is allowed, more may leave than there is. What it costs is then provisional, and is settled when goods arrive (areas.md,
+ * 5): the value of a card that owes is what its uncovered exits took, to the cent, so that stock and books stay equal.
  */
 import type { Day } from '#base/date.ts'
-import { addAmounts, addQuantities, negate, shareByQuantity, zeroAmount, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
+import {
+  addAmounts,
+  addQuantities,
+  negate,
+  shareByQuantity,
+  sumAmounts,
+  zeroAmount,
+  zeroQuantity,
+  type Amount,
+  type Quantity,
+} from '#base/decimal.ts'
 
 export interface StockState {
   readonly quantity: Quantity
@@ -30,41 +43,182 @@ export interface CardMovement {
   readonly valuation: Valuation
 }
 
-export interface Replay {
-  /** Signed value of each movement, by id. */
-  readonly values: ReadonlyMap<string, Amount>
-  readonly end: StockState
-  /** The first movement that would leave less than nothing. */
-  readonly shortage: { readonly movement: CardMovement; readonly available: Quantity } | null
+/** What is left to cover of an exit that took more than there was: it stands at a provisional cost until goods arrive. */
+interface Uncovered {
+  readonly id: string
+  readonly quantity: Quantity
+  readonly value: Amount
 }
 
-/** What one movement carries, given what was there before it. */
-export function valueOf(before: StockState, movement: CardMovement, known: ReadonlyMap<string, Amount>): Amount {
-  const after = addQuantities(before.quantity, movement.quantity)
-  if (after === zeroQuantity) return negate(before.value)
-  const { valuation } = movement
-  if (valuation.by === 'given') return valuation.value
-  if (valuation.by === 'reversal') return negate(known.get(valuation.of) ?? zeroAmount)
-  return negate(shareByQuantity(before.value, -movement.quantity as Quantity, before.quantity))
+export interface Replay {
+  /** Signed value of each movement, by id; of earlier ones only those that these changed. */
+  readonly values: ReadonlyMap<string, Amount>
+  readonly end: StockState
 }
 
 /**
- * Runs movements in order from a state.
+ * What one movement carries, given what was there before it. An exit that takes more than there is goes at the average of what
+ * there was, and one of a card that is below zero at the average of what it owes; both are provisional.
+ * @param lastSeen the last state with stock, for an exit from nothing; null when there never was any, and then it costs zero
+ */
+export function valueOf(
+  before: StockState,
+  movement: CardMovement,
+  known: ReadonlyMap<string, Amount>,
+  lastSeen: StockState | null = null,
+): Amount {
+  const isExit = movement.quantity < zeroQuantity
+  if (isExit && addQuantities(before.quantity, movement.quantity) === zeroQuantity) return negate(before.value)
+  const { valuation } = movement
+  if (valuation.by === 'given') return valuation.value
+  if (valuation.by === 'reversal') return negate(known.get(valuation.of) ?? zeroAmount)
+  const { value, quantity } = before.quantity === zeroQuantity ? (lastSeen ?? emptyStock) : before
+  return negate(shareByQuantity(value, -movement.quantity as Quantity, quantity))
+}
+
+/** Where a replay begins: a state that owes nothing, and the last one before it in which there was stock. */
+export interface CardStart {
+  readonly state: StockState
+  readonly lastSeen: StockState | null
+}
+
+export const emptyCard: CardStart = { state: emptyStock, lastSeen: null }
+
+const stateAfter = (state: StockState, quantity: Quantity, value: Amount): StockState => ({
+  quantity: addQuantities(state.quantity, quantity),
+  value: addAmounts(state.value, value),
+})
+const seen = (state: StockState, before: StockState | null): StockState | null => (state.quantity > zeroQuantity ? state : before)
+
+/**
+ * Runs movements in order. What arrives while the card owes covers first what left first: those exits take the cost of the
+ * arrival in place of their provisional one, so that what is left is worth what it cost.
  * @param known values of earlier movements, for the reversals among these
  */
-export function replay(start: StockState, movements: readonly CardMovement[], known: ReadonlyMap<string, Amount> = new Map()): Replay {
+export function replay(start: CardStart, movements: readonly CardMovement[], known: ReadonlyMap<string, Amount> = new Map()): Replay {
   const values = new Map<string, Amount>()
   const all = new Map(known)
-  let state = start
-  for (const movement of movements) {
-    const quantity = addQuantities(state.quantity, movement.quantity)
-    if (quantity < zeroQuantity) return { values, end: state, shortage: { movement, available: state.quantity } }
-    const value = valueOf(state, movement, all)
-    values.set(movement.id, value)
-    all.set(movement.id, value)
-    state = { quantity, value: addAmounts(state.value, value) }
+  const tell = (id: string, value: Amount) => {
+    values.set(id, value)
+    all.set(id, value)
   }
-  return { values, end: state, shortage: null }
+  let { state, lastSeen } = start
+  let uncovered: readonly Uncovered[] = []
+  for (const movement of movements) {
+    const value = valueOf(state, movement, all, lastSeen)
+    tell(movement.id, value)
+    const after = stateAfter(state, movement.quantity, value)
+    if (movement.quantity < zeroQuantity) {
+      if (after.quantity < zeroQuantity) uncovered = [...uncovered, missingOf(state, movement, value, after)]
+      state = after
+    } else {
+      const covering = cover(uncovered, movement, value)
+      uncovered = covering.left
+      for (const { id, difference } of covering.covered) tell(id, addAmounts(all.get(id) ?? zeroAmount, difference))
+      state = stateAfter(after, zeroQuantity, sumAmounts(covering.covered.map(({ difference }) => difference)))
+    }
+    lastSeen = seen(state, lastSeen)
+  }
+  return { values, end: state }
+}
+
+function missingOf(before: StockState, { id, quantity }: CardMovement, value: Amount, after: StockState): Uncovered {
+  return before.quantity < zeroQuantity
+    ? { id, quantity: -quantity as Quantity, value: negate(value) }
+    : { id, quantity: -after.quantity as Quantity, value: negate(after.value) }
+}
+
+interface Covering {
+  readonly covered: readonly { readonly id: string; readonly difference: Amount }[]
+  readonly left: readonly Uncovered[]
+}
+
+/** What an arrival covers: what it undoes first, then what left first, each with its part of what arrived. */
+function cover(uncovered: readonly Uncovered[], { quantity, valuation }: CardMovement, value: Amount): Covering {
+  const undone =
+    valuation.by === 'reversal' ? uncovered.find(({ id, ...each }) => id === valuation.of && each.quantity <= quantity) : undefined
+  let there = (quantity - (undone?.quantity ?? zeroQuantity)) as Quantity
+  let worth = (value - (undone?.value ?? zeroAmount)) as Amount
+  const covered: { id: string; difference: Amount }[] = []
+  const left: Uncovered[] = []
+  for (const each of uncovered) {
+    if (each === undone) continue
+    const taken = each.quantity < there ? each.quantity : there
+    if (taken === zeroQuantity) {
+      left.push(each)
+      continue
+    }
+    const provisional = taken === each.quantity ? each.value : shareByQuantity(each.value, taken, each.quantity)
+    const real = shareByQuantity(worth, taken, there)
+    there = (there - taken) as Quantity
+    worth = (worth - real) as Amount
+    if (provisional !== real) covered.push({ id: each.id, difference: (provisional - real) as Amount })
+    if (taken < each.quantity)
+      left.push({ id: each.id, quantity: (each.quantity - taken) as Quantity, value: (each.value - provisional) as Amount })
+  }
+  return { covered, left }
+}
+
+/** The first exit of these that would leave less than nothing, and what there was for it; null when there is none. */
+export function shortageIn(
+  available: Quantity,
+  movements: readonly CardMovement[],
+): { readonly movement: CardMovement; readonly available: Quantity } | null {
+  let there = available
+  for (const movement of movements) {
+    const after = addQuantities(there, movement.quantity)
+    if (movement.quantity < zeroQuantity && after < zeroQuantity) return { movement, available: there }
+    there = after
+  }
+  return null
+}
+
+/** A movement of the ledger with what it is worth today. */
+export interface RecordedMovement extends CardMovement {
+  readonly value: Amount
+}
+
+export interface Insertion {
+  /** What the new movement is worth. */
+  readonly value: Amount
+  /** What it changes of those that were there. */
+  readonly changes: readonly { readonly id: string; readonly date: Day; readonly difference: Amount }[]
+  readonly end: StockState
+  /** What there was before it on its day. */
+  readonly available: Quantity
+  readonly behind: readonly CardMovement[]
+}
+
+/**
+ * Puts a movement in its place of the card, after those of its day. Only what can change is run again: from the last moment
+ * before it in which the card owed nothing.
+ * @param ledger the whole card in order of date and arrival
+ */
+export function insertIntoCard(ledger: readonly RecordedMovement[], movement: CardMovement): Insertion {
+  const behindAt = ledger.findIndex(({ date }) => date > movement.date)
+  const place = behindAt < 0 ? ledger.length : behindAt
+  let start = emptyCard
+  let from = 0
+  let { state, lastSeen }: CardStart = start
+  ledger.slice(0, place).forEach(({ quantity, value }, index) => {
+    state = stateAfter(state, quantity, value)
+    lastSeen = seen(state, lastSeen)
+    if (state.quantity >= zeroQuantity) {
+      start = { state, lastSeen }
+      from = index + 1
+    }
+  })
+  const behind = ledger.slice(place)
+  const recorded = new Map(ledger.map(({ id, value }) => [id, value]))
+  const { values, end } = replay(start, [...ledger.slice(from, place), movement, ...behind], recorded)
+  const dates = new Map(ledger.map(({ id, date }) => [id, date]))
+  return {
+    value: values.get(movement.id) ?? zeroAmount,
+    changes: differences(recorded, values).map((change) => ({ ...change, date: dates.get(change.id) ?? movement.date })),
+    end,
+    available: state.quantity,
+    behind,
+  }
 }
 
 /** What a late arrival changes: for each movement behind it, the new value minus the one it had. Zeros are left out. */

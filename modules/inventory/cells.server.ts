@@ -7,6 +7,7 @@ import { amountText, parseAmount, parseQuantity, quantityText } from '#base/deci
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { StockState } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import { allowsNegative, type NegativeStock } from './negative-stock.ts'
 
 export interface CellKey {
   readonly itemId: string
@@ -22,6 +23,8 @@ export interface Cell {
   lastDate: Day | null
   readonly itemName: string
   readonly warehouseName: string
+  /** More may leave than there is: the warehouse says so, or the company where the warehouse leaves it to it. */
+  readonly allowsNegative: boolean
 }
 
 export const keyOf = (move: CellKey): string => `${move.itemId}/${move.warehouseId}`
@@ -36,6 +39,8 @@ interface CellRow {
   item_name: string
   warehouse_name: string
   warehouse_active: boolean
+  negative_stock: NegativeStock | null
+  company_negative_stock: string | null
 }
 
 /** Locks the balances in the order of their keys, making the ones that do not exist yet. */
@@ -45,10 +50,12 @@ export async function lockCells(tx: Tx, companyId: string, moves: readonly CellK
   const warehouses = keys.map((key) => key.warehouseId)
   const read = () =>
     tx.rows<CellRow>(sql`
-      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, w.name as warehouse_name, w.active as warehouse_active
+      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, w.name as warehouse_name, w.active as warehouse_active,
+             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock
         from stock_balance b
         join item i on i.company_id = b.company_id and i.id = b.item_id
         join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
+        join company c on c.id = b.company_id
        where b.company_id = ${companyId}
          and (b.item_id, b.warehouse_id) in (select * from unnest(${items}::uuid[], ${warehouses}::uuid[]))
        order by b.item_id, b.warehouse_id for update of b`)
@@ -75,6 +82,7 @@ export async function lockCells(tx: Tx, companyId: string, moves: readonly CellK
           lastDate: row.last_date,
           itemName: row.item_name,
           warehouseName: row.warehouse_name,
+          allowsNegative: allowsNegative(row.negative_stock, row.company_negative_stock),
         },
       ]
     }),

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { itemPermissions } from '#modules/items/index.ts'
+import { masks } from '#modules/access/index.ts'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
+import { masked } from '#platform/http/masked.ts'
 
 export const stockPermissions = {
   ...definePermissions('inventory.stock', {
     read: 'Ver existencias y movimientos de inventario',
     write: 'Registrar movimientos de inventario',
   }),
-  cost: itemPermissions.cost,
+  cost: masks.cost,
 }
 
 const gate = { plan: null, services: ['full'] } as const
@@ -31,7 +32,7 @@ export const createOpening = endpoint({
   permission: stockPermissions.write,
   ...gate,
   body: openingInput,
-  response: z.object({ id, number: z.string(), value: amount }),
+  response: z.object({ id, number: z.string(), value: masked(masks.cost, amount) }),
 })
 
 export const listStockNotes = endpoint({
@@ -49,14 +50,13 @@ export const listStockNotes = endpoint({
       type: z.enum(['opening']),
       warehouse: z.string(),
       items: z.number(),
-      /** Null without permission to see costs. */
-      value: z.nullable(amount),
+      value: masked(masks.cost, amount),
       state: z.enum(['posted', 'annulled']),
     }),
   ),
 })
 
-/** The movements that a document made, for its view. Costs are masked without their permission. */
+/** The movements that a document made, for its view. */
 export const getMovementsOfSource = endpoint({
   method: 'GET',
   path: '/api/inventory/movements/by-source/{id}',
@@ -72,7 +72,7 @@ export const getMovementsOfSource = endpoint({
         warehouse: z.string(),
         quantity,
         event: z.string(),
-        value: z.nullable(amount),
+        value: masked(masks.cost, amount),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { PeriodWriter } from '#modules/accounting/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
@@ -13,8 +14,10 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 
 export { commentedInventory } from './commented.server.ts'
 export { stockCardServed } from './stock-card.server.ts'
+export { averageCosts } from './average-cost.server.ts'
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
+export { openingImportServed } from './import/import.server.ts'
 export { recordOpening } from './opening.server.ts'
 export { inventorySteps } from './setup-steps.server.ts'
 
@@ -35,10 +38,15 @@ export const inventoryConsecutives: readonly ConsecutiveSource[] = [
     title: 'Inventario inicial',
     group: 'Inventario',
     prefix: VOUCHER,
+    isPlain: false,
+    byPlace: false,
     numbers: (companyId, prefix) =>
       numbersOfTexts(sql`select number from stock_note where company_id = ${companyId} and type = 'opening'`, prefix),
   },
 ]
+
+/** Stock has no drafts: what is written moves it. */
+export const inventoryPeriods: PeriodWriter = { module: 'inventory', pending: [] }
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',

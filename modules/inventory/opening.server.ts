@@ -1,11 +1,12 @@
 /** Opening stock: what a warehouse holds when the company begins, at its cost, against the opening balance account. */
 import { uuidv7 } from 'uuidv7'
-import type { Day } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import { listText } from '#base/list-text.ts'
+import { readReach } from '#modules/access/index.server.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
-import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
-import { holds } from '#platform/access.ts'
+import { entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -13,11 +14,12 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
-import { createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
+import { createOpening, getMovementsOfSource, listStockNotes, type OpeningInput } from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import { moveStock, type StockMove } from './stock.server.ts'
+import { undoMovements } from './undo.server.ts'
 
-const KIND = 'stock.note'
+export const KIND = 'stock.note'
 /** Of opening stock: "saldo inicial". */
 export const VOUCHER = 'SI'
 
@@ -32,8 +34,27 @@ interface ItemRow {
   inventory_account_id: string | null
 }
 
-/** @throws 430, 433, 475, 698 and 401 for a service, each at its line */
-export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Promise<{ id: string; number: string; value: string }> {
+/** What a file brings: a line may say its whole value, which then is its value to the cent. */
+export interface OpeningToRecord extends Omit<OpeningInput, 'lines'> {
+  readonly lines: readonly (OpeningInput['lines'][number] & { readonly value?: Amount })[]
+}
+
+/** @throws 430, 431, 433, 475, 698 and 401 for a service, each at its line */
+export async function recordOpening(
+  tx: Tx,
+  who: Who,
+  input: OpeningToRecord,
+  now: Date,
+): Promise<{ id: string; number: string; value: string }> {
+  const { warehouses } = await readReach(tx, who)
+  if (warehouses && !warehouses.some(({ id }) => id === input.warehouseId))
+    failWith([
+      httpErrors.of(
+        'invalid',
+        { detalle: `Trabajas con ${listText(warehouses.map(({ name }) => name))}: elige una de tus bodegas.` },
+        'warehouseId',
+      ),
+    ])
   const date = input.date as Day
   const items = new Map(
     (
@@ -52,8 +73,7 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
   )
   const books = await openBooks(
     tx,
-    who.companyId,
-    date,
+    { companyId: who.companyId, date, modules: ['inventory'], by: onBehalfOf(who, now) },
     [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
   )
   const id = uuidv7()
@@ -68,13 +88,13 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
         warehouseId: input.warehouseId,
         date,
         quantity,
-        valuation: { by: 'given', value: extend(quantity, parseUnitPrice(line.unitCost)) },
+        valuation: { by: 'given', value: line.value ?? extend(quantity, parseUnitPrice(line.unitCost)) },
         source: { ...source, line: index + 1 },
         field: `lines.${index}.quantity`,
       }
     }),
   )
-  const number = await takeConsecutive(tx, who.companyId, VOUCHER, VOUCHER)
+  const number = await takeConsecutive(tx, who.companyId, { code: VOUCHER, prefix: VOUCHER, today: dayInBogota(now) })
   const value = sumAmounts(stock.values)
   const text = `Saldo inicial ${number}`
   const byAccount = stock.values.map((amount, index) => ({
@@ -102,7 +122,7 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
       ? entryRows(books, who, {
           source,
           date,
-          type: VOUCHER,
+          type: 'opening',
           number,
           description: text,
           lines: [
@@ -116,7 +136,46 @@ export async function recordOpening(tx: Tx, who: Who, input: OpeningInput): Prom
   return { id, number, value: amountText(value) }
 }
 
-const create = handle(createOpening, ({ tx, session, body }) => recordOpening(tx, session, body))
+/**
+ * Takes an opening stock back: its movements at what they were worth, its entry reversed.
+ * @throws 401 naming what was moved since; 543 and 544 when the goods are not there any more
+ */
+export async function annulOpening(tx: Tx, who: Who, id: string, now: Date): Promise<void> {
+  const note = await tx.first<{ number: string; date: Day; state: string }>(sql`
+    select number, date, state from stock_note where company_id = ${who.companyId} and id = ${id} for update`)
+  if (!note) return httpErrors.fail('notFound')
+  if (note.state === 'annulled')
+    httpErrors.fail('invalid', { detalle: `No se puede deshacer: el saldo inicial ${note.number} ya está anulado.` })
+  const moved = await tx.first<{ name: string; by: string | null }>(sql`
+    select i.name, (select e.type || ' ' || e.number from journal_entry e where e.company_id = m.company_id and e.source_id = m.source_id limit 1) as by
+      from stock_movement o
+      join stock_movement m on m.company_id = o.company_id and m.item_id = o.item_id and m.warehouse_id = o.warehouse_id
+                           and m.sequence > o.sequence and m.source_kind <> ${KIND}
+      join item i on i.company_id = m.company_id and i.id = m.item_id
+     where o.company_id = ${who.companyId} and o.source_kind = ${KIND} and o.source_id = ${id} order by m.created_at limit 1`)
+  if (moved)
+    httpErrors.fail('invalid', {
+      detalle: `No se puede deshacer: «${moved.name}» ya se movió${moved.by === null ? '' : ` en ${moved.by}`}.`,
+    })
+  const source = { kind: KIND, id, event: 'post' }
+  const entering = { companyId: who.companyId, modules: ['inventory'], by: onBehalfOf(who, now) } as const
+  const reversal = await reversalOf(tx, entering, source, 'annul')
+  const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: note.date }))
+  const books = await openBooks(
+    tx,
+    { ...entering, date },
+    (reversal?.draft.lines ?? []).flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
+  )
+  const back = await undoMovements(tx, who, source, 'annul', date)
+  await tx.run(sql`update stock_note set state = 'annulled' where company_id = ${who.companyId} and id = ${id}`)
+  await insertTogether(tx, [
+    ...back.sets,
+    ...(reversal ? entryRows(books, who, reversal.draft, reversal.reverses) : []),
+    ['audit_event', [auditRow(who, { action: 'annul', entity: 'inventory.note', entityId: id, title: `Saldo inicial ${note.number}` })]],
+  ])
+}
+
+const create = handle(createOpening, ({ tx, session, body, now }) => recordOpening(tx, session, body, now))
 
 const order: Ordering = {
   columns: [
@@ -149,7 +208,7 @@ const list = handle(listStockNotes, async ({ tx, session, query }) => {
          where m.company_id = n.company_id and m.source_id = n.id) t
      where n.company_id = ${session.companyId}${page.where}${page.tail}`)
   const { rows: shown, next } = pageOf(rows, order, query, null, (row) => [row.date, row.id])
-  return { rows: shown.map((row) => ({ ...row, value: holds(session, stockPermissions.cost) ? row.value : null })), next }
+  return { rows: shown, next }
 })
 
 interface MovementRow {
@@ -180,7 +239,7 @@ const ofSource = handle(getMovementsOfSource, async ({ tx, session, params }) =>
       warehouse: row.warehouse,
       quantity: row.quantity,
       event: row.event,
-      value: holds(session, stockPermissions.cost) ? row.value : null,
+      value: row.value,
     })),
   }
 })

@@ -1,4 +1,5 @@
 /** Kárdex: what came in and went out of each item in each warehouse, with its balance and average cost. */
+import { masks } from '#modules/access/index.ts'
 import { searchItems } from '#modules/items/index.ts'
 import { amountColumn, dayColumn, documentColumn, quantityColumn, textColumn, unitPriceColumn } from '#platform/report/column.ts'
 import { periodParameter, referenceParameter } from '#platform/report/parameter.ts'
@@ -6,7 +7,7 @@ import { defineReport } from '#platform/report/report.ts'
 import { stockPermissions } from './endpoints.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 
-const cost = { needs: stockPermissions.cost } as const
+const cost = { masked: masks.cost } as const
 
 export const stockCard = defineReport({
   name: 'inventory.stock-card',

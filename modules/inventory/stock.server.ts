@@ -1,7 +1,7 @@
 /**
  * The one door to stock. It locks item and warehouse (in a fixed order), values each movement by the card, refuses what
- * would be negative, and gives back the rows to write. A back-dated movement re-values what came after it: difference
- * rows and one entry per day and account, never a rewrite.
+ * would be negative unless the warehouse allows it, and gives back the rows to write. A back-dated movement re-values what came
+ * after it, and goods that arrive late what left before them: difference rows and one entry per day and account, never a rewrite.
  */
 import { uuidv7 } from 'uuidv7'
 import { showDay, type Day } from '#base/date.ts'
@@ -14,6 +14,7 @@ import {
   parseQuantity,
   quantityText,
   zeroAmount,
+  zeroQuantity,
   type Amount,
   type Quantity,
 } from '#base/decimal.ts'
@@ -24,7 +25,7 @@ import { credit, debit } from '#modules/accounting/index.ts'
 import { insertRows, insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { keyOf, lockCells, saveCells, type Cell } from './cells.server.ts'
-import { differences, replay, valueOf, type CardMovement, type Valuation } from './card.ts'
+import { insertIntoCard, shortageIn, valueOf, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
 
 export interface StockMove {
@@ -63,11 +64,11 @@ export async function moveStock(
     if (!cell) throw new Error(`No stock cell for ${keyOf(move)}`)
     const id = uuidv7()
     const movement: CardMovement = { id, date: move.date, quantity: move.quantity, valuation: move.valuation }
-    const isLate = cell.lastDate !== null && move.date < cell.lastDate
-    // A late movement looks at the ledger: what this same call moved before it has to be there.
-    if (isLate) await flush(tx, movementRows, valueRows)
-    const value = isLate
-      ? await insertLate(tx, who, cell, movement, complaints, move)
+    const needsCard = looksAtCard(cell, movement)
+    // Whoever looks at the ledger needs what this same call moved before it to be there.
+    if (needsCard) await flush(tx, movementRows, valueRows)
+    const value = needsCard
+      ? await insertInCard(tx, who, cell, movement, complaints, move)
       : applyNow(cell, movement, await knownValue(tx, who.companyId, movement), complaints, move)
     values.push(value)
     cell.sequence += 1
@@ -101,7 +102,16 @@ async function flush(tx: Tx, movements: Row[], values: Row[]): Promise<void> {
   values.length = 0
 }
 
-/** The usual case: nothing is dated after it. */
+/**
+ * What is dated before others, what arrives while something is owed (it settles that), and what leaves an empty card (it goes at
+ * the last cost that was seen) need the whole card; anything else, only how it stands.
+ */
+function looksAtCard({ state, lastDate, allowsNegative }: Cell, { date, quantity }: CardMovement): boolean {
+  if (lastDate !== null && date < lastDate) return true
+  return quantity > zeroQuantity ? state.quantity < zeroQuantity : state.quantity === zeroQuantity && allowsNegative
+}
+
+/** The usual case: nothing is dated after it, and what it carries follows from what there is. */
 function applyNow(
   cell: Cell,
   movement: CardMovement,
@@ -109,13 +119,12 @@ function applyNow(
   complaints: ErrorBody[],
   move: StockMove,
 ): Amount {
-  const after = addQuantities(cell.state.quantity, movement.quantity)
-  if (after < 0n) {
+  if (!cell.allowsNegative && shortageIn(cell.state.quantity, [movement])) {
     complaints.push(shortageError(cell, cell.state.quantity, move))
     return zeroAmount
   }
   const value = valueOf(cell.state, movement, known)
-  cell.state = { quantity: after, value: addAmounts(cell.state.value, value) }
+  cell.state = { quantity: addQuantities(cell.state.quantity, movement.quantity), value: addAmounts(cell.state.value, value) }
   cell.lastDate = movement.date
   return value
 }
@@ -143,8 +152,8 @@ interface LedgerRow {
   reverses: string | null
 }
 
-/** Where a movement dated before others falls: its value there, and what it changes behind it. */
-async function insertLate(
+/** A movement in its place of the card: its value there, and what it changes of what left before its goods arrived or behind it. */
+async function insertInCard(
   tx: Tx,
   who: { companyId: string; personId: string | null },
   cell: Cell,
@@ -157,37 +166,27 @@ async function insertLate(
       from stock_movement m left join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
      where m.company_id = ${who.companyId} and m.item_id = ${cell.itemId} and m.warehouse_id = ${cell.warehouseId}
      group by m.id, m.date, m.quantity, m.reverses, m.sequence order by m.date, m.sequence`)
-  const recorded = new Map(ledger.map((row) => [row.id, parseAmount(row.value)]))
-  const before = ledger.filter((row) => row.date <= movement.date)
-  const behind = ledger.filter((row) => row.date > movement.date).map(asCardMovement)
-  const start = {
-    quantity: before.reduce((sum, row) => (sum + parseQuantity(row.quantity)) as Quantity, 0n as Quantity),
-    value: before.reduce((sum, row) => (sum + parseAmount(row.value)) as Amount, zeroAmount),
-  }
-  const result = replay(start, [movement, ...behind], recorded)
-  if (result.shortage) {
-    const { movement: short, available } = result.shortage
+  const { value, changes, end, available, behind } = insertIntoCard(ledger.map(asRecorded), movement)
+  // An arrival is welcome however little it leaves.
+  const isRefused = !cell.allowsNegative && movement.quantity < zeroQuantity
+  const shortage = isRefused ? shortageIn(available, [movement, ...behind]) : null
+  if (shortage) {
+    const { movement: short, available: there } = shortage
     complaints.push(
       short.id === movement.id
-        ? shortageError(cell, available, move)
+        ? shortageError(cell, there, move)
         : errors.of('negativeOnDate', { producto: cell.itemName, fecha: showDay(short.date) }, move.field ?? null),
     )
     return zeroAmount
   }
-  const dates = new Map(ledger.map((row) => [row.id, row.date]))
-  await recordDifferences(
-    tx,
-    who,
-    cell,
-    movement.id,
-    differences(recorded, result.values).map((change) => ({ ...change, date: dates.get(change.id) ?? movement.date })),
-  )
-  cell.state = result.end
-  return result.values.get(movement.id) ?? zeroAmount
+  await recordDifferences(tx, who, cell, movement.id, changes)
+  cell.state = end
+  if (cell.lastDate === null || movement.date > cell.lastDate) cell.lastDate = movement.date
+  return value
 }
 
 /** Arrivals keep the value that their document gave; exits are valued again; reversals follow what they reverse. */
-const asCardMovement = (row: LedgerRow): CardMovement => {
+const asRecorded = (row: LedgerRow): RecordedMovement => {
   const quantity = parseQuantity(row.quantity)
   const valuation: Valuation =
     row.reverses !== null
@@ -195,7 +194,7 @@ const asCardMovement = (row: LedgerRow): CardMovement => {
       : quantity > 0n
         ? { by: 'given', value: parseAmount(row.value) }
         : { by: 'average' }
-  return { id: row.id, date: row.date, quantity, valuation }
+  return { id: row.id, date: row.date, quantity, valuation, value: parseAmount(row.value) }
 }
 
 /** Difference rows and one entry per affected day, dated there while the period is open and in the first open one otherwise. */
@@ -210,7 +209,7 @@ async function recordDifferences(
   const accounts: ItemAccounts = await accountIdOf(tx, who.companyId, cell.itemId)
   const rows: Row[] = []
   for (const [date, ofDay] of Map.groupBy(changes, (change) => change.date)) {
-    const entryDate = await firstOpenDay(tx, who.companyId, date)
+    const entryDate = await firstOpenDay(tx, { companyId: who.companyId, date, modules: ['inventory'], by: null })
     for (const { id, difference } of ofDay) {
       rows.push({
         company_id: who.companyId,
@@ -224,14 +223,19 @@ async function recordDifferences(
     const total = ofDay.reduce((sum, change) => (sum + change.difference) as Amount, zeroAmount)
     if (total === zeroAmount) continue
     const text = `Costo recalculado: ${cell.itemName}`
-    await post(tx, who, {
-      source: { kind: 'stock.recost', id: causeId, event: `${cell.warehouseId}.${date}` },
-      date: entryDate,
-      type: 'AC',
-      number: showDay(date),
-      description: text,
-      lines: [debit({ id: accounts.inventory }, total, text), credit({ id: accounts.cost }, total, text)],
-    })
+    await post(
+      tx,
+      who,
+      {
+        source: { kind: 'stock.recost', id: causeId, event: `${cell.warehouseId}.${date}` },
+        date: entryDate,
+        type: 'recost',
+        number: showDay(date),
+        description: text,
+        lines: [debit({ id: accounts.inventory }, total, text), credit({ id: accounts.cost }, total, text)],
+      },
+      ['inventory'],
+    )
   }
   await insertRows(tx, 'stock_value', rows)
 }

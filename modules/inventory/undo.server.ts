@@ -25,7 +25,8 @@ interface MadeRow {
 }
 
 /**
- * Undoes the movements of an event, dated as they were. The entry of that event is reversed by its owner; what the
+ * Undoes the movements of an event, dated as they were and never before the day on which it is undone: the card of a
+ * closed month stays as it was. The entry of that event is reversed by its owner; what the
  * movements are worth now and were not then comes back in `revalued`, to be posted with it.
  */
 export async function undoMovements(
@@ -33,6 +34,8 @@ export async function undoMovements(
   who: { companyId: string; personId: string | null },
   source: { kind: string; id: string; event: string },
   event: string,
+  /** Of the entry that reverses theirs. */
+  notBefore: Day,
 ): Promise<StockResult & { readonly revalued: readonly RevaluedReturn[] }> {
   const made = await tx.rows<MadeRow>(sql`
     select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, i.cost_account_id
@@ -47,7 +50,7 @@ export async function undoMovements(
     made.map((row) => ({
       itemId: row.item_id,
       warehouseId: row.warehouse_id,
-      date: row.date,
+      date: row.date < notBefore ? notBefore : row.date,
       quantity: -parseQuantity(row.quantity) as Quantity,
       valuation: { by: 'reversal', of: row.id },
       source: { ...source, event, line: row.source_line },

@@ -1,4 +1,5 @@
 /** The item beside its list: its form, and what can be done with it. */
+import { useState } from 'react'
 import {
   Bind,
   Checkbox,
@@ -7,7 +8,7 @@ import {
   FieldFrame,
   FieldGrid,
   FormPanel,
-  LoadError,
+  Coming,
   MoreMenu,
   Notice,
   NumberField,
@@ -26,12 +27,19 @@ import {
   type FormStore,
   type PickerOption,
 } from '#platform/ui/index.tsx'
+import { dayInBogota } from '#base/date.ts'
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { checkCustom, initialValues } from '#platform/custom/record.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useComments } from '#modules/comments/index.tsx'
 import { askOnce, useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { addressOf } from '#platform/screen.ts'
 import { brand } from './brand/brand.ts'
 import { category } from './category/category.ts'
+import { tag } from './tag/tag.ts'
+import { WorkTagsField } from './tag/WorkTagsField.tsx'
 import { unit } from './unit/unit.ts'
 import {
   countItems,
@@ -46,7 +54,7 @@ import {
   updateItem,
   type Item,
 } from './endpoints.ts'
-import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, type ItemForm } from './form.ts'
+import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, type ItemForm } from './form.ts'
 import { defaultRoles, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
 
 export const itemAnswers = [listItems, countItems, getItem, searchItems]
@@ -57,7 +65,7 @@ const rules = Object.fromEntries(
 )
 
 const findIn =
-  ({ endpoints }: typeof brand | typeof category | typeof unit) =>
+  ({ endpoints }: typeof brand | typeof category | typeof unit | typeof tag) =>
   async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
     const { options } = await askOnce(endpoints.options, { query: { text } }, signal)
     return options.map(({ detail, inactive, ...option }) => ({
@@ -69,6 +77,7 @@ const findIn =
 const findCategories = findIn(category)
 const findUnits = findIn(unit)
 export const findBrands = findIn(brand)
+export const findTags = findIn(tag)
 const findAccounts =
   (use: 'income' | 'inventory' | 'cost') =>
   async (text: string, signal: AbortSignal): Promise<PickerOption[]> => {
@@ -85,18 +94,32 @@ export interface ItemPanelProps {
 
 export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
   const asked = useAsk(getItem, id === null ? null : { params: { id } })
-  if (id === null) return <ItemEditor item={null} onClose={onClose} onCreated={onCreated} />
+  const fields = useCustomFields()
+  if (id === null) return fields && <ItemEditor item={null} customFields={fields} onClose={onClose} onCreated={onCreated} />
   // The answer about another item stays until this one's comes: its form must not be filled in for this one.
-  if (asked.data?.id === id) return <ItemEditor key={asked.data.version} item={asked.data} onClose={onClose} onCreated={onCreated} />
+  if (asked.data?.id === id && fields)
+    return <ItemEditor key={asked.data.version} item={asked.data} customFields={fields} onClose={onClose} onCreated={onCreated} />
   return (
     <SidePanel title="Producto o servicio" onClose={onClose}>
-      {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+      <Coming asked={asked} />
     </SidePanel>
   )
 }
 
-function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: () => void; onCreated: (id: string) => void }) {
-  const form = useForm<ItemForm>(() => (item ? formOfItem(item) : newItemForm), rules)
+interface EditorProps {
+  readonly item: Item | null
+  readonly customFields: readonly CustomField[]
+  readonly onClose: () => void
+  readonly onCreated: (id: string) => void
+}
+
+function ItemEditor({ item, customFields, onClose, onCreated }: EditorProps) {
+  // Those that it began with: one that is made meanwhile comes with the next form.
+  const [fields] = useState(customFields)
+  const form = useForm<ItemForm>(
+    () => (item ? formOfItem(item) : { ...newItemForm, custom: initialValues(fields, 'item', dayInBogota(new Date())) }),
+    { ...rules, custom: (values) => customProblem(fields, values) },
+  )
   const reason = useReasonNot(itemPermissions.write)
   const creating = useSend(createItem, { refreshes: itemAnswers, inForm: true })
   const updating = useSend(updateItem, { refreshes: itemAnswers, inForm: true })
@@ -160,6 +183,23 @@ function ItemEditor({ item, onClose, onCreated }: { item: Item | null; onClose: 
           </div>
         )}
         <ItemFields form={form} />
+        <Bind form={form} name="custom">
+          {({ value, error, onChange }) => (
+            <CustomFields
+              fields={fields}
+              entity="item"
+              record={item?.id ?? ''}
+              values={value}
+              errors={
+                new Map([
+                  ...form.errorsUnder('custom'),
+                  ...(error === null ? [] : errorsAt(checkCustom(fields, 'item', value, { asks: true }).problems, 'custom')),
+                ])
+              }
+              onChange={onChange}
+            />
+          )}
+        </Bind>
       </FormPanel>
       {comments.panel}
       {unsaved.dialog}
@@ -208,6 +248,11 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
         </Bind>
         <Bind form={form} name="barcode">
           {(field) => <TextField {...field} label="Código de barras" maxLength={60} />}
+        </Bind>
+        <Bind form={form} name="tags">
+          {({ value, error, onChange }) => (
+            <WorkTagsField thing="items" label="Etiquetas" value={value} error={error} onChange={onChange} />
+          )}
         </Bind>
       </FieldGrid>
       <TaxFields form={form} />

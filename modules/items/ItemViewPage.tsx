@@ -7,7 +7,7 @@ import {
   EditIcon,
   Empty,
   Facts,
-  LoadError,
+  Coming,
   Money,
   Page,
   Quantity as QuantityText,
@@ -15,10 +15,13 @@ import {
   StateChip,
   UnitPrice,
 } from '#platform/ui/index.tsx'
+import { customFacts } from '#platform/custom/facts.tsx'
+import { shownValues } from '#platform/custom/record.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { crumbsOf, useAsk, useParam } from '#platform/web/index.tsx'
-import { addressOfQuery } from '#platform/catalogue/address.ts'
-import { getItem, getItemChoices, type Item } from './endpoints.ts'
+import { addressOfQuery, crumbsOf, useAsk, useMay, useParam } from '#platform/web/index.tsx'
+import { getItem, getItemChoices, itemPermissions, type Item } from './endpoints.ts'
+import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
 
@@ -28,18 +31,20 @@ const col = columnsOf<StockRow>()
 const columns = [
   col.name('warehouse', 'Bodega', (row) => row.warehouse.name),
   col.quantity('quantity', 'Existencias', (row) => row.quantity, { width: 120 }),
-  col.money('value', 'Costo total', (row) => row.value, { width: 140 }),
 ]
+/** For whoever sees costs. */
+const costed = [...columns, col.money('value', 'Costo total', (row) => row.value, { width: 140 })]
 
 export default function ItemViewPage() {
   const id = useParam('id')
+  const seesCost = useMay(itemPermissions.cost)
   const asked = useAsk(getItem, { params: { id } })
   const item = asked.data?.id === id ? asked.data : null
   const comments = useComments(item && id, item?.name)
   if (!item) {
     return (
       <Page title={page.title} crumbs={crumbsOf(page)}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </Page>
     )
   }
@@ -67,7 +72,7 @@ export default function ItemViewPage() {
             label="Existencias por bodega"
             rows={item.stock}
             rowKey={(row) => row.warehouse.id}
-            columns={columns}
+            columns={seesCost ? costed : columns}
             card={(row) => ({
               title: row.warehouse.name,
               amount: <QuantityText value={row.quantity} />,
@@ -103,6 +108,7 @@ const accountText = (account: { code: string; name: string }): string => `${acco
 
 function Summary({ item }: { item: Item }) {
   const choices = useAsk(getItemChoices, {}).data
+  const customFields = useCustomFields() ?? []
   const nameIn = (list: readonly { code: string; name: string }[] | undefined, code: string | null): string =>
     code === null ? 'Sin asignar' : (list?.find((each) => each.code === code)?.name ?? code)
   return (
@@ -114,12 +120,14 @@ function Summary({ item }: { item: Item }) {
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
         ...(item.category ? [{ label: 'Categoría', value: item.category.name }] : []),
         ...(item.brand ? [{ label: 'Marca', value: item.brand.name }] : []),
+        ...(item.tags.length > 0 ? [{ label: 'Etiquetas', value: <TagMarks tags={item.tags} /> }] : []),
         ...(item.reference ? [{ label: 'Referencia', value: item.reference }] : []),
         ...(item.barcode ? [{ label: 'Código de barras', value: item.barcode }] : []),
         { label: 'Concepto de retención', value: nameIn(choices?.concepts, item.withholdingCode) },
         { label: 'Actividad de ICA', value: nameIn(choices?.icaActivities, item.icaCode) },
         ...(item.standardCode ? [{ label: 'Código estándar', value: item.standardCode }] : []),
         ...(item.description ? [{ label: 'Descripción', value: item.description }] : []),
+        ...customFacts(shownValues(customFields, 'item', item.custom), item.id),
       ]}
     />
   )

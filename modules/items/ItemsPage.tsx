@@ -1,5 +1,6 @@
 /** Products and services: the list, and the item beside it (`?id=`, `?new=1`). */
-import { useState } from 'react'
+import { counted } from '#base/count.ts'
+import { useMemo, useState } from 'react'
 import { parseQuantity } from '#base/decimal.ts'
 import {
   Button,
@@ -9,6 +10,7 @@ import {
   Empty,
   FilterChips,
   format,
+  IconButton,
   ListBar,
   Page,
   Picker,
@@ -18,29 +20,46 @@ import {
   StateTabs,
   TagIcon,
   UnitPrice,
+  UploadIcon,
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
-import { addressOfQuery } from '#platform/catalogue/address.ts'
+import {
+  addressOfQuery,
+  crumbsOf,
+  useAsk,
+  useChangeQuery,
+  useGo,
+  useMay,
+  usePagedList,
+  useQueryOfAddress,
+  useSearchBox,
+} from '#platform/web/index.tsx'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
+import { customColumns } from '#platform/custom/columns.tsx'
+import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
+import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { brand } from './brand/brand.ts'
 import { countItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
-import { findBrands, ItemPanel } from './ItemPanel.tsx'
+import { findBrands, findTags, ItemPanel } from './ItemPanel.tsx'
 import { itemKindNames, itemKinds } from './rules.ts'
 import { itemsScreen as page } from './screens.ts'
+import { tag } from './tag/tag.ts'
 
 const taxesOf = (row: ItemRow): string => row.taxes.map((tax) => tax.name).join(', ')
 
 const col = columnsOf<ItemRow>()
-const columns = [
+const standard = [
   col.code('code', 'Código', (row) => row.code, { width: 112, sortable: true }),
   col.name('name', 'Nombre', (row) => row.name, { min: 200, sortable: true }),
   col.text('kind', 'Tipo', (row) => itemKindNames[row.kind], { width: 88, priority: 5 }),
   col.text('brand', 'Marca', (row) => row.brand?.name ?? '', { width: 116, priority: 4 }),
+  col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 150, priority: 6 }),
   col.text('taxes', 'Impuestos', taxesOf, { width: 132, priority: 3 }),
   col.quantity('stock', 'Existencias', (row) => row.stock, { width: 104, priority: 3 }),
   { ...col.code('price', 'Precio', (row) => <UnitPrice value={row.price} />, { width: 116 }), align: 'end' as const },
@@ -54,6 +73,12 @@ function StateOf({ row }: { row: Pick<ItemRow, 'active'> }) {
 const tabs = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const
 const tabOrder = ['active', 'inactive', 'all'] as const
 
+/** Filters that are chosen by name, by their word in the address. */
+const added = {
+  brand: { label: 'Marca', placeholder: 'Escribe una marca', source: findBrands },
+  etiqueta: { label: 'Etiqueta', placeholder: 'Escribe una etiqueta', source: findTags },
+} as const
+
 /** Of its saved views and kept columns. */
 const LIST = 'items'
 
@@ -66,21 +91,40 @@ export default function ItemsPage() {
   const kind = itemKinds.find((each) => each === query['kind']) ?? ''
   const state = stateFilters.find((each) => each === query['state']) ?? 'active'
   const sort = itemSorts.find((each) => each === query['sort']) ?? 'name'
-  const filters = { text: query['search'] ?? '', kind, brandId: query['brand'] ?? '' } as const
+  const customFields = useCustomFields()
+  const columns = useMemo(() => [...standard, ...customColumns<ItemRow>(customFields ?? [], 'item', (row) => row.custom)], [customFields])
+  const asked = customFiltersIn(query)
+  const filters = {
+    text: query['search'] ?? '',
+    kind,
+    brandId: query['brand'] ?? '',
+    tagId: query['etiqueta'] ?? '',
+    custom: writeCustomFilter(asked),
+  } as const
   const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
   const counts = useAsk(countItems, { query: filters }).data
   const brandName = useAsk(brand.endpoints.one, filters.brandId === '' ? null : { params: { id: filters.brandId } }).data?.name
+  const go = useGo()
+  const mayWrite = useMay(itemPermissions.write)
+  const mayTag = useMay(tag.permissions.read)
+  const tagName = useAsk(tag.endpoints.one, filters.tagId === '' || !mayTag ? null : { params: { id: filters.tagId } }).data?.name
   const reason = useReasonNot(itemPermissions.write)
 
-  const [addingBrand, setAddingBrand] = useState(false)
+  const [adding, setAdding] = useState<keyof typeof added | null>(null)
 
   const openId = query['new'] === '1' ? 'new' : (query['id'] ?? null)
   const openNew = () => change({ new: '1', id: null })
   const close = () => change({ id: null, new: null })
   useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
-  const isFiltered = filters.text !== '' || kind !== '' || filters.brandId !== '' || state !== 'active'
-  const clear = () => change({ search: null, kind: null, brand: null, state: null, after: null }, { replace: true })
+  const isFiltered =
+    filters.text !== '' || kind !== '' || filters.brandId !== '' || filters.tagId !== '' || filters.custom !== '' || state !== 'active'
+  const clear = () =>
+    change(
+      { search: null, kind: null, brand: null, etiqueta: null, state: null, after: null, ...withoutCustomFilters(asked) },
+      { replace: true },
+    )
   const set = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
+  const own = useCustomFilters({ fields: customFields ?? [], entities: ['item'], filters: asked, onChange: set })
   const create = (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew} disabledReason={reason}>
       Crear producto
@@ -91,7 +135,7 @@ export default function ItemsPage() {
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
-      subtitle={counts && (counts.active === 1 ? '1 activo' : `${counts.active.toLocaleString('es-CO')} activos`)}
+      subtitle={counts && counted(counts.active, 'activo', 'activos')}
       primary={create}
       body="fill"
       tabs={
@@ -123,6 +167,7 @@ export default function ItemsPage() {
         end={
           !isPhone && (
             <>
+              {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/items/upload/type=products')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>
@@ -130,18 +175,18 @@ export default function ItemsPage() {
         }
       >
         <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
-        {addingBrand ? (
+        {adding !== null ? (
           <div className="grow" style={{ maxWidth: 240 }}>
             <Picker
-              label="Marca"
+              label={added[adding].label}
               hideLabel
-              placeholder="Escribe una marca"
+              placeholder={added[adding].placeholder}
               value={null}
-              source={findBrands}
-              onBlur={() => setAddingBrand(false)}
+              source={added[adding].source}
+              onBlur={() => setAdding(null)}
               onChange={(option) => {
-                setAddingBrand(false)
-                if (option) set({ brand: option.id })
+                setAdding(null)
+                if (option) set({ [adding]: option.id })
               }}
             />
           </div>
@@ -152,10 +197,24 @@ export default function ItemsPage() {
               ...(filters.brandId === ''
                 ? []
                 : [{ id: 'brand', label: 'Marca', value: brandName ?? '', icon: TagIcon, onRemove: () => set({ brand: null }) }]),
+              ...(filters.tagId === ''
+                ? []
+                : [
+                    {
+                      id: 'tag',
+                      label: 'Etiqueta',
+                      value: tagName ?? 'una elegida',
+                      icon: TagIcon,
+                      onRemove: () => set({ etiqueta: null }),
+                    },
+                  ]),
+              ...own.chips,
             ]}
             add={[
               ...(kind === '' ? itemKinds.map((each) => ({ label: itemKindNames[each], onSelect: () => set({ kind: each }) })) : []),
-              ...(filters.brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => setAddingBrand(true) }] : []),
+              ...(filters.brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => setAdding('brand') }] : []),
+              ...(filters.tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => setAdding('etiqueta') }] : []),
+              ...own.add,
             ]}
           />
         )}

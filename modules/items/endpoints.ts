@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
+import { masks } from '#modules/access/index.ts'
 import { definePermissions, type ServiceSet } from '#platform/access.ts'
+import { customInput, customOutput } from '#platform/custom/field.ts'
+import { customFilter } from '#platform/custom/filter.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { created, day, id, option, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { masked } from '#platform/http/masked.ts'
+import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemKinds } from './rules.ts'
 
-export const itemPermissions = definePermissions('items.item', {
-  read: 'Ver productos y servicios',
-  write: 'Crear y editar productos y servicios',
-  cost: 'Ver costos',
-})
+export const itemPermissions = {
+  ...definePermissions('items.item', {
+    read: 'Ver productos y servicios',
+    write: 'Crear y editar productos y servicios',
+  }),
+  cost: masks.cost,
+}
 
 const services: readonly ServiceSet[] = ['full']
 const reading = { permission: itemPermissions.read, plan: null, services }
@@ -21,6 +28,10 @@ const filter = {
   text: z._default(z.string().check(z.maxLength(200)), ''),
   kind: z._default(z.enum(['', ...itemKinds]), ''),
   brandId: z._default(z.union([z.literal(''), id]), ''),
+  /** That carry this tag. */
+  tagId: tagFilter,
+  /** By the company's own fields: an object of internal names, as text. */
+  custom: customFilter,
 }
 
 export const itemRow = z.object({
@@ -33,8 +44,10 @@ export const itemRow = z.object({
   unitName: z.string(),
   price: unitPrice,
   taxes: z.array(named),
+  tags: z.array(shownTag),
   /** In all warehouses; null for a service. */
   stock: z.nullable(quantity),
+  custom: customOutput,
   active: z.boolean(),
 })
 export type ItemRow = z.output<typeof itemRow>
@@ -83,8 +96,8 @@ export const foundItem = z.object({
   incomeAccountId: id,
   inventoryAccountId: z.nullable(id),
   costAccountId: z.nullable(id),
-  /** Average in that warehouse; null for a service, or for who may not see costs. */
-  unitCost: z.nullable(unitPrice),
+  /** Average in that warehouse; null for a service. */
+  unitCost: masked(masks.cost, unitPrice),
   /** It is the one whose barcode was read, so it can be added at once. */
   isBarcode: z.boolean(),
 })
@@ -121,6 +134,16 @@ export const lookupItems = endpoint({
   response: z.object({ items: z.array(foundItem) }),
 })
 
+/** What a catalogue's field asks to choose an item. */
+export const itemOptions = endpoint({
+  method: 'GET',
+  path: '/api/items/options',
+  summary: 'Buscar un producto o servicio para elegirlo en una configuración',
+  ...reading,
+  query: z.object({ text: z._default(z.string().check(z.maxLength(200)), ''), leaves: z._default(z.string(), '') }),
+  response: z.object({ options: z.array(option) }),
+})
+
 const account = z.object({ id, code: z.string(), name: z.string() })
 
 export const itemShape = z.object({
@@ -139,6 +162,7 @@ export const itemShape = z.object({
   unitName: z.string(),
   price: unitPrice,
   taxes: z.array(named),
+  tags: z.array(shownTag),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
   standardCode: z.string(),
@@ -146,7 +170,8 @@ export const itemShape = z.object({
   inventoryAccount: z.nullable(account),
   costAccount: z.nullable(account),
   /** Per warehouse, those where it has been. */
-  stock: z.array(z.object({ warehouse: named, quantity, /** Null for who may not see costs. */ value: z.nullable(z.string()) })),
+  stock: z.array(z.object({ warehouse: named, quantity, value: masked(masks.cost, z.string()) })),
+  custom: customOutput,
   active: z.boolean(),
   version: z.number(),
 })
@@ -180,12 +205,15 @@ const itemBody = {
   unitCode: z._default(text(10), '94'),
   price: z._default(unitPrice, '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  tagIds: tagIdsInput,
   withholdingCode: optionalCode,
   icaCode: optionalCode,
   standardCode: optionalText(20),
   incomeAccountId: optionalId,
   inventoryAccountId: optionalId,
   costAccountId: optionalId,
+  /** By the internal names of the company's own fields; left out, they stay as they are. */
+  custom: z.optional(customInput),
 }
 const itemBodyShape = z.object(itemBody)
 export type ItemBody = z.output<typeof itemBodyShape>
@@ -227,8 +255,13 @@ export const getItemChoices = endpoint({
     taxes: z.array(named),
     concepts: z.array(z.object({ code: z.string(), name: z.string() })),
     icaActivities: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The company's accounts for each role. */
-    accounts: z.object({ salesIncome: account, serviceIncome: account, inventory: account, costOfSales: account }),
+    /** The company's accounts for each role; null while it has none. */
+    accounts: z.object({
+      salesIncome: z.nullable(account),
+      serviceIncome: z.nullable(account),
+      inventory: z.nullable(account),
+      costOfSales: z.nullable(account),
+    }),
   }),
 })
 

@@ -1,6 +1,9 @@
 /** Between an item and its form: the form mirrors what is typed; pickers carry the name of what they hold. */
 import { safeParse } from 'zod/v4/core'
 import { isQuantityText } from '#base/decimal.ts'
+import type { ShownTag } from '#platform/tags/tags.ts'
+import type { CustomField, CustomValues } from '#platform/custom/field.ts'
+import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
 import { defaultConcept, itemProblems, type ItemKind } from './rules.ts'
 
@@ -20,6 +23,7 @@ export interface ItemForm {
   readonly barcode: string
   readonly category: ItemChoice | null
   readonly brand: ItemChoice | null
+  readonly tags: readonly ShownTag[]
   readonly taxIds: readonly string[]
   readonly withholdingCode: string
   readonly icaCode: string
@@ -29,6 +33,7 @@ export interface ItemForm {
   readonly incomeAccount: ItemChoice | null
   readonly inventoryAccount: ItemChoice | null
   readonly costAccount: ItemChoice | null
+  readonly custom: CustomValues
 }
 
 /** The authority's code of "Unidad": what an item is counted in when nobody says otherwise. */
@@ -44,6 +49,7 @@ export const newItemForm: ItemForm = {
   barcode: '',
   category: null,
   brand: null,
+  tags: [],
   taxIds: [],
   withholdingCode: defaultConcept.product,
   icaCode: '',
@@ -52,6 +58,7 @@ export const newItemForm: ItemForm = {
   incomeAccount: null,
   inventoryAccount: null,
   costAccount: null,
+  custom: {},
 }
 
 const accountChoice = (account: { id: string; code: string; name: string } | null): ItemChoice | null =>
@@ -67,6 +74,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   barcode: item.barcode,
   category: item.category && { id: item.category.id, label: item.category.name },
   brand: item.brand && { id: item.brand.id, label: item.brand.name },
+  tags: item.tags,
   taxIds: item.taxes.map((tax) => tax.id),
   withholdingCode: item.withholdingCode ?? '',
   icaCode: item.icaCode ?? '',
@@ -75,6 +83,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   incomeAccount: accountChoice(item.incomeAccount),
   inventoryAccount: accountChoice(item.inventoryAccount),
   costAccount: accountChoice(item.costAccount),
+  custom: item.custom,
 })
 
 export const bodyOfItem = (form: ItemForm): ItemBody => ({
@@ -88,6 +97,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   barcode: form.barcode.trim(),
   categoryId: form.category?.id ?? null,
   brandId: form.brand?.id ?? null,
+  tagIds: form.tags.map(({ id }) => id),
   taxIds: [...form.taxIds],
   withholdingCode: form.withholdingCode || null,
   icaCode: form.icaCode || null,
@@ -96,6 +106,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   incomeAccountId: form.incomeAccount?.id ?? null,
   inventoryAccountId: form.kind === 'product' ? (form.inventoryAccount?.id ?? null) : null,
   costAccountId: form.kind === 'product' ? (form.costAccount?.id ?? null) : null,
+  custom: form.custom,
 })
 
 /** What changes with the kind: accounts go back to the company's, and the concept to the usual one. */
@@ -107,10 +118,15 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
   ...(form.withholdingCode === defaultConcept[form.kind] ? { withholdingCode: defaultConcept[kind] } : {}),
 })
 
+/** What is wrong with the company's own fields: the first of them. */
+export const customProblem = (fields: readonly CustomField[], values: CustomValues): string | null =>
+  checkCustom(fields, 'item', values, { asks: true }).problems[0]?.message ?? null
+
 /** What is wrong with one field, by the shapes and rules that the server checks with. */
 export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
   const body = bodyOfItem(form)
-  const field = { category: 'categoryId', brand: 'brandId', unit: 'unitId', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
+  const field =
+    { category: 'categoryId', brand: 'brandId', unit: 'unitId', tags: 'tagIds', incomeAccount: 'incomeAccountId' }[String(name)] ?? name
   const parsed = safeParse(createItem.body, body)
   const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
   if (issue) return issue.message

@@ -1,5 +1,4 @@
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
-import { holds } from '#platform/access.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
@@ -12,7 +11,7 @@ import { createOne, setActive, updateOne } from './write.server.ts'
 async function one(tx: Tx, session: Session, id: string): Promise<calls.Item> {
   const item = await readItem(tx, session.companyId, id)
   if (!item) return httpErrors.fail('notFound')
-  return holds(session, calls.itemPermissions.cost) ? item : { ...item, stock: item.stock.map((row) => ({ ...row, value: null })) }
+  return item
 }
 
 const ROLES = ['salesIncome', 'serviceIncome', 'inventory', 'costOfSales'] as const
@@ -31,19 +30,16 @@ export const itemHandlers = [
   handle(calls.listItems, ({ tx, session, query }) => readItems(tx, session.companyId, query)),
   handle(calls.countItems, ({ tx, session, query }) => countOfItems(tx, session.companyId, query)),
   handle(calls.searchItems, async ({ tx, session, query, today }) => ({
-    items: await findItems(tx, session.companyId, {
-      ...query,
-      date: query.date === '' ? today : query.date,
-      seesCost: holds(session, calls.itemPermissions.cost),
-    }),
+    items: await findItems(tx, session.companyId, { ...query, date: query.date === '' ? today : query.date }),
   })),
 
+  handle(calls.itemOptions, async ({ tx, session, query: { text }, today }) => {
+    const items = await findItems(tx, session.companyId, { text, warehouseId: '', date: today })
+    return { options: items.map(({ id, code, name }) => ({ id, label: `${code} ${name}` })) }
+  }),
+
   handle(calls.lookupItems, async ({ tx, session, body, today }) => ({
-    items: await lookUpItems(tx, session.companyId, {
-      ...body,
-      date: body.date === '' ? today : body.date,
-      seesCost: holds(session, calls.itemPermissions.cost),
-    }),
+    items: await lookUpItems(tx, session.companyId, { ...body, date: body.date === '' ? today : body.date }),
   })),
 
   handle(calls.getItemChoices, async ({ tx, session, today }) => {
@@ -54,11 +50,7 @@ export const itemHandlers = [
       select r.role, jsonb_build_object('id', a.id, 'code', a.code, 'name', a.name) as account
         from account_role r join account a on a.company_id = r.company_id and a.id = r.account_id
        where r.company_id = ${companyId} and r.role = any(${[...ROLES]}::text[])`)
-    const accountOf = (role: (typeof ROLES)[number]) => {
-      const found = accounts.find((each) => each.role === role)
-      if (!found) throw new Error(`The company has no account for ${role}`)
-      return found.account
-    }
+    const accountOf = (role: (typeof ROLES)[number]) => accounts.find((each) => each.role === role)?.account ?? null
     return {
       taxes: taxes.filter((tax) => tax.active).map(({ id, name }) => ({ id, name })),
       concepts: distinct(rules.filter((rule) => rule.kind === 'retefuente')),

@@ -17,8 +17,10 @@ import { unit } from './unit/unit.ts'
 
 export { itemsPalette } from './palette.server.ts'
 export { commentedItems } from './commented.server.ts'
+export { itemFamilies, type Family } from './families.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
+export { itemImportServed } from './import/import.server.ts'
 export { itemsSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed, attributeServed]

@@ -6,6 +6,7 @@ export {
   createItem,
   getItem,
   getItemChoices,
+  itemOptions,
   itemPermissions,
   listItems,
   lookupItems,
@@ -20,4 +21,5 @@ export {
 export { itemErrors } from './errors.ts'
 export { itemKindNames, type ItemKind } from './rules.ts'
 export { itemsScreens } from './screens.ts'
+export { tag } from './tag/tag.ts'
 export { unit } from './unit/unit.ts'

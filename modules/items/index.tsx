@@ -1,5 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { WorkTagsFieldProps } from './tag/WorkTagsField.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+
+const Tags = lazy(async () => ({ default: (await import('./tag/WorkTagsField.tsx')).WorkTagsField }))
+
+/** The company's own words over a document: it comes with the page that shows it. */
+export const WorkTagsField = (props: WorkTagsFieldProps) => (
+  <Suspense>
+    <Tags {...props} />
+  </Suspense>
+)
 
 export const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/items': () => import('./ItemsPage.tsx'),

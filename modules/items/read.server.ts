@@ -1,7 +1,9 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
+import { customCondition } from '#platform/custom/read.server.ts'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type UnitPrice } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { matching } from '#platform/search.server.ts'
 import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
@@ -9,22 +11,29 @@ import type { ItemKind } from './rules.ts'
 
 export const ITEM_ENTITY = 'items.item'
 
+/** Where the tags of items are kept. */
+export const itemTags: TagLinks = { table: 'item_tag', carrier: 'item_id', tags: 'tag' }
+
 export interface ItemFilter {
   readonly text: string
   readonly kind: ItemKind | ''
   readonly brandId: string
+  readonly tagId: string
+  /** By custom fields, as the query has it. */
+  readonly custom: string
 }
 
-const filtered = (companyId: string, filter: ItemFilter, state: StateFilter): Sql => sql`
+const filtered = (companyId: string, filter: ItemFilter, state: StateFilter, custom: Sql): Sql => sql`
   i.company_id = ${companyId}${filter.kind === '' ? empty : sql` and i.kind = ${filter.kind}`}${
     filter.brandId === '' ? empty : sql` and i.brand_id = ${filter.brandId}`
-  }${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+  }${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
 
 /** Aggregated per item and only for the rows of the page: stock is read from the derived balances of inventory. */
 const TAXES = raw(`
   (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by t.position, t.name), '[]')
      from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
     where x.company_id = i.company_id and x.item_id = i.id)`)
+const TAGS = shownTags(itemTags, 'i')
 const STOCK = raw(`
   (select coalesce(sum(b.quantity), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
 const CATEGORY = raw(`case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end`)
@@ -46,13 +55,21 @@ export async function readItems(
     ],
     direction: query.sort.startsWith('-') ? 'desc' : 'asc',
   }
-  const filter = { text: query.text, kind: query.kind, brandId: query.brandId, state: query.state }
+  const filter = {
+    text: query.text,
+    kind: query.kind,
+    brandId: query.brandId,
+    tagId: query.tagId,
+    custom: query.custom,
+    state: query.state,
+  }
+  const custom = await customCondition(tx, companyId, 'item', query.custom, 'i')
   const page = pageClauses(ordering, query, filter)
   const rows = await tx.rows<ItemRow>(sql`
-    select i.id, i.kind, i.code, i.reference, i.name, ${BRAND} as brand, i.unit_name as "unitName", i.price, ${TAXES} as taxes,
-           case when i.kind = 'product' then ${STOCK} end as stock, i.active
+    select i.id, i.kind, i.code, i.reference, i.name, ${BRAND} as brand, i.unit_name as "unitName", i.price, ${TAXES} as taxes, ${TAGS} as tags,
+           case when i.kind = 'product' then ${STOCK} end as stock, i.custom, i.active
       from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
-     where ${filtered(companyId, query, query.state)}${page.where}${page.tail}`)
+     where ${filtered(companyId, query, query.state, custom)}${page.where}${page.tail}`)
   return pageOf(
     rows.map((row) => ({ ...row, price: shownPrice(row.price), stock: row.stock === null ? null : shownQuantity(row.stock) })),
     ordering,
@@ -63,8 +80,9 @@ export async function readItems(
 }
 
 export async function countOfItems(tx: Tx, companyId: string, filter: ItemFilter) {
+  const custom = await customCondition(tx, companyId, 'item', filter.custom, 'i')
   const counts = await tx.first<{ all: number; active: number }>(sql`
-    select count(*) as all, count(*) filter (where i.active) as active from item i where ${filtered(companyId, filter, 'all')}`)
+    select count(*) as all, count(*) filter (where i.active) as active from item i where ${filtered(companyId, filter, 'all', custom)}`)
   const { all = 0, active = 0 } = counts ?? {}
   return { all, active, inactive: all - active }
 }
@@ -74,13 +92,12 @@ const ACCOUNT = (alias: string) =>
     `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name) end`,
   )
 
-export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
-  const row = await tx.first<Item>(sql`
+const wholeItem = (companyId: string, condition: Sql): Sql => sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
-           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes,
+           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
-           i.active, i.version,
+           i.custom, i.active, i.version,
            (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
                      'quantity', s.quantity::text, 'value', s.value::text) order by w.name), '[]')
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
@@ -91,14 +108,23 @@ export async function readItem(tx: Tx, companyId: string, id: string): Promise<I
       left join account a on a.company_id = i.company_id and a.id = i.income_account_id
       left join account v on v.company_id = i.company_id and v.id = i.inventory_account_id
       left join account c on c.company_id = i.company_id and c.id = i.cost_account_id
-     where i.company_id = ${companyId} and i.id = ${id}`)
-  return (
-    row && {
-      ...row,
-      price: shownPrice(row.price),
-      stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
-    }
-  )
+     where i.company_id = ${companyId}${condition}`
+
+const shownItem = (row: Item): Item => ({
+  ...row,
+  price: shownPrice(row.price),
+  stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
+})
+
+export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
+  const row = await tx.first<Item>(wholeItem(companyId, sql` and i.id = ${id}`))
+  return row && shownItem(row)
+}
+
+/** All of a company with these codes, or every one of them when no codes are given, by code. */
+export async function readItemsCoded(tx: Tx, companyId: string, codes: readonly string[] | null): Promise<Item[]> {
+  const some = codes === null ? empty : sql` and i.code = any(${[...codes]}::text[])`
+  return (await tx.rows<Item>(wholeItem(companyId, sql`${some} order by i.code`))).map(shownItem)
 }
 
 /** Everything that pricing, withholding, posting and moving stock need of an item. */

@@ -24,7 +24,7 @@ const averageCost = (warehouseId: string): Sql => sql`
   (select round(s.value / nullif(s.quantity, 0), 6) from stock_balance s
     where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId})`
 
-const columns = (warehouseId: string, date: string, seesCost: boolean): Sql => sql`
+const columns = (warehouseId: string, date: string): Sql => sql`
   i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName",
   case when i.kind = 'product' then ${
     warehouseId === ''
@@ -33,20 +33,15 @@ const columns = (warehouseId: string, date: string, seesCost: boolean): Sql => s
               where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0)`
   } end as stock, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode",
   i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
-  ${seesCost && warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
+  ${warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
 
 export async function findItems(
   tx: Tx,
   companyId: string,
-  {
-    text,
-    warehouseId,
-    date,
-    seesCost,
-  }: { readonly text: string; readonly warehouseId: string; readonly date: string; readonly seesCost: boolean },
+  { text, warehouseId, date }: { readonly text: string; readonly warehouseId: string; readonly date: string },
 ): Promise<FoundItem[]> {
   const typed = text.trim()
-  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, columns(warehouseId, date, seesCost))
+  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, columns(warehouseId, date))
   if (exact.some((item) => item.isBarcode)) return exact.map(shown)
   const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId))
   // The page is chosen first, so that stock and taxes are read for twenty items and not for all that match.
@@ -55,7 +50,7 @@ export async function findItems(
             select * from item i where i.company_id = ${companyId} and i.id = h.target_id limit 1) i`
     : sql`select i.* from item i where i.company_id = ${companyId} and i.active`
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date, seesCost)}, false as "isBarcode"
+    select ${columns(warehouseId, date)}, false as "isBarcode"
       from (${page} order by i.name, i.id limit ${SHOWN}) i
      order by i.name, i.id`)
   const first = new Set(exact.map((item) => item.id))
@@ -83,18 +78,16 @@ export async function lookUpItems(
     ids,
     warehouseId,
     date,
-    seesCost,
   }: {
     readonly codes: readonly string[]
     readonly ids: readonly string[]
     readonly warehouseId: string
     readonly date: string
-    readonly seesCost: boolean
   },
 ): Promise<FoundItem[]> {
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()]))]
   const rows = await tx.rows<FoundRow>(sql`
-    select ${columns(warehouseId, date, seesCost)}, false as "isBarcode"
+    select ${columns(warehouseId, date)}, false as "isBarcode"
       from item i
      where i.company_id = ${companyId} and i.active and (i.id = any(${[...ids]}::uuid[]) or i.code = any(${wanted}::text[]))`)
   return rows.map(shown)

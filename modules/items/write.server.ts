@@ -1,18 +1,22 @@
 /** How an item is written: facts gathered, rules decided, rows, words and audit written together. */
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { EMPTY_GUID } from '#base/guid.ts'
 import { parseUnitPrice, unitPriceText } from '#base/decimal.ts'
+import type { CustomValues } from '#platform/custom/field.ts'
+import { checkedValues, noValues } from '#platform/custom/check.server.ts'
+import { changesOfCustom } from '#platform/custom/record.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
-import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
-import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { insertRows, insertTogether, updateVersions } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { choiceMessages } from '#platform/rules/index.ts'
-import { wordRows } from '#platform/search.server.ts'
+import { forgetWords, wordRows } from '#platform/search.server.ts'
+import { dropTags, shownTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import type { ItemBody } from './endpoints.ts'
 import { itemErrors as errors } from './errors.ts'
-import { ITEM_ENTITY } from './read.server.ts'
+import { ITEM_ENTITY, itemTags } from './read.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
 
 /** The columns of the table, apart from identity, state and version. */
@@ -47,29 +51,81 @@ interface Facts {
   readonly twins: readonly { readonly field: 'code' | 'barcode' | 'reference'; readonly name: string }[]
 }
 
-/** Everything that the decision needs, in one round trip. */
-async function gather(tx: Tx, companyId: string, id: string, body: ItemBody): Promise<Facts> {
-  const accounts = [body.incomeAccountId, body.inventoryAccountId, body.costAccountId].filter((each) => each !== null)
-  const facts = await tx.first<Facts>(sql`
+/** What one item asks of the company, of what was gathered for all. */
+interface Asked {
+  readonly id: string
+  readonly body: ItemBody
+}
+
+interface Twin {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  readonly barcode: string | null
+  readonly reference: string
+}
+
+interface Gathered extends Pick<Facts, 'roles' | 'accounts' | 'taxes'> {
+  readonly categories: readonly string[]
+  readonly brands: readonly string[]
+  /** The active ones first. */
+  readonly units: readonly { readonly id: string; readonly code: string }[]
+  readonly twins: readonly Twin[]
+}
+
+/** Everything that the decisions need, in one round trip however many there are. */
+async function gather(tx: Tx, companyId: string, asked: readonly Asked[]): Promise<(asked: Asked) => Facts> {
+  const bodies = asked.map(({ body }) => body)
+  const given = <T>(pick: (body: ItemBody) => T): NonNullable<T>[] =>
+    [...new Set(bodies.map(pick))].filter((each) => each !== null && each !== undefined)
+  const accounts = [
+    ...given((body) => body.incomeAccountId),
+    ...given((body) => body.inventoryAccountId),
+    ...given((body) => body.costAccountId),
+  ]
+  const taxes = [...new Set(bodies.flatMap(({ taxIds }) => taxIds))]
+  const texts = (pick: (body: ItemBody) => string): string[] => given(pick).filter((text) => text !== '')
+  const facts = await tx.first<Gathered>(sql`
     select (select coalesce(jsonb_object_agg(role, account_id), '{}') from account_role where company_id = ${companyId}) as roles,
            array(select a.id::text from account a
                   where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
-           array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${body.taxIds}::uuid[])) as taxes,
-           exists (select from item_category g where g.company_id = ${companyId} and g.id = ${body.categoryId ?? EMPTY_GUID}) as "categoryExists",
-           exists (select from brand b where b.company_id = ${companyId} and b.id = ${body.brandId ?? EMPTY_GUID}) as "brandExists",
-           (select u.id::text from measurement_unit u
-             where u.company_id = ${companyId} and case when ${body.unitId}::uuid is null then u.dian_code = ${body.unitCode} else u.id = ${body.unitId} end
-             order by u.active desc, u.position, u.id limit 1) as "unitId",
-           (select coalesce(jsonb_agg(twin), '[]') from (
-              select 'code' as field, name from item where company_id = ${companyId} and code = ${body.code} and id <> ${id}
-              union all
-              select 'barcode', name from item where company_id = ${companyId} and barcode = ${body.barcode} and id <> ${id}
-              union all
-              select 'reference', name from item
-               where company_id = ${companyId} and reference = ${body.reference} and reference <> '' and id <> ${id}) twin) as twins`)
+           array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${taxes}::uuid[])) as taxes,
+           array(select g.id::text from item_category g
+                  where g.company_id = ${companyId} and g.id = any(${given((body) => body.categoryId)}::uuid[])) as categories,
+           array(select b.id::text from brand b
+                  where b.company_id = ${companyId} and b.id = any(${given((body) => body.brandId)}::uuid[])) as brands,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'code', u.dian_code) order by u.active desc, u.position, u.id), '[]')
+              from measurement_unit u where u.company_id = ${companyId}) as units,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'code', i.code, 'barcode', i.barcode, 'reference', i.reference)), '[]')
+              from item i where i.company_id = ${companyId} and i.id in (
+                select id from item where company_id = ${companyId} and code = any(${texts((body) => body.code)}::text[])
+                union all
+                select id from item where company_id = ${companyId} and barcode = any(${texts((body) => body.barcode)}::text[])
+                union all
+                select id from item where company_id = ${companyId} and reference = any(${texts((body) => body.reference)}::text[]) and reference <> '')) as twins`)
   if (!facts) throw new Error('a select without a table gives one row')
-  return facts
+  const holders = {
+    code: holderOf(facts.twins, 'code'),
+    barcode: holderOf(facts.twins, 'barcode'),
+    reference: holderOf(facts.twins, 'reference'),
+  }
+  const sets = { categories: new Set(facts.categories), brands: new Set(facts.brands) }
+  return ({ id, body }) => ({
+    roles: facts.roles,
+    accounts: facts.accounts,
+    taxes: facts.taxes,
+    categoryExists: body.categoryId !== null && sets.categories.has(body.categoryId),
+    brandExists: body.brandId !== null && sets.brands.has(body.brandId),
+    unitId: facts.units.find((unit) => (body.unitId === null ? unit.code === body.unitCode : unit.id === body.unitId))?.id ?? null,
+    twins: (['code', 'barcode', 'reference'] as const).flatMap((field) => {
+      const twin = body[field] === '' ? undefined : holders[field].get(body[field])
+      return twin && twin.id !== id ? [{ field, name: twin.name }] : []
+    }),
+  })
 }
+
+const holderOf = (twins: readonly Twin[], field: 'code' | 'barcode' | 'reference'): ReadonlyMap<string, Twin> =>
+  new Map(twins.flatMap((twin) => (twin[field] === null || twin[field] === '' ? [] : [[twin[field], twin] as const])))
 
 function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems(body)
@@ -124,81 +180,210 @@ const wordsOf = (companyId: string, id: string, columns: ItemColumns) =>
   wordRows(companyId, ITEM_ENTITY, id, [columns.code, columns.reference, columns.barcode ?? '', columns.name])
 
 export async function createOne(tx: Tx, session: Session, body: ItemBody): Promise<string> {
+  const [id] = await createItems(tx, session, [{ body, active: true }])
+  if (id === undefined) throw new Error('one body makes one item')
+  return id
+}
+
+/** What is written of an item, and whether it goes into new documents. */
+export interface ItemState {
+  readonly body: ItemBody
+  readonly active: boolean
+}
+
+/**
+ * Any number at once, with as many statements as for one.
+ * @returns the new ids, in order
+ * @throws BusinessError with every problem at its field
+ */
+export async function createItems(tx: Tx, session: Session, states: readonly ItemState[]): Promise<string[]> {
   const { companyId } = session
-  const id = uuidv7()
-  const { problems, columns } = decide(body, await gather(tx, companyId, id, body))
-  failWith(problems)
+  const asked = states.map((state) => ({ id: uuidv7(), ...state }))
+  const factsOf = await gather(tx, companyId, asked)
+  const fields = await readCustomFields(tx, companyId)
+  const values = await checkedValues(
+    tx,
+    companyId,
+    fields,
+    'item',
+    asked.map(({ body }) => body.custom ?? {}),
+  )
+  const decided = asked.map((each, index) => ({
+    ...each,
+    ...decide(each.body, factsOf(each)),
+    custom: values[index] ?? noValues,
+  }))
+  failWith(decided.flatMap(({ problems, custom }) => [...problems, ...custom.problems]))
+  const tagsOf = await tagsByItem(
+    tx,
+    companyId,
+    asked.map(({ body }) => body),
+  )
+  const items = decided.map((each) => ({ ...each, tags: tagsOf(each.body) }))
   await insertTogether(tx, [
-    ['item', [{ company_id: companyId, id, ...columns }]],
-    ['item_tax', body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax }))],
-    ['search_word', wordsOf(companyId, id, columns)],
+    ['item', items.map(({ id, columns, custom, active }) => ({ company_id: companyId, id, ...columns, custom: custom.values, active }))],
+    ['item_tax', items.flatMap(({ id, body }) => body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
+    ['item_tag', items.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
+    ['search_word', items.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
     [
       'audit_event',
-      [
+      items.map(({ id, body, columns, custom, tags, active }) =>
         auditRow(session, {
           action: 'create',
           entity: ITEM_ENTITY,
           entityId: id,
           title: titleOf(columns),
-          changes: differences({}, { ...columns, taxes: body.taxIds }),
+          changes: {
+            ...differences({}, { ...columns, taxes: body.taxIds, ...tagNames(tags) }),
+            ...changesOfCustom(fields, 'item', {}, custom.values),
+            ...(active ? {} : { active: [true, false] as const }),
+          },
         }),
-      ],
+      ),
     ],
   ])
-  return id
+  return items.map(({ id }) => id)
+}
+
+/** The tags of each, asked once for all; null of one that says nothing of them. */
+async function tagsByItem(tx: Tx, companyId: string, bodies: readonly ItemBody[]) {
+  const all = await tagsToCarry(
+    tx,
+    companyId,
+    itemTags,
+    bodies.flatMap(({ tagIds }) => tagIds ?? []),
+  )
+  return ({ tagIds }: ItemBody) => (tagIds ? (all ?? []).filter(({ id }) => tagIds.includes(id)) : null)
 }
 
 interface Stored extends ItemColumns {
+  readonly id: string
+  readonly custom: CustomValues
   readonly active: boolean
   readonly version: number
   readonly taxes: readonly string[]
+  readonly tags: readonly { readonly id: string; readonly name: string }[]
   readonly moved: boolean
 }
 
-/** The item as it is, locked; refused when somebody changed it since it was read (697). */
-async function lock(tx: Tx, companyId: string, id: string, version: number): Promise<Stored> {
-  const found = await tx.first<Stored>(sql`
-    select i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.price,
+interface AsRead {
+  readonly id: string
+  readonly version: number
+}
+
+/** The items as they are, locked; refused when somebody changed one since it was read (697). */
+async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
+  const rows = await tx.rows<Stored>(sql`
+    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.price,
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
-           i.active, i.version,
+           i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
+           ${shownTags(itemTags, 'i')} as tags,
            (exists (select from stock_movement m where m.company_id = i.company_id and m.item_id = i.id)
             or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id)) as moved
-      from item i where i.company_id = ${companyId} and i.id = ${id} for update of i`)
-  if (!found) return httpErrors.fail('notFound')
-  if (found.version !== version) {
+      from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
+  const found = new Map(rows.map((row) => [row.id, { ...row, price: unitPriceText(parseUnitPrice(row.price)) }]))
+  for (const { id, version } of asked) {
+    const stored = found.get(id)
+    if (!stored) return httpErrors.fail('notFound')
+    if (stored.version === version) continue
     const who = await tx.first<{ name: string }>(sql`
       select trim(p.first_name || ' ' || p.last_name) as name from audit_event e join person p on p.id = e.person_id
        where e.company_id = ${companyId} and e.entity_id = ${id} order by e.at desc, e.id desc limit 1`)
     return httpErrors.fail('changedByOther', { usuario: who?.name || 'otra persona' })
   }
-  return { ...found, price: unitPriceText(parseUnitPrice(found.price)) }
+  return found
 }
 
-export async function updateOne(tx: Tx, session: Session, id: string, body: ItemBody & { readonly version: number }): Promise<void> {
+export async function updateOne(
+  tx: Tx,
+  session: Session,
+  id: string,
+  { version, ...body }: ItemBody & { readonly version: number },
+): Promise<void> {
+  await changeItems(tx, session, [{ id, version, body, active: null }])
+}
+
+export interface ItemChange extends AsRead {
+  readonly body: ItemBody
+  /** Null leaves it as it is. */
+  readonly active: boolean | null
+}
+
+/**
+ * Any number at once, with as many statements as for one; the version of what changes grows by one.
+ * @throws BusinessError with every problem at its field; 697 when somebody changed one meanwhile
+ */
+export async function changeItems(tx: Tx, session: Session, asked: readonly ItemChange[]): Promise<void> {
   const { companyId } = session
-  const stored = await lock(tx, companyId, id, body.version)
-  const { problems, columns } = decide(body, await gather(tx, companyId, id, body))
-  if (columns.kind !== stored.kind && stored.moved) problems.push(errors.of('hasMovements', {}, 'kind'))
-  failWith(problems)
-  const taxes = body.taxIds.toSorted()
-  const { active: _active, version: _version, moved: _moved, ...before } = stored
-  const changes = differences(before, { ...columns, taxes })
-  if (Object.keys(changes).length === 0) return
-  const sets = Object.entries(columns).map(([column, value]) => sql`${raw(column)} = ${value}`)
-  await tx.run(sql`
-    with without_taxes as (delete from item_tax where company_id = ${companyId} and item_id = ${id} and not tax_id = any(${taxes}::uuid[])),
-         without_words as (delete from search_word where company_id = ${companyId} and entity = ${ITEM_ENTITY} and target_id = ${id})
-    update item set ${join(sets)}, version = version + 1 where company_id = ${companyId} and id = ${id}`)
+  const found = await lock(tx, companyId, asked)
+  const factsOf = await gather(tx, companyId, asked)
+  const fields = await readCustomFields(tx, companyId)
+  const tagsOf = await tagsByItem(
+    tx,
+    companyId,
+    asked.map(({ body }) => body),
+  )
+  const values = await checkedValues(
+    tx,
+    companyId,
+    fields,
+    'item',
+    asked.map(({ body }) => body.custom ?? {}),
+  )
+  const decided = asked.map((each, index) => {
+    const stored = found.get(each.id) ?? httpErrors.fail('notFound')
+    const { problems, columns } = decide(each.body, factsOf(each))
+    if (columns.kind !== stored.kind && stored.moved) problems.push(errors.of('hasMovements', {}, 'kind'))
+    const custom = each.body.custom ? (values[index] ?? noValues) : null
+    return {
+      id: each.id,
+      stored,
+      columns,
+      custom,
+      active: each.active ?? stored.active,
+      taxes: each.body.taxIds.toSorted(),
+      tags: tagsOf(each.body),
+      problems,
+    }
+  })
+  failWith(decided.flatMap(({ problems, custom }) => [...problems, ...(custom?.problems ?? [])]))
+  const changed = decided.flatMap((each) => {
+    const { id: _id, active, version: _version, moved: _moved, custom: hadCustom, tags: carried, ...before } = each.stored
+    const changes = {
+      ...differences({ ...before, ...tagNames(carried) }, { ...each.columns, taxes: each.taxes, ...tagNames(each.tags) }),
+      ...(each.custom ? changesOfCustom(fields, 'item', hadCustom, each.custom.values) : {}),
+      ...(each.active === active ? {} : { active: [active, each.active] as const }),
+    }
+    return Object.keys(changes).length === 0 ? [] : [{ ...each, changes }]
+  })
+  const ids = changed.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
+  await forgetWords(tx, companyId, ITEM_ENTITY, ids)
+  await updateVersions(
+    tx,
+    'item',
+    companyId,
+    changed.map(({ id, columns, custom, stored, active }) => ({ id, ...columns, custom: custom?.values ?? stored.custom, active })),
+  )
+  const retagged = changed.filter(({ tags }) => tags !== null).map(({ id }) => id)
+  if (retagged.length > 0) await dropTags(tx, companyId, itemTags, retagged)
   await insertTogether(tx, [
-    ['item_tax', taxes.filter((tax) => !stored.taxes.includes(tax)).map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax }))],
-    ['search_word', wordsOf(companyId, id, columns)],
-    ['audit_event', [auditRow(session, { action: 'update', entity: ITEM_ENTITY, entityId: id, title: titleOf(columns), changes })]],
+    ['item_tag', changed.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
+    ['item_tax', changed.flatMap(({ id, taxes }) => taxes.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
+    ['search_word', changed.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
+    [
+      'audit_event',
+      changed.map(({ id, columns, changes }) =>
+        auditRow(session, { action: 'update', entity: ITEM_ENTITY, entityId: id, title: titleOf(columns), changes }),
+      ),
+    ],
   ])
 }
 
 export async function setActive(tx: Tx, session: Session, id: string, active: boolean, version: number): Promise<void> {
-  const stored = await lock(tx, session.companyId, id, version)
+  const stored = (await lock(tx, session.companyId, [{ id, version }])).get(id) ?? httpErrors.fail('notFound')
   if (stored.active === active) return
   await tx.run(sql`update item set active = ${active}, version = version + 1 where company_id = ${session.companyId} and id = ${id}`)
   const action = active ? 'activate' : 'deactivate'

@@ -1,4 +1,5 @@
 /** The stages that what is made goes through, what an hour of each costs, and where somebody has to approve. */
+import { masks } from '#modules/access/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { amount, colour, flag, text } from '#platform/catalogue/field.ts'
 
@@ -13,7 +14,11 @@ export const productionStage = defineCatalogue({
   plan: null,
   fields: {
     name: text('Nombre', { max: 60 }),
-    hourCost: amount('Costo por hora', { initial: '0.00', help: 'Mano de obra y costos indirectos de una hora.' }),
+    hourCost: amount('Costo por hora', {
+      initial: '0.00',
+      help: 'Mano de obra y costos indirectos de una hora.',
+      masked: masks.cost,
+    }),
     needsApproval: flag('Pide aprobación para pasar a la siguiente'),
     color: colour('Color', { wide: true }),
   },

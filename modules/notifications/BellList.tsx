@@ -1,7 +1,6 @@
 /** What a person was told, the latest first, with more of it below. */
 import { useState } from 'react'
-import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
-import { Button, format, IconButton, KitLink, LoadError, MailIcon, MailOpenedIcon, usePopoverClose } from '#platform/ui/index.tsx'
+import { Ago, Button, IconButton, KitLink, LoadError, MailIcon, MailOpenedIcon, usePopoverClose } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
 import { countUnread, listNotifications, markAllRead, markNotification, type Notification } from './endpoints.ts'
 
@@ -109,23 +108,12 @@ const Nothing = ({ onlyUnread }: { onlyUnread: boolean }) => (
   </p>
 )
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
-
-/** "hace 3 días", and the day once that says nothing any more; with the exact hour. */
-function timeOf(createdAt: string): { readonly said: string; readonly exact: string } {
-  const at = new Date(createdAt)
-  const day = showDay(dayInBogota(at))
-  const ago = Date.now() - at.getTime()
-  return { said: ago > MONTH_MS ? day : format.formatAgo(ago), exact: `${day} ${timeInBogota(at).slice(0, 5)}` }
-}
-
 function Item({ notification }: { notification: Notification }) {
   const { id, title, text, href, createdAt, readAt } = notification
   const close = usePopoverClose()
   const marking = useSend(markNotification, { refreshes: answers })
   const isRead = readAt !== null
   const mark = (read: boolean) => void marking.run({ params: { id }, body: { read } })
-  const { said, exact } = timeOf(createdAt)
   return (
     <li className={isRead ? 'bell-item' : 'bell-item unread'}>
       <KitLink
@@ -141,9 +129,7 @@ function Item({ notification }: { notification: Notification }) {
           {title}
         </span>
         {text !== '' && <span className="bell-text">{text}</span>}
-        <time dateTime={createdAt} title={exact}>
-          {said}
-        </time>
+        <Ago at={createdAt} />
       </KitLink>
       <IconButton
         name={isRead ? 'Marcar como no leída' : 'Marcar como leída'}

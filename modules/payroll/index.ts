@@ -1,2 +1,3 @@
 export { payrollScreens } from './screens.ts'
 export { areaErrors } from './settings/area.ts'
+export { salaryLevel } from './settings/salary-level.ts'

@@ -1,5 +1,5 @@
 /** One customer, whole: its data, what it owes, its documents and what the team says of it. */
-import { ButtonLink, EditIcon, LoadError, Page, Section, StateChip } from '#platform/ui/index.tsx'
+import { ButtonLink, EditIcon, Coming, Page, Section, StateChip } from '#platform/ui/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
 import { crumbsOf, useAsk, useMay, useParam } from '#platform/web/index.tsx'
 import { getParty } from './endpoints.ts'
@@ -18,7 +18,7 @@ export default function ClientPage() {
   if (!party) {
     return (
       <Page title={page.title} crumbs={crumbsOf(page)}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </Page>
     )
   }
@@ -44,7 +44,7 @@ export default function ClientPage() {
       <Section title="Datos">
         <PartyFacts party={party} />
       </Section>
-      <PartySections key={id} partyId={id} />
+      <PartySections key={id} partyId={id} isCustomer={party.isCustomer && !party.fixed} />
     </Page>
   )
 }

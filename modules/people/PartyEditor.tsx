@@ -2,12 +2,17 @@
 import { type ReactNode, useState } from 'react'
 import { FormPage, FormPanel, Notice, toast, useForm } from '#platform/ui/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
+import { dayInBogota } from '#base/date.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import type { Screen } from '#platform/screen.ts'
 import { askFresh, crumbsOf, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { createParty, getParty, partyAnswers, updateParty } from './endpoints.ts'
-import { formOf, inputOf, mergeForms, type PartyForm, partyRules } from './form.ts'
+import { initialValues } from '#platform/custom/record.ts'
+import { formOf, inputOf, mergeForms, type PartyForm, rulesWith } from './form.ts'
 import { PartyConflict } from './PartyConflict.tsx'
 import { PartyFields } from './PartyFields.tsx'
+import { PartySections } from './sections.tsx'
 import { partyIdentification, partyName, type PartyView } from './party.ts'
 
 const CHANGED_BY_OTHER = 697
@@ -24,8 +29,28 @@ export interface PartyEditorProps {
   readonly onOpen: (id: string) => void
 }
 
-export function PartyEditor({ start, saved, menu, page, onClose, onSaved, onOpen }: PartyEditorProps) {
-  const form = useForm<PartyForm>(() => ('id' in start ? formOf(start) : start), partyRules)
+/** The form begins when the company's own fields are known: they say what it holds. */
+export function PartyEditor(props: PartyEditorProps) {
+  const fields = useCustomFields()
+  return fields && <Editor customFields={fields} {...props} />
+}
+
+function Editor({
+  start,
+  saved,
+  menu,
+  page,
+  customFields,
+  onClose,
+  onSaved,
+  onOpen,
+}: PartyEditorProps & { readonly customFields: readonly CustomField[] }) {
+  // Those that it began with: one that is made meanwhile comes with the next form.
+  const [fields] = useState(customFields)
+  const form = useForm<PartyForm>(
+    () => ('id' in start ? formOf(start) : { ...start, custom: initialValues(fields, 'party', dayInBogota(new Date())) }),
+    rulesWith(fields),
+  )
   const [version, setVersion] = useState(saved?.version ?? 0)
   const [theirs, setTheirs] = useState<PartyView | null>(null)
 
@@ -72,6 +97,7 @@ export function PartyEditor({ start, saved, menu, page, onClose, onSaved, onOpen
           message={sending.failure?.message ?? ''}
           mine={form.values()}
           theirs={formOf(theirs)}
+          customFields={fields}
           onTake={() => {
             form.reset(formOf(theirs))
             setVersion(theirs.version)
@@ -88,7 +114,8 @@ export function PartyEditor({ start, saved, menu, page, onClose, onSaved, onOpen
         />
       )}
       {saved && !saved.active && <Notice tone="warn">Está inactivo: no aparece en documentos nuevos.</Notice>}
-      <PartyFields form={form} ownId={saved?.id ?? null} onOpen={onOpen} />
+      <PartyFields form={form} customFields={fields} ownId={saved?.id ?? null} onOpen={onOpen} />
+      {saved && <PartySections inForm partyId={saved.id} isCustomer={saved.isCustomer} />}
     </>
   )
   if (page) {

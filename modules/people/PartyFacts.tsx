@@ -1,12 +1,16 @@
 /** A third party as it is read. */
 import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { Facts, Money } from '#platform/ui/index.tsx'
-import { TagMarks } from './tag/TagMarks.tsx'
+import { customFacts } from '#platform/custom/facts.tsx'
+import { shownValues } from '#platform/custom/record.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
+import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { partyAddress, partyIdentification, type PartyView } from './party.ts'
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
 
 export function PartyFacts({ party }: { party: PartyView }) {
+  const customFields = useCustomFields() ?? []
   const withholds = [party.withholdsRetefuente && 'ReteFuente', party.withholdsReteiva && 'ReteIVA', party.withholdsReteica && 'ReteICA']
   const roles = [party.isCustomer && 'Cliente', party.isSupplier && 'Proveedor', party.isEmployee && 'Empleado']
   const items = [
@@ -26,6 +30,7 @@ export function PartyFacts({ party }: { party: PartyView }) {
     { label: 'Celular', value: party.phone },
     { label: 'Plazo', value: party.paymentDays === 0 ? 'Contado' : `${party.paymentDays} días` },
     { label: 'Cupo de crédito', value: party.creditLimit === null ? '' : <Money value={party.creditLimit} sign /> },
+    ...customFacts(shownValues(customFields, 'party', party.custom), party.id),
   ]
   return <Facts items={items.filter((item) => item.value !== '')} />
 }

@@ -18,11 +18,15 @@ import {
 } from '#platform/ui/index.tsx'
 import { personMessages } from '#platform/rules/index.ts'
 import { optionSource, useAsk } from '#platform/web/index.tsx'
-import { fiscalResponsibilities, identificationTypes } from '#colombia/identification.ts'
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { checkCustom } from '#platform/custom/record.ts'
+import { searchCities } from '#modules/company/index.ts'
+import { fiscalResponsibilities, identificationTypes, withResponsibility } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
-import { checkIdentificationTaken, searchCities } from './endpoints.ts'
+import { checkIdentificationTaken } from './endpoints.ts'
 import { type PartyForm, partyLabels } from './form.ts'
-import { TagsField } from './tag/TagsField.tsx'
+import { PersonTagsField } from './tag/PersonTagsField.tsx'
 import './people.css'
 
 type Form = FormStore<PartyForm>
@@ -33,11 +37,12 @@ const companyTypes = typeChoices.filter(({ value }) => value === '31' || value =
 
 interface Props {
   readonly form: Form
+  readonly customFields: readonly CustomField[]
   readonly ownId: string | null
   readonly onOpen: (id: string) => void
 }
 
-export function PartyFields({ form, ownId, onOpen }: Props) {
+export function PartyFields({ form, customFields, ownId, onOpen }: Props) {
   return (
     <>
       <Identity form={form} ownId={ownId} onOpen={onOpen} />
@@ -80,11 +85,35 @@ export function PartyFields({ form, ownId, onOpen }: Props) {
           {(field) => <MoneyField label={partyLabels.creditLimit} help="Vacío es sin tope" {...field} />}
         </Bind>
       </FieldGrid>
+      <Own form={form} fields={customFields} ownId={ownId} />
     </>
   )
 }
 
-function Identity({ form, ownId, onOpen }: Props) {
+/** The company's own fields. Their one rule speaks of the first that is wrong; here each says its own. */
+function Own({ form, fields, ownId }: { form: Form; fields: readonly CustomField[]; ownId: Props['ownId'] }) {
+  return (
+    <Bind form={form} name="custom">
+      {({ value, error, onChange }) => (
+        <CustomFields
+          record={ownId ?? ''}
+          fields={fields}
+          entity="party"
+          values={value}
+          errors={
+            new Map([
+              ...form.errorsUnder('custom'),
+              ...(error === null ? [] : errorsAt(checkCustom(fields, 'party', value, { asks: true }).problems, 'custom')),
+            ])
+          }
+          onChange={onChange}
+        />
+      )}
+    </Bind>
+  )
+}
+
+function Identity({ form, ownId, onOpen }: Omit<Props, 'customFields'>) {
   const kind = useFormValue(form, (values) => values.kind)
   const type = useFormValue(form, (values) => values.identificationType)
   const [asked, setAsked] = useState<{ type: string; number: string } | null>(null)
@@ -202,7 +231,13 @@ function Tags({ form }: { form: Form }) {
   return (
     <Bind form={form} name="tags">
       {({ value, error, onChange }) => (
-        <TagsField label={partyLabels.tags} value={value} error={error} roles={{ customer, supplier, employee }} onChange={onChange} />
+        <PersonTagsField
+          label={partyLabels.tags}
+          value={value}
+          error={error}
+          roles={{ customer, supplier, employee }}
+          onChange={onChange}
+        />
       )}
     </Bind>
   )
@@ -253,12 +288,4 @@ function Fiscal({ form }: { form: Form }) {
       </FieldFrame>
     </>
   )
-}
-
-type Responsibility = PartyForm['responsibilities'][number]
-
-/** "No aplica – Otros" goes alone: choosing it takes the others out, and the other way round. */
-function withResponsibility(chosen: readonly Responsibility[], code: Responsibility, isOn: boolean): Responsibility[] {
-  if (!isOn) return chosen.filter((one) => one !== code)
-  return code === 'R-99-PN' ? [code] : [...chosen.filter((one) => one !== 'R-99-PN'), code]
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { counted } from '#base/count.ts'
+import { useMemo, useState } from 'react'
 import {
   Button,
   columnsOf,
@@ -6,6 +7,7 @@ import {
   DataTable,
   Empty,
   FilterChips,
+  IconButton,
   ListBar,
   Page,
   Picker,
@@ -15,14 +17,16 @@ import {
   TagIcon,
   SearchField,
   StateChip,
+  UploadIcon,
   StateTabs,
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
+  addressOfQuery,
   askOnce,
-  optionSource,
   crumbsOf,
+  optionSource,
   refresh,
   useAsk,
   useChangeQuery,
@@ -30,12 +34,19 @@ import {
   usePagedList,
   useQueryOfAddress,
   useSearchBox,
+  useGo,
 } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
-import { countParties, listParties, type PartyRow, searchCities } from './endpoints.ts'
+import { customColumns } from '#platform/custom/columns.tsx'
+import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { type CustomFilters as Filters, customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
+import { searchCities } from '#modules/company/index.ts'
+import { countParties, listParties, type PartyRow } from './endpoints.ts'
 import { partyIdentification } from './party.ts'
-import { TagMarks } from './tag/TagMarks.tsx'
+import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { personTag } from './tag/tag.ts'
 import { PartyPanel } from './PartyPanel.tsx'
 import { partyPermissions } from './permissions.ts'
@@ -54,7 +65,7 @@ const rolesOf = (row: PartyRow): string =>
   [row.isCustomer && 'Cliente', row.isSupplier && 'Proveedor', row.isEmployee && 'Empleado'].filter(Boolean).join(', ')
 
 const col = columnsOf<PartyRow>()
-const columns = [
+const standard = [
   col.name('name', 'Nombre', (row) => row.displayName, { min: 220 }),
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
   col.text('roles', 'Roles', rolesOf, { width: 150, priority: 2 }),
@@ -75,12 +86,16 @@ export default function PeoplePage() {
   const search = useSearchBox()
   const { chooser, opening, isPending } = useListView(LIST)
   const phone = useIsPhone()
+  const go = useGo()
   const mayWrite = useMay(partyPermissions.write)
   const [last, setLast] = useState<string | null>(null)
   const tab = tabs.find((one) => one.id === query['vista']) ?? tabs[0]
   const cityCode = query['municipio'] ?? ''
   const tagId = query['etiqueta'] ?? ''
-  const filters = { search: query['search'] ?? '', cityCode, tagId }
+  const customFields = useCustomFields()
+  const columns = useMemo(() => [...standard, ...customColumns<PartyRow>(customFields ?? [], 'party', (row) => row.custom)], [customFields])
+  const asked = customFiltersIn(query)
+  const filters = { search: query['search'] ?? '', cityCode, tagId, custom: writeCustomFilter(asked) }
   const list = usePagedList(listParties, (position) => ({ query: { ...filters, role: tab.role, state: tab.state, ...position } }))
   const counts = useAsk(countParties, { query: filters }).data
   const total = counts?.[tab.count] ?? null
@@ -88,7 +103,7 @@ export default function PeoplePage() {
   const close = () => change({ id: null, new: null })
   const openNew = () => change({ new: '1', id: null })
   useShortcuts(mayWrite ? [{ keys: 'n', label: 'Crear tercero', run: openNew }] : [])
-  const isFiltered = filters.search !== '' || cityCode !== '' || tagId !== '' || tab.id !== 'todos'
+  const isFiltered = filters.search !== '' || cityCode !== '' || tagId !== '' || filters.custom !== '' || tab.id !== 'todos'
   const openId = query['new'] === '1' && mayWrite ? 'new' : (query['id'] ?? null)
   const createButton = mayWrite && (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew}>
@@ -100,13 +115,10 @@ export default function PeoplePage() {
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
-      subtitle={counts && (counts.active === 1 ? '1 activo' : `${counts.active.toLocaleString('es-CO')} activos`)}
+      subtitle={counts && counted(counts.active, 'activo', 'activos')}
       // On a phone the panel covers the page, and its own buttons stand in the foot.
       primary={phone && openId !== null ? undefined : createButton}
-      summary={
-        total !== null &&
-        openId === null && <span className="small muted">{total === 1 ? '1 tercero' : `${total.toLocaleString('es-CO')} terceros`}</span>
-      }
+      summary={total !== null && openId === null && <span className="small muted">{counted(total, 'tercero', 'terceros')}</span>}
       body="fill"
       tabs={
         <StateTabs
@@ -137,6 +149,7 @@ export default function PeoplePage() {
         end={
           !phone && (
             <>
+              {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/import?kind=people.party')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>
@@ -144,7 +157,13 @@ export default function PeoplePage() {
         }
       >
         <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
-        <PeopleFilters cityCode={cityCode} tagId={tagId} onChange={(changes) => change({ ...changes, after: null }, { replace: true })} />
+        <PeopleFilters
+          cityCode={cityCode}
+          tagId={tagId}
+          customFields={customFields ?? []}
+          asked={asked}
+          onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
+        />
       </ListBar>
       <DataTable
         label={page.title}
@@ -161,7 +180,18 @@ export default function PeoplePage() {
         pager={list.pager(total)}
         onClearFilters={
           isFiltered
-            ? () => change({ search: null, municipio: null, etiqueta: null, vista: null, after: null }, { replace: true })
+            ? () =>
+                change(
+                  {
+                    search: null,
+                    municipio: null,
+                    etiqueta: null,
+                    vista: null,
+                    after: null,
+                    ...withoutCustomFilters(asked),
+                  },
+                  { replace: true },
+                )
             : undefined
         }
         empty={
@@ -182,18 +212,9 @@ export default function PeoplePage() {
 
 type Query = Readonly<Record<string, string>>
 
-const addressWith = (query: Query, changes: Readonly<Record<string, string | null>>): string => {
-  const params = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name)
-    else params.set(name, value)
-  }
-  const text = params.toString()
-  return text === '' ? page.path : `${page.path}?${text}`
-}
 const tabAddress = (query: Query, id: string): string =>
-  addressWith(query, { vista: id === tabs[0].id ? null : id, after: null, id: null, new: null })
-const rowAddress = (query: Query, id: string): string => addressWith(query, { id, new: null })
+  addressOfQuery(page.path, query, { vista: id === tabs[0].id ? null : id, after: null, id: null, new: null })
+const rowAddress = (query: Query, id: string): string => addressOfQuery(page.path, query, { id, new: null })
 
 const findTags = async (text: string, signal: AbortSignal) =>
   (await askOnce(personTag.endpoints.options, { query: { text, leaves: '' } }, signal)).options.map(({ id, label }) => ({ id, label }))
@@ -201,11 +222,14 @@ const findTags = async (text: string, signal: AbortSignal) =>
 interface PeopleFiltersProps {
   readonly cityCode: string
   readonly tagId: string
-  readonly onChange: (changes: { readonly municipio: string | null } | { readonly etiqueta: string | null }) => void
+  readonly customFields: readonly CustomField[]
+  readonly asked: Filters
+  readonly onChange: (changes: Readonly<Record<string, string | null>>) => void
 }
 
 /** Municipality and tag, kept in the address by their keys and shown by their names. */
-function PeopleFilters({ cityCode, tagId, onChange }: PeopleFiltersProps) {
+function PeopleFilters({ cityCode, tagId, customFields, asked, onChange }: PeopleFiltersProps) {
+  const own = useCustomFilters({ fields: customFields, entities: ['party'], filters: asked, onChange })
   const [adding, setAdding] = useState<'city' | 'tag' | null>(null)
   const mayTag = useMay(personTag.permissions.read)
   const city = useAsk(searchCities, cityCode === '' ? null : { query: { search: cityCode } }).data?.[0]
@@ -230,10 +254,12 @@ function PeopleFilters({ cityCode, tagId, onChange }: PeopleFiltersProps) {
     ...(tagId === ''
       ? []
       : [{ id: 'tag', label: 'Etiqueta', value: tag?.name ?? 'una elegida', icon: TagIcon, onRemove: () => onChange({ etiqueta: null }) }]),
+    ...own.chips,
   ]
   const add = [
     ...(cityCode === '' ? [{ label: 'Municipio', icon: PlaceIcon, onSelect: () => setAdding('city') }] : []),
     ...(tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => setAdding('tag') }] : []),
+    ...own.add,
   ]
   return (
     <>

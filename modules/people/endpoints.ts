@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import { customOutput } from '#platform/custom/field.ts'
+import { customFilter } from '#platform/custom/filter.ts'
 import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, id, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
-import { partyForDocuments, partyInput, partyView, shownTag } from './party.ts'
+import { shownTag, tagFilter } from '#platform/tags/tags.ts'
+import { partyForDocuments, partyInput, partyView } from './party.ts'
 import { partyPermissions } from './permissions.ts'
 
 /** Of /people in the specification; 9 is assumed. */
@@ -23,7 +26,9 @@ const filters = {
   state: z._default(z.enum(['active', 'inactive', 'all']), 'active'),
   cityCode: z._default(z.string(), ''),
   /** That carry this tag. */
-  tagId: z._default(z.union([z.literal(''), id]), ''),
+  tagId: tagFilter,
+  /** By the company's own fields: an object of internal names, as text. */
+  custom: customFilter,
 }
 
 export const partyRow = z.object({
@@ -40,6 +45,7 @@ export const partyRow = z.object({
   phone: z.string(),
   emailInvoicing: z.string(),
   tags: z.array(shownTag),
+  custom: customOutput,
   active: z.boolean(),
 })
 export type PartyRow = z.output<typeof partyRow>
@@ -58,7 +64,7 @@ export const countParties = endpoint({
   path: '/api/people/count',
   summary: 'Cuántos terceros hay con la búsqueda, el municipio y la etiqueta, por pestaña de la lista',
   ...reading,
-  query: z.object({ search, cityCode: filters.cityCode, tagId: filters.tagId }),
+  query: z.object({ search, cityCode: filters.cityCode, tagId: filters.tagId, custom: customFilter }),
   response: z.object({
     active: z.number(),
     customers: z.number(),
@@ -131,15 +137,6 @@ export const partyOptions = endpoint({
   ...member,
   query: z.object({ text: search, leaves: z._default(z.string(), '') }),
   response: z.object({ options: z.array(option) }),
-})
-
-export const searchCities = endpoint({
-  method: 'GET',
-  path: '/api/cities',
-  summary: 'Buscar municipios por nombre o código DANE',
-  ...member,
-  query: z.object({ search }),
-  response: z.array(option),
 })
 
 /** What a change of a third party makes old. */

@@ -4,7 +4,7 @@ import { parse } from 'zod/v4/core'
 import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue, type PartyForm } from './form.ts'
 import type { PartyView } from './party.ts'
 
-const { tagIds: _tagIds, ...blank } = inputOf(newPartyForm)
+const { tagIds: _tagIds, custom: _custom, ...blank } = inputOf(newPartyForm)
 const view: PartyView = {
   ...blank,
   id: 'p1',
@@ -21,6 +21,7 @@ const view: PartyView = {
   regionName: 'Antioquia',
   paymentDays: 30,
   creditLimit: '5000000.00',
+  custom: { zona: 'Norte' },
   tags: [{ id: '0199f0a0-0000-7000-8000-000000000001', name: 'Mayorista', color: 'musgo' }],
 }
 

@@ -1,51 +1,40 @@
 /** What the form of a third party holds, and how it becomes what is sent. Its rules are those that the server runs. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
+import { identificationType } from '#colombia/identification.ts'
+import { differencesOf, mergedOver, type ComparedFields } from '#platform/ui/form/compare.ts'
 import type { Rules } from '#platform/ui/form/store.ts'
-import { partyInput, shownTag, type PartyInput, type PartyView } from './party.ts'
+import { customOutput, type CustomField } from '#platform/custom/field.ts'
+import { changedValues, checkCustom } from '#platform/custom/record.ts'
+import { shownTag } from '#platform/tags/tags.ts'
+import { newParty, partyInput, type PartyInput, type PartyView } from './party.ts'
 import { checkParty } from './rules.ts'
 
 const city = z.nullable(z.object({ id: z.string(), label: z.string(), detail: z.string() }))
 
 /** The city carries its name, figures are texts while they are written. */
-export const partyForm = z.extend(z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true, tagIds: true }), {
-  /** A draft that was kept before there were tags has none. */
-  tags: z._default(z.array(shownTag), []),
-  cityCode: city,
-  paymentDays: z.string(),
-  creditLimit: z.string(),
-})
+export const partyForm = z.extend(
+  z.omit(partyInput, { cityCode: true, paymentDays: true, creditLimit: true, tagIds: true, custom: true }),
+  {
+    /** A draft that was kept before there were tags has none. */
+    tags: z._default(z.array(shownTag), []),
+    custom: z._default(customOutput, {}),
+    cityCode: city,
+    paymentDays: z.string(),
+    creditLimit: z.string(),
+  },
+)
 export type PartyForm = z.output<typeof partyForm>
 
+const { tagIds: _tags, ...bareParty } = newParty
 export const newPartyForm: PartyForm = {
-  kind: 'juridica',
-  identificationType: '31',
-  identification: '',
-  legalName: '',
-  firstName: '',
-  secondName: '',
-  firstSurname: '',
-  secondSurname: '',
-  tradeName: '',
-  responsibilities: ['R-99-PN'],
-  vatResponsible: true,
-  withholdsRetefuente: false,
-  withholdsReteiva: false,
-  withholdsReteica: false,
-  declarante: true,
-  ciiu: '',
-  addressLine: '',
-  neighborhood: '',
+  ...bareParty,
   cityCode: null,
-  postalCode: '',
-  emailInvoicing: '',
-  phone: '',
   isCustomer: true,
-  isSupplier: false,
-  isEmployee: false,
   paymentDays: '0',
   creditLimit: '',
   tags: [],
+  custom: {},
 }
 
 export function formOf(view: PartyView): PartyForm {
@@ -83,6 +72,12 @@ export const partyRules: Rules<PartyForm> = Object.fromEntries(
   Object.keys(newPartyForm).map((field) => [field, (_value: unknown, form: PartyForm) => (isField(field) ? problemAt(field, form) : null)]),
 )
 
+/** The same with the company's own fields, which speak together. */
+export const rulesWith = (fields: readonly CustomField[]): Rules<PartyForm> => ({
+  ...partyRules,
+  custom: (values) => checkCustom(fields, 'party', values, { asks: true }).problems[0]?.message ?? null,
+})
+
 /** The words of the form, also for comparing two versions. */
 export const partyLabels = {
   kind: 'Tipo de persona',
@@ -113,10 +108,15 @@ export const partyLabels = {
   paymentDays: 'Plazo',
   creditLimit: 'Cupo de crédito',
   tags: 'Etiquetas',
+  custom: 'Campos personalizados',
 } as const satisfies Record<keyof PartyForm, string>
 
 /** A value of the form as a person reads it. */
-export function shownValue(form: PartyForm, field: keyof PartyForm): string {
+export function shownValue(form: PartyForm, field: keyof PartyForm, fields: readonly CustomField[] = []): string {
+  if (field === 'custom') {
+    const texts = Object.entries(changedValues(fields, 'party', form.custom)).map(([label, text]) => `${label}: ${text}`)
+    return texts.join(', ') || 'Vacío'
+  }
   const value = form[field]
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (value === null || value === '') return 'Vacío'
@@ -125,17 +125,67 @@ export function shownValue(form: PartyForm, field: keyof PartyForm): string {
   return value.length === 0 ? 'Vacío' : value.map((each) => (typeof each === 'string' ? each : each.name)).join(', ')
 }
 
-/** The fields in which two versions differ, in the order of the form. */
-export function differingFields(one: PartyForm, other: PartyForm): (keyof PartyForm)[] {
-  const found: (keyof PartyForm)[] = []
-  for (const field in partyLabels) if (isField(field) && shownValue(one, field) !== shownValue(other, field)) found.push(field)
-  return found
+const isField = (name: string): name is keyof PartyForm => name in partyLabels
+
+const inOneOrder = ({ custom }: PartyForm): string => JSON.stringify(Object.entries(custom).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+const read = <Name extends keyof PartyForm>(field: Name) => ({
+  label: partyLabels[field],
+  // Figures of one value each: the form around it says nothing more of them.
+  shown: (value: PartyForm[Name]): string => {
+    const form = { ...newPartyForm, [field]: value }
+    return field === 'custom' ? inOneOrder(form) : shownValue(form, field)
+  },
+})
+
+/** How two versions are compared: as a person reads them; the company's own fields by what they hold. */
+const compared: ComparedFields<PartyForm> = {
+  kind: read('kind'),
+  identificationType: read('identificationType'),
+  identification: read('identification'),
+  legalName: read('legalName'),
+  firstName: read('firstName'),
+  secondName: read('secondName'),
+  firstSurname: read('firstSurname'),
+  secondSurname: read('secondSurname'),
+  tradeName: read('tradeName'),
+  responsibilities: read('responsibilities'),
+  vatResponsible: read('vatResponsible'),
+  withholdsRetefuente: read('withholdsRetefuente'),
+  withholdsReteiva: read('withholdsReteiva'),
+  withholdsReteica: read('withholdsReteica'),
+  declarante: read('declarante'),
+  ciiu: read('ciiu'),
+  addressLine: read('addressLine'),
+  neighborhood: read('neighborhood'),
+  cityCode: read('cityCode'),
+  postalCode: read('postalCode'),
+  emailInvoicing: read('emailInvoicing'),
+  phone: read('phone'),
+  isCustomer: read('isCustomer'),
+  isSupplier: read('isSupplier'),
+  isEmployee: read('isEmployee'),
+  paymentDays: read('paymentDays'),
+  creditLimit: read('creditLimit'),
+  tags: read('tags'),
+  custom: read('custom'),
 }
+
+/** The fields in which two versions differ, in the order of the form. */
+export const differingFields = (one: PartyForm, other: PartyForm): (keyof PartyForm)[] =>
+  inFormOrder(differencesOf(compared, one, other).map(({ name }) => name))
+
+const inFormOrder = (names: readonly (keyof PartyForm)[]): (keyof PartyForm)[] =>
+  Object.keys(partyLabels).flatMap((name) => (isField(name) && names.includes(name) ? [name] : []))
 
 /** What I changed over what is saved: the fields that I did not touch stay as the other person left them. */
-export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm): PartyForm => {
-  const changed = new Set<string>(differingFields(before, mine))
-  return { ...theirs, ...Object.fromEntries(Object.entries(mine).filter(([field]) => changed.has(field))) }
-}
+export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm): PartyForm => mergedOver(compared, before, mine, theirs)
 
-const isField = (name: string): name is keyof PartyForm => name in partyLabels
+/** How a field of a third party is called; null when it is none of the form. */
+export const partyFieldLabel = (name: string): string | null => (isField(name) ? partyLabels[name] : name === 'active' ? 'Estado' : null)
+
+/** A value of the history that is kept by a code, in words; undefined when it is read as it is. */
+export function partyFieldValue(name: string, value: unknown): string | undefined {
+  if (name === 'kind') return value === 'natural' ? 'Natural' : value === 'juridica' ? 'Jurídica' : undefined
+  return name === 'identificationType' && typeof value === 'string' ? identificationType(value)?.name : undefined
+}

@@ -7,12 +7,11 @@ import {
   listParties,
   partyOptions,
   pickParties,
-  searchCities,
   setPartyActive,
   updateParty,
 } from './endpoints.ts'
 import { parseNit } from '#colombia/nit.ts'
-import { countPartyTabs, listPartiesPage, pickPartiesFor, readParty, searchCityOptions } from './read.server.ts'
+import { countPartyTabs, listPartiesPage, pickPartiesFor, readParty } from './read.server.ts'
 import { createPartyRecord, findByIdentification, setPartyActiveRecord, updatePartyRecord } from './write.server.ts'
 
 export const peopleHandlers: readonly Handler[] = [
@@ -43,5 +42,4 @@ export const peopleHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handle(searchCities, ({ tx, query }) => searchCityOptions(tx, query.search)),
 ]

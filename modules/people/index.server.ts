@@ -1,6 +1,8 @@
 import { BusinessError } from '#base/errors.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
+import { customFieldHandlers } from '#platform/custom/read.server.ts'
+import { customFieldServed, grantCustomFields } from './custom-field/custom-field.server.ts'
 import { peopleHandlers } from './handlers.server.ts'
 import { grantPersonTags, personTagServed } from './tag/tag.server.ts'
 import { placeHandlers } from './places/places.server.ts'
@@ -11,14 +13,15 @@ export { peoplePalette } from './palette.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For the demonstration, the stories and, later, imports. */
 export { createPartyRecord } from './write.server.ts'
+export { partyImportServed } from './import/import.server.ts'
 export { peopleSteps } from './setup-steps.server.ts'
 
 export const peopleServer: ServerModule = {
   name: 'people',
-  handlers: [...peopleHandlers, ...placeHandlers, ...personTagServed.handlers],
-  catalogues: [personTagServed],
+  handlers: [...peopleHandlers, ...placeHandlers, ...personTagServed.handlers, ...customFieldServed.handlers, ...customFieldHandlers],
+  catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
-  steps: [showPlaces, grantPersonTags],
+  steps: [showPlaces, grantPersonTags, grantCustomFields],
   constraintErrors: {
     // Two who create the same at once: the second one finds out here.
     party_company_id_identification_type_identification_key: () =>

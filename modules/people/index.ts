@@ -1,3 +1,4 @@
+export { searchCities } from '#modules/company/index.ts'
 export {
   checkIdentificationTaken,
   countParties,
@@ -6,12 +7,15 @@ export {
   listParties,
   partyOptions,
   pickParties,
-  searchCities,
   setPartyActive,
   updateParty,
   type PartyRow,
 } from './endpoints.ts'
 export { cityOptions, placeEndpoints } from './places/endpoints.ts'
+export { personTag } from './tag/tag.ts'
+export { partyFieldLabel, partyFieldValue } from './form.ts'
+export { customField } from './custom-field/custom-field.ts'
+export { customFieldErrors } from './custom-field/errors.ts'
 export { peopleErrors } from './errors.ts'
 export {
   FINAL_CONSUMER,

@@ -3,6 +3,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
 
+export { searchParties } from './search-parties.tsx'
 export { type PartySection, PartySectionsProvider } from './sections.tsx'
 
 const places =
@@ -17,6 +18,7 @@ export const peoplePages = {
   '/client/new': () => import('./NewClientPage.tsx'),
   '/client/{id}': () => import('./ClientPage.tsx'),
   '/settings/person-tags': cataloguePage(async () => (await import('./tag/tag.ts')).personTag),
+  '/settings/custom-fields': cataloguePage(async () => (await import('./custom-field/custom-field.ts')).customField),
   '/settings/countries': places('countries'),
   '/settings/regions': places('regions'),
   '/settings/cities': places('cities'),

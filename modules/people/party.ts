@@ -9,9 +9,11 @@ import {
 } from '#colombia/identification.ts'
 import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
 import type { WithholdingParty } from '#colombia/withholding.ts'
-import { id, obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { customInput, customOutput } from '#platform/custom/field.ts'
 import { fillText } from '#base/errors.ts'
 import { maxLength, numberMessages } from '#platform/rules/index.ts'
+import { shownTag, tagIdsInput } from '#platform/tags/tags.ts'
 
 /** The customer of sales without a name: every company is born with it, and it never changes (DIAN annex 1.9). */
 export const FINAL_CONSUMER = { identificationType: '13', identification: '222222222222' } as const
@@ -19,7 +21,6 @@ export const FINAL_CONSUMER = { identificationType: '13', identification: '22222
 const identificationCodes = identificationTypes.map(({ code }) => code)
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 /** More than these say nothing any more. */
-const MOST_TAGS = 20
 const no = z._default(z.boolean(), false)
 const yes = z._default(z.boolean(), true)
 
@@ -69,15 +70,47 @@ export const partyInput = z.object({
   /** Null is without limit. */
   creditLimit: z._default(z.nullable(positiveAmount), null),
   /** All that it carries; left out, they stay as they are. */
-  tagIds: z.optional(z.array(id).check(z.maxLength(MOST_TAGS, `Máximo ${MOST_TAGS} etiquetas.`))),
+  tagIds: tagIdsInput,
+  /** By the internal names of the company's own fields; left out, they stay as they are. */
+  custom: z.optional(customInput),
 })
 export type PartyInput = z.output<typeof partyInput>
 
-/** A tag as it is shown: its name in its colour. */
-export const shownTag = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) })
-export type ShownTag = z.output<typeof shownTag>
+/** What a third party is until somebody says more: in the form and in a file. */
+export const newParty: PartyInput = {
+  kind: 'juridica',
+  identificationType: '31',
+  identification: '',
+  legalName: '',
+  firstName: '',
+  secondName: '',
+  firstSurname: '',
+  secondSurname: '',
+  tradeName: '',
+  responsibilities: ['R-99-PN'],
+  vatResponsible: true,
+  withholdsRetefuente: false,
+  withholdsReteiva: false,
+  withholdsReteica: false,
+  declarante: true,
+  ciiu: '',
+  addressLine: '',
+  neighborhood: '',
+  cityCode: '',
+  postalCode: '',
+  emailInvoicing: '',
+  phone: '',
+  isCustomer: false,
+  isSupplier: false,
+  isEmployee: false,
+  paymentDays: 0,
+  creditLimit: null,
+  tagIds: [],
+  custom: {},
+}
 
-export const partyView = z.extend(z.omit(partyInput, { tagIds: true }), {
+export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: true }), {
+  custom: customOutput,
   tags: z.array(shownTag),
   id: z.string(),
   version: z.number(),

@@ -1,21 +1,18 @@
 /** Reading third parties: one whole, one as the documents need it, a page of the list, a few for a picker. */
 import { isGuid } from '#base/guid.ts'
-import { fold } from '#platform/search.ts'
+import { customCondition } from '#platform/custom/read.server.ts'
 import { matching } from '#platform/search.server.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { Option } from '#platform/http/fields.ts'
+import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import type { PartyRow } from './endpoints.ts'
 import { isFinalConsumer, type PartyForDocuments, type PartyView } from './party.ts'
 
 export const PARTY_ENTITY = 'people.party'
 
-/** The tags of `p`, by name. */
-const shownTags = sql`
-  coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color) order by g.name)
-              from party_tag l join person_tag g on g.company_id = l.company_id and g.id = l.tag_id
-             where l.company_id = p.company_id and l.party_id = p.id), '[]')`
+/** Where the tags of third parties are kept. */
+export const partyTags: TagLinks = { table: 'party_tag', carrier: 'party_id', tags: 'person_tag' }
 
 /** Columns under the names of the shapes; the address is the main one. */
 const wholeParty = sql`
@@ -29,7 +26,7 @@ const wholeParty = sql`
   p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.payment_days as "paymentDays",
   p.credit_limit as "creditLimit", coalesce(a.line, '') as "addressLine", coalesce(a.neighborhood, '') as neighborhood,
   coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, '') as "cityName",
-  coalesce(r.name, '') as "regionName", ${shownTags} as tags`
+  coalesce(r.name, '') as "regionName", ${shownTags(partyTags, 'p')} as tags, p.custom`
 
 const documentParty = sql`
   p.id, p.display_name as "displayName", p.kind, p.identification_type as "identificationType", p.identification,
@@ -55,6 +52,21 @@ export async function readParty(tx: Tx, companyId: string, id: string): Promise<
       )
     : undefined
   return row ? { ...row, fixed: isFinalConsumer(row) } : httpErrors.fail('notFound')
+}
+
+/** Some by id, in no particular order. */
+export async function readPartiesById(tx: Tx, companyId: string, ids: readonly string[]): Promise<PartyView[]> {
+  const rows = await tx.rows<Omit<PartyView, 'fixed'>>(sql`
+    select ${wholeParty} from ${withAddress} where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])`)
+  return rows.map((row) => ({ ...row, fixed: isFinalConsumer(row) }))
+}
+
+/** All of a company with these numbers, whatever their type; or every one of them when no numbers are given. */
+export async function readPartiesNumbered(tx: Tx, companyId: string, numbers: readonly string[] | null): Promise<PartyView[]> {
+  const some = numbers === null ? empty : sql` and p.identification = any(${[...numbers]})`
+  const rows = await tx.rows<Omit<PartyView, 'fixed'>>(sql`
+    select ${wholeParty} from ${withAddress} where p.company_id = ${companyId}${some} order by p.display_name, p.id`)
+  return rows.map((row) => ({ ...row, fixed: isFinalConsumer(row) }))
 }
 
 /**
@@ -86,6 +98,8 @@ export interface PartyFilter {
   readonly state: 'active' | 'inactive' | 'all'
   readonly cityCode: string
   readonly tagId: string
+  /** By custom fields, as the query has it. */
+  readonly custom: string
 }
 
 const roleCondition: Readonly<Record<PartyFilter['role'], Sql>> = {
@@ -104,10 +118,7 @@ const cityCondition = (cityCode: string): Sql =>
     ? empty
     : sql` and exists (select from party_address x where x.company_id = p.company_id and x.party_id = p.id and x.main and x.city_code = ${cityCode})`
 
-const tagCondition = (tagId: string): Sql =>
-  tagId === ''
-    ? empty
-    : sql` and exists (select from party_tag y where y.company_id = p.company_id and y.party_id = p.id and y.tag_id = ${tagId})`
+const tagCondition = (tagId: string): Sql => carrying(partyTags, 'p', tagId)
 
 const byName: Ordering = {
   columns: [
@@ -122,14 +133,15 @@ export async function listPartiesPage(
   companyId: string,
   { size, after, ...filter }: PartyFilter & PageRequest,
 ): Promise<{ rows: PartyRow[]; next: string | null }> {
+  const custom = await customCondition(tx, companyId, 'party', filter.custom, 'p')
   const page = pageClauses(byName, { size, after }, filter)
   const rows = await tx.rows<PartyRow>(sql`
     select p.id, p.display_name as "displayName", p.trade_name as "tradeName", p.identification_type as "identificationType",
            p.identification, p.check_digit as "checkDigit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier",
            p.is_employee as "isEmployee", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
-           coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags} as tags, p.active
+           coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags(partyTags, 'p')} as tags, p.custom, p.active
       from ${withAddress}
-     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}
+     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}
            ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}${page.where}${page.tail}`)
   return pageOf(rows, byName, { size, after }, filter, (row) => [row.displayName, row.id])
 }
@@ -145,8 +157,9 @@ export interface PartyCounts {
 export async function countPartyTabs(
   tx: Tx,
   companyId: string,
-  filter: Pick<PartyFilter, 'search' | 'cityCode' | 'tagId'>,
+  filter: Pick<PartyFilter, 'search' | 'cityCode' | 'tagId' | 'custom'>,
 ): Promise<PartyCounts> {
+  const custom = await customCondition(tx, companyId, 'party', filter.custom, 'p')
   const counts = await tx.first<PartyCounts>(sql`
     select count(*) filter (where p.active) as active,
            count(*) filter (where p.active and p.is_customer) as customers,
@@ -154,7 +167,7 @@ export async function countPartyTabs(
            count(*) filter (where p.active and p.is_employee) as employees,
            count(*) filter (where not p.active) as inactive
       from party p
-     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
+     where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
   return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, inactive: 0 }
 }
 
@@ -167,18 +180,3 @@ export const pickPartiesFor = (tx: Tx, companyId: string, filter: Pick<PartyFilt
      where p.company_id = ${companyId}${filter.search === '' ? stateCondition.active : empty}${roleCondition[filter.role]}
            ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}
      order by ${filter.search === '' ? empty : sql`p.active desc,`} p.display_name, p.id limit ${PICKED}`)
-
-/** By the beginning of the name first, then by any part of it, or by the beginning of the DANE's code. */
-export async function searchCityOptions(tx: Tx, search: string): Promise<Option[]> {
-  const wanted = fold(search.trim()).replaceAll(/[\\%_]/g, '')
-  const rows = await tx.rows<{ code: string; name: string; region: string }>(sql`
-    select c.code, c.name, r.name as region
-      from city c join region r on r.code = c.region_code
-     where c.active and (c.folded like ${`%${wanted}%`} or c.code like ${`${wanted}%`})
-     order by (c.folded like ${`${wanted}%`}) desc, c.folded, c.code limit 20`)
-  return rows.map((city) => ({
-    id: city.code,
-    label: city.name,
-    detail: city.region === city.name ? city.code : `${city.region} · ${city.code}`,
-  }))
-}

@@ -5,7 +5,7 @@
 import { splitEmails } from '#base/email.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { identificationProblem } from '#colombia/identification.ts'
-import { checkNit, parseNit } from '#colombia/nit.ts'
+import { checkNit, NOT_A_NIT, parseNit } from '#colombia/nit.ts'
 import { emails } from '#platform/rules/index.ts'
 import { peopleErrors } from './errors.ts'
 import type { PartyInput } from './party.ts'
@@ -45,7 +45,7 @@ function checkIdentification(input: PartyInput): { number: string; checkDigit: s
   if (number === '') return refused(missing('identification', 'Número de identificación'))
   if (input.identificationType === '31') {
     const nit = parseNit(input.identification)
-    if (!nit) return refused(at('identification', 'El NIT solo lleva números y, tras un guion, el dígito de verificación.'))
+    if (!nit) return refused(at('identification', NOT_A_NIT))
     const checked = checkNit(nit.number, nit.checkDigit)
     return checked.valid
       ? { number: checked.number, checkDigit: checked.checkDigit, problems: [] }

@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { peopleServices } from './endpoints.ts'
+import { customField } from './custom-field/custom-field.ts'
 import { partyPermissions } from './permissions.ts'
 import { personTag } from './tag/tag.ts'
 import { citiesScreen, countriesScreen, regionsScreen } from './places/screens.ts'
@@ -30,6 +31,7 @@ export const peopleScreens = [
   newClientScreen,
   clientScreen,
   personTag.screen,
+  customField.screen,
   countriesScreen,
   regionsScreen,
   citiesScreen,

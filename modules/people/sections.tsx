@@ -8,6 +8,10 @@ import { useSession, visitorOf } from '#platform/web/index.tsx'
 
 export interface PartySection extends Gate {
   readonly id: string
+  /** Also in the form of one that exists, below its own fields; it keeps what it asks by itself. */
+  readonly inForm?: true
+  /** Only of customers: of the others it has nothing to say. */
+  readonly ofCustomers?: true
   readonly load: () => Promise<{ default: ComponentType<{ partyId: string }> }>
 }
 
@@ -17,13 +21,13 @@ export function PartySectionsProvider({ sections, children }: { sections: readon
   return <Sections value={sections}>{children}</Sections>
 }
 
-export function PartySections({ partyId }: { partyId: string }) {
+export function PartySections({ partyId, isCustomer, inForm = false }: { partyId: string; isCustomer: boolean; inForm?: boolean }) {
   const sections = use(Sections)
   const visitor = visitorOf(useSession())
   const [shown] = useState(() => sections.map((section) => ({ ...section, Shown: lazy(section.load) })))
   if (!visitor) return null
   return shown
-    .filter((section) => refusalOf(section, visitor) === null)
+    .filter((section) => (isCustomer || !section.ofCustomers) && (section.inForm || !inForm) && refusalOf(section, visitor) === null)
     .map(({ id, Shown }) => (
       <Suspense key={id}>
         <Shown partyId={partyId} />

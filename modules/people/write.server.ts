@@ -1,15 +1,22 @@
 /** Writing third parties: gather, decide by the pure rules, write set-based with audit and search words. */
 import { uuidv7 } from 'uuidv7'
 import { failWith } from '#base/errors.ts'
+import { isGuid } from '#base/guid.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
-import { insertTogether, type Row } from '#platform/db/insert.server.ts'
+import { checkedValues, noValues } from '#platform/custom/check.server.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { changesOfCustom } from '#platform/custom/record.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { insertTogether, updateVersions, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { reindex, wordRows } from '#platform/search.server.ts'
+import { forgetWords, wordRows } from '#platform/search.server.ts'
+import { refuseUsed, refusingUsed, type UseWords } from '#platform/import/undo.server.ts'
 import { nameOfLastChange } from '#modules/access/index.server.ts'
+import { dropTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import { peopleErrors } from './errors.ts'
 import { partyIdentification, partyName, type PartyInput, type PartyView } from './party.ts'
-import { PARTY_ENTITY, readParty } from './read.server.ts'
+import { PARTY_ENTITY, partyTags, readPartiesById } from './read.server.ts'
 import { checkParty, type CleanParty } from './rules.ts'
 
 interface Who {
@@ -22,32 +29,94 @@ interface Who {
  * @throws BusinessError with every problem at its field; 402 when somebody has the identification
  */
 export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput): Promise<string> {
-  const { party, problems } = checkParty(input)
-  failWith(problems)
-  await refuseTaken(tx, who.companyId, party, null)
-  await refuseUnknownCity(tx, party)
-  const { tagIds: _ids, ...said } = party
-  const tags = await tagsOf(tx, who.companyId, party)
-  const id = uuidv7()
+  const [id] = await createPartyRecords(tx, who, [{ input, active: true }])
+  if (id === undefined) throw new Error('One input makes one record')
+  return id
+}
+
+/** What is written of a third party, and whether it goes into new documents. */
+export interface PartyState {
+  readonly input: PartyInput
+  readonly active: boolean
+}
+
+/**
+ * Any number at once, with as many statements as for one.
+ * @returns the new ids, in order
+ * @throws BusinessError as of one
+ */
+export async function createPartyRecords(tx: Tx, who: Who, states: readonly PartyState[]): Promise<string[]> {
+  const fields = await readCustomFields(tx, who.companyId)
+  const checked = await judged(tx, who.companyId, fields, states, true)
+  failWith(checked.flatMap(({ problems }) => problems))
+  const parties = checked.map(({ party }) => party)
+  await refuseTaken(tx, who.companyId, parties, [])
+  await refuseUnknownCities(tx, parties)
+  const tagsOf = await tagsByParty(tx, who.companyId, parties)
+  const records = checked.map((each) => ({ id: uuidv7(), ...each, tags: tagsOf(each.party) }))
   await insertTogether(tx, [
-    ['party', [{ company_id: who.companyId, id, ...columnsOf(party) }]],
-    ['party_address', addressRows(who.companyId, id, party)],
-    ['party_tag', tagRows(who.companyId, id, tags ?? [])],
-    ['search_word', wordRows(who.companyId, PARTY_ENTITY, id, searchTexts(party))],
+    [
+      'party',
+      records.map(({ id, party, own, active }) => ({
+        company_id: who.companyId,
+        id,
+        ...columnsOf(party),
+        custom: own?.values ?? {},
+        active,
+      })),
+    ],
+    ['party_address', records.flatMap(({ id, party }) => addressRows(who.companyId, id, party))],
+    ['party_tag', records.flatMap(({ id, tags }) => tagRows(partyTags, who.companyId, id, tags))],
+    ['search_word', records.flatMap(({ id, party }) => wordRows(who.companyId, PARTY_ENTITY, id, searchTexts(party)))],
     [
       'audit_event',
-      [
-        auditRow(who, {
-          action: 'create',
-          entity: PARTY_ENTITY,
-          entityId: id,
-          title: partyName(party),
-          changes: differences({}, { ...said, ...namesOf(tags) }),
-        }),
-      ],
+      records.map(({ id, party, own, tags, active }) => {
+        const changes = {
+          ...differences({}, { ...saidOf(party), ...tagNames(tags) }),
+          ...(own ? changesOfCustom(fields, 'party', {}, own.values) : {}),
+          ...(active ? {} : { active: [true, false] as const }),
+        }
+        return auditRow(who, { action: 'create', entity: PARTY_ENTITY, entityId: id, title: partyName(party), changes })
+      }),
     ],
   ])
-  return id
+  return records.map(({ id }) => id)
+}
+
+/** What was said of it, in the words of the history. */
+const saidOf = ({ tagIds: _ids, custom: _custom, ...said }: CleanParty) => said
+
+/** What forms say, after every rule. The company's own fields stay as they are when nothing was said of them in a change. */
+async function judged<Said extends { readonly input: PartyInput }>(
+  tx: Tx,
+  companyId: string,
+  fields: readonly CustomField[],
+  said: readonly Said[],
+  isNew: boolean,
+) {
+  const values = await checkedValues(
+    tx,
+    companyId,
+    fields,
+    'party',
+    said.map(({ input }) => input.custom ?? {}),
+  )
+  return said.map((each, index) => {
+    const { party, problems } = checkParty(each.input)
+    const own = each.input.custom || isNew ? (values[index] ?? noValues) : null
+    return { ...each, party, own, problems: [...problems, ...(own?.problems ?? [])] }
+  })
+}
+
+/** The tags of each, asked once for all; null of one that says nothing of them. */
+async function tagsByParty(tx: Tx, companyId: string, parties: readonly CleanParty[]) {
+  const all = await tagsToCarry(
+    tx,
+    companyId,
+    partyTags,
+    parties.flatMap(({ tagIds }) => tagIds ?? []),
+  )
+  return ({ tagIds }: CleanParty) => (tagIds ? (all ?? []).filter(({ id }) => tagIds.includes(id)) : null)
 }
 
 /**
@@ -56,42 +125,78 @@ export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput): Pr
  * @throws BusinessError 697 when somebody changed it meanwhile, 698 when it does not exist
  */
 export async function updatePartyRecord(tx: Tx, who: Who, id: string, version: number, input: PartyInput): Promise<number> {
-  const { party, problems } = checkParty(input)
-  failWith(problems)
-  const before = await lockForChange(tx, who, id, version)
-  await refuseTaken(tx, who.companyId, party, id)
-  await refuseUnknownCity(tx, party)
-  const { tagIds: _ids, ...said } = party
-  const tags = await tagsOf(tx, who.companyId, party)
-  const changes = differences({ ...before, ...namesOf(before.tags) }, { ...said, ...namesOf(tags) })
-  if (Object.keys(changes).length === 0) return version
-  const columns = columnsOf(party)
-  await tx.run(sql`
-    update party set kind = ${columns.kind}, identification_type = ${columns.identification_type}, identification = ${columns.identification},
-           check_digit = ${columns.check_digit}, legal_name = ${columns.legal_name}, first_name = ${columns.first_name},
-           second_name = ${columns.second_name}, first_surname = ${columns.first_surname}, second_surname = ${columns.second_surname},
-           trade_name = ${columns.trade_name}, display_name = ${columns.display_name},
-           responsibilities = ${JSON.stringify(columns.responsibilities)}::jsonb, vat_responsible = ${columns.vat_responsible},
-           withholds_retefuente = ${columns.withholds_retefuente}, withholds_reteiva = ${columns.withholds_reteiva},
-           withholds_reteica = ${columns.withholds_reteica}, declarante = ${columns.declarante}, ciiu = ${columns.ciiu},
-           email_invoicing = ${columns.email_invoicing}, phone = ${columns.phone}, is_customer = ${columns.is_customer},
-           is_supplier = ${columns.is_supplier}, is_employee = ${columns.is_employee}, payment_days = ${columns.payment_days},
-           credit_limit = ${columns.credit_limit}, version = version + 1
-     where company_id = ${who.companyId} and id = ${id}`)
-  await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = ${id} and main`)
-  if (tags) await tx.run(sql`delete from party_tag where company_id = ${who.companyId} and party_id = ${id}`)
-  await reindex(tx, who.companyId, PARTY_ENTITY, id, searchTexts(party))
+  return version + (await changePartyRecords(tx, who, [{ id, version, input, active: null }]))
+}
+
+export interface PartyChange {
+  readonly id: string
+  /** The one that was read. */
+  readonly version: number
+  readonly input: PartyInput
+  /** Null leaves it as it is. */
+  readonly active: boolean | null
+}
+
+/**
+ * Any number at once, with as many statements as for one; each version grows by one.
+ * @returns how many of them changed
+ * @throws BusinessError as of one
+ */
+export async function changePartyRecords(tx: Tx, who: Who, changes: readonly PartyChange[]): Promise<number> {
+  const fields = await readCustomFields(tx, who.companyId)
+  const checked = await judged(tx, who.companyId, fields, changes, false)
+  failWith(checked.flatMap(({ problems }) => problems))
+  const stored = await lockForChange(tx, who, changes)
+  const parties = checked.map(({ party }) => party)
+  await refuseTaken(
+    tx,
+    who.companyId,
+    parties,
+    changes.map(({ id }) => id),
+  )
+  await refuseUnknownCities(tx, parties)
+  const tagsOf = await tagsByParty(tx, who.companyId, parties)
+  const records = checked.flatMap(({ id, party, own, active }) => {
+    const { custom: hadCustom, ...before } = stored.get(id) ?? httpErrors.fail('notFound')
+    const tags = tagsOf(party)
+    const state = active ?? before.active
+    const differing = {
+      ...differences({ ...before, ...tagNames(before.tags) }, { ...saidOf(party), ...tagNames(tags) }),
+      ...(own ? changesOfCustom(fields, 'party', hadCustom, own.values) : {}),
+      ...(state === before.active ? {} : { active: [before.active, state] as const }),
+    }
+    const custom = own?.values ?? hadCustom
+    return Object.keys(differing).length === 0 ? [] : [{ id, party, tags, custom, active: state, changes: differing }]
+  })
+  const ids = records.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await updateVersions(
+    tx,
+    'party',
+    who.companyId,
+    records.map(({ id, party, custom, active }) => ({ id, ...columnsOf(party), custom, active })),
+  )
+  await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = any(${ids}::uuid[]) and main`)
+  const retagged = records.filter(({ tags }) => tags !== null).map(({ id }) => id)
+  if (retagged.length > 0) await dropTags(tx, who.companyId, partyTags, retagged)
+  await forgetWords(tx, who.companyId, PARTY_ENTITY, ids)
   await insertTogether(tx, [
-    ['party_address', addressRows(who.companyId, id, party)],
-    ['party_tag', tagRows(who.companyId, id, tags ?? [])],
-    ['audit_event', [auditRow(who, { action: 'update', entity: PARTY_ENTITY, entityId: id, title: partyName(party), changes })]],
+    ['party_address', records.flatMap(({ id, party }) => addressRows(who.companyId, id, party))],
+    ['party_tag', records.flatMap(({ id, tags }) => tagRows(partyTags, who.companyId, id, tags))],
+    ['search_word', records.flatMap(({ id, party }) => wordRows(who.companyId, PARTY_ENTITY, id, searchTexts(party)))],
+    [
+      'audit_event',
+      records.map(({ id, party, changes: differing }) =>
+        auditRow(who, { action: 'update', entity: PARTY_ENTITY, entityId: id, title: partyName(party), changes: differing }),
+      ),
+    ],
   ])
-  return version + 1
+  return ids.length
 }
 
 /** Out of new documents, but still in old ones and in filters; and back. */
 export async function setPartyActiveRecord(tx: Tx, who: Who, id: string, version: number, active: boolean): Promise<number> {
-  const before = await lockForChange(tx, who, id, version)
+  const before = (await lockForChange(tx, who, [{ id, version }])).get(id) ?? httpErrors.fail('notFound')
   if (before.active === active) return version
   await tx.run(sql`update party set active = ${active}, version = version + 1 where company_id = ${who.companyId} and id = ${id}`)
   const action = active ? 'activate' : 'deactivate'
@@ -104,17 +209,24 @@ export async function setPartyActiveRecord(tx: Tx, who: Who, id: string, version
   return version + 1
 }
 
-async function lockForChange(tx: Tx, who: Who, id: string, version: number): Promise<PartyView> {
-  // Read first (it refuses what is not ours), then lock: the version that counts is the one under the lock.
-  const before = await readParty(tx, who.companyId, id)
-  if (before.fixed) return peopleErrors.fail('invalid', { detalle: 'Consumidor final es un registro fijo: no se edita ni se inactiva.' })
-  const locked = await tx.first<{ version: number }>(sql`
-    select version from party where company_id = ${who.companyId} and id = ${id} for update`)
-  if (locked?.version !== version || before.version !== version) {
-    const usuario = await nameOfLastChange(tx, who.companyId, PARTY_ENTITY, id)
-    return httpErrors.fail('changedByOther', { usuario })
+/** As they are, by id, held until the end. */
+async function lockForChange(
+  tx: Tx,
+  who: Who,
+  changes: readonly { readonly id: string; readonly version: number }[],
+): Promise<ReadonlyMap<string, PartyView>> {
+  const ids = changes.map(({ id }) => id).filter((id) => isGuid(id))
+  // Locked first, in one order: what is read afterwards is what counts.
+  await tx.rows(sql`select id from party where company_id = ${who.companyId} and id = any(${ids}::uuid[]) order by id for update`)
+  const stored = new Map((await readPartiesById(tx, who.companyId, ids)).map((party) => [party.id, party]))
+  for (const { id, version } of changes) {
+    const before = stored.get(id)
+    if (!before) return httpErrors.fail('notFound')
+    if (before.fixed) return peopleErrors.fail('invalid', { detalle: 'Consumidor final es un registro fijo: no se edita ni se inactiva.' })
+    if (before.version !== version)
+      return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, who.companyId, PARTY_ENTITY, id) })
   }
-  return before
+  return stored
 }
 
 /** Who has an identification, active or not. */
@@ -128,39 +240,22 @@ export const findByIdentification = (
     select id, display_name as "displayName", active from party
      where company_id = ${companyId} and identification_type = ${type} and identification = ${number}`)
 
-async function refuseTaken(tx: Tx, companyId: string, party: CleanParty, ownId: string | null): Promise<void> {
-  const other = await findByIdentification(tx, companyId, party.identificationType, party.identification)
-  if (other && other.id !== ownId) peopleErrors.fail('identificationTaken', {}, 'identification')
+async function refuseTaken(tx: Tx, companyId: string, parties: readonly CleanParty[], ownIds: readonly string[]): Promise<void> {
+  const types = parties.map(({ identificationType }) => identificationType)
+  const numbers = parties.map(({ identification }) => identification)
+  const other = await tx.first<{ id: string }>(sql`
+    select id from party
+     where company_id = ${companyId} and (identification_type, identification) in (select * from unnest(${types}::text[], ${numbers}::text[]))
+       and not id = any(${[...ownIds]}::uuid[]) limit 1`)
+  if (other) peopleErrors.fail('identificationTaken', {}, 'identification')
 }
 
-async function refuseUnknownCity(tx: Tx, party: CleanParty): Promise<void> {
-  if (party.cityCode === '') return
-  const city = await tx.first(sql`select code from city where code = ${party.cityCode} and active`)
-  if (!city) peopleErrors.fail('invalid', { detalle: 'Elige un municipio de la lista.' }, 'cityCode')
+async function refuseUnknownCities(tx: Tx, parties: readonly CleanParty[]): Promise<void> {
+  const codes = [...new Set(parties.flatMap(({ cityCode }) => (cityCode === '' ? [] : [cityCode])))]
+  if (codes.length === 0) return
+  const known = await tx.first<{ count: number }>(sql`select count(*)::int as count from city where code = any(${codes}) and active`)
+  if (known?.count !== codes.length) peopleErrors.fail('invalid', { detalle: 'Elige un municipio de la lista.' }, 'cityCode')
 }
-
-interface Tag {
-  readonly id: string
-  readonly name: string
-}
-
-/** Those it is to carry, by name; null when nothing was said of them. One that it has not yet must be in use. */
-async function tagsOf(tx: Tx, companyId: string, { tagIds }: CleanParty): Promise<readonly Tag[] | null> {
-  if (!tagIds) return null
-  if (tagIds.length === 0) return []
-  const asked = [...new Set(tagIds)]
-  // Held until the end: nobody takes one away meanwhile.
-  const found = await tx.rows<Tag>(sql`
-    select id, name from person_tag where company_id = ${companyId} and id = any(${asked}::uuid[]) order by name, id for share`)
-  if (found.length < asked.length) return peopleErrors.fail('invalid', { detalle: 'Una de las etiquetas ya no existe.' }, 'tags')
-  return found
-}
-
-/** What the audit says of them: their names, which outlive them. */
-const namesOf = (tags: readonly Tag[] | null) => (tags ? { tags: tags.map(({ name }) => name) } : {})
-
-const tagRows = (companyId: string, partyId: string, tags: readonly Tag[]): Row[] =>
-  tags.map(({ id }) => ({ company_id: companyId, party_id: partyId, tag_id: id }))
 
 const columnsOf = (party: CleanParty) => ({
   kind: party.kind,
@@ -215,3 +310,33 @@ const searchTexts = (party: CleanParty): string[] => [
   party.emailInvoicing,
   party.phone,
 ]
+
+const usesOfParties: UseWords = {
+  document: 'documentos',
+  journal_line: 'comprobantes contables',
+  open_item: 'cartera',
+  open_item_balance: 'cartera',
+  receipt: 'recaudos',
+  party_price_list: 'listas de precios',
+  commission: 'comisiones',
+}
+
+/**
+ * Takes away third parties that nobody used: what points to one of them refuses it.
+ * @throws 628 naming it
+ */
+export async function removePartyRecords(
+  tx: Tx,
+  who: Who,
+  parties: readonly { readonly id: string; readonly title: string }[],
+): Promise<void> {
+  const ids = parties.map(({ id }) => id)
+  await refuseUsed(tx, who.companyId, 'party', parties, { apart: ['party_address', 'party_tag'], words: usesOfParties })
+  await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = any(${ids}::uuid[])`)
+  await tx.run(sql`delete from party_tag where company_id = ${who.companyId} and party_id = any(${ids}::uuid[])`)
+  await forgetWords(tx, who.companyId, PARTY_ENTITY, ids)
+  await refusingUsed(parties, () => tx.run(sql`delete from party where company_id = ${who.companyId} and id = any(${ids}::uuid[])`))
+  await insertTogether(tx, [
+    ['audit_event', parties.map(({ id, title }) => auditRow(who, { action: 'delete', entity: PARTY_ENTITY, entityId: id, title }))],
+  ])
+}

@@ -1,9 +1,11 @@
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
+import type { PeriodWriter } from '#modules/accounting/index.server.ts'
 import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedDocument, consecutivesOf, documentPalette, type PublishedKind } from '#modules/documents/index.server.ts'
+import { commentedDocument, consecutivesOf, documentPalette, pendingByMonth, type PublishedKind } from '#modules/documents/index.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { commissionServed, grantCommissions } from './commission/commission.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice } from './invoice/served.server.ts'
@@ -27,6 +29,9 @@ export const salesPalette = documentPalette(salesKinds)
 
 export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
 
+/** Its months are locked as Ventas, and close when nothing of them is under way. */
+export const salesPeriods: PeriodWriter = { module: 'sales', pending: pendingByMonth(salesKinds) }
+
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(
     tx,
@@ -40,7 +45,16 @@ const provision: Provision = (tx, { companyId }) =>
 
 export const salesServer: ServerModule = {
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers, ...salesHomeHandlers],
+  handlers: [
+    ...commissionServed.handlers,
+    ...invoiceHandlers,
+    ...quoteHandlers,
+    ...creditNoteHandlers,
+    ...debitNoteHandlers,
+    ...salesHomeHandlers,
+  ],
+  catalogues: [commissionServed],
+  steps: [grantCommissions],
   produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
   provision,
 }

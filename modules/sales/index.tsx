@@ -1,4 +1,6 @@
 import { documentPages, notePages, partyDocuments } from '#modules/documents/index.tsx'
+import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { PageLoader } from '#platform/web/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
@@ -20,7 +22,19 @@ const none = {
   about: [],
 } as const
 
+const commissionPages: Readonly<Record<string, PageLoader>> = {
+  '/settings/commissions': cataloguePage(
+    async () => (await import('./commission/commission.ts')).commission,
+    async () => (await import('./commission/CommissionTrial.tsx')).CommissionTrial,
+  ),
+  '/settings/commissions/create': async () => ({ default: (await import('./commission/CommissionPage.tsx')).CreateCommissionPage }),
+  '/settings/commissions/edit/id={commissionId}': async () => ({
+    default: (await import('./commission/CommissionPage.tsx')).EditCommissionPage,
+  }),
+}
+
 export const salesPages = {
+  ...commissionPages,
   ...documentPages({
     ...none,
     ...salesFamilies.quote,

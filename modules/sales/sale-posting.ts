@@ -6,6 +6,7 @@
 import type { Amount } from '#base/decimal.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { PostingInput } from '#modules/documents/index.ts'
+import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
 
 /** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
 export const postSale =
@@ -24,11 +25,11 @@ export const postSale =
         : []
     })
     const taxes = priced.taxes.flatMap((tax) => {
-      const account = facts.taxes.get(tax.id)?.saleAccountId
-      return account ? [credit({ id: account }, tax.amount, tax.name, { partyId, base: tax.base })] : []
+      const rule = facts.taxes.get(tax.id)
+      return rule ? [credit(accountOfTax(rule), tax.amount, tax.name, { partyId, base: tax.base })] : []
     })
-    const withholdings = computed.withholdings.flatMap(({ rule, base, amount }) =>
-      rule.saleAccountId ? [debit({ id: rule.saleAccountId }, amount, rule.name, { partyId, base })] : [],
+    const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
+      debit(accountOfWithheld(rule), amount, rule.name, { partyId, base }),
     )
     return [
       debit('receivable', computed.payable, `${words.document} ${number}`, { partyId, crossDocument: number, dueDate }),

@@ -1,5 +1,6 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
+import { commissionScreens } from './commission/screens.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
@@ -10,4 +11,5 @@ export const salesScreens = [
   ...documentScreens(electronicInvoice, 'Ventas'),
   ...documentScreens(creditNote, 'Ventas'),
   ...documentScreens(debitNote, 'Ventas'),
+  ...commissionScreens,
 ] satisfies Screen[]

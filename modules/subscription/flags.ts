@@ -26,6 +26,7 @@ export const plan = defineFlags({
   planCrmAdvanced: 'CRM avanzado',
   planElectronicPayrollErp: 'Nómina electrónica',
   planHrmLiteEmployees: 'Empleados de nómina',
+  planUsers: 'Usuarios',
   planPriceLists: 'Listas de precios',
 })
 

@@ -30,6 +30,7 @@ interface Counted {
 
 export const counted: Partial<Readonly<Record<PlanFlagName, Counted>>> = {
   planElectronicBill: { resource: 'documentos electrónicos del mes', reached: () => errors.of('packageUsedUp') },
+  planUsers: { resource: 'usuarios' },
   planHelpUsers: { resource: 'agentes de mesa de ayuda' },
   planHrmLiteEmployees: { resource: 'empleados', reached: () => errors.of('payrollLimit') },
   planElectronicPayrollErp: { resource: 'nóminas electrónicas del mes', reached: () => errors.of('payrollLimit') },

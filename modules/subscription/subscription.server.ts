@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
+import { insertRows, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
 import { planErrors } from './errors.ts'
@@ -67,3 +67,12 @@ export async function readPlan(tx: Tx, companyId: string): Promise<CompanyPlan> 
 export const lockPlan = async (tx: Tx, companyId: string): Promise<void> => {
   await tx.rows(sql`select 1 from subscription where company_id = ${companyId} for update`)
 }
+
+/** The plan of the company that was entered, for another of the same account. */
+export const planRow = (tx: Tx, companyId: string): Promise<Row | undefined> =>
+  tx.first<Row>(sql`
+    select plan_name, limits, renews_on, status, invoice_cap, month_cap, valid_until from subscription where company_id = ${companyId}`)
+
+/** Gives a company that plan. */
+export const writePlan = (tx: Tx, companyId: string, plan: Row): Promise<number> =>
+  insertRows(tx, 'subscription', [{ ...plan, company_id: companyId, id: uuidv7() }])

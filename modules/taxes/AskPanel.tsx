@@ -55,11 +55,14 @@ const first = (today: Day): Question => ({
 
 const amountOf = (text: string): Amount => (text === '' ? zeroAmount : parseAmount(text))
 
-/** The UVT known here is today's; another year's would compare with the wrong minimum. */
-const sameYear = (date: string, today: Day): boolean => date.slice(0, 4) === today.slice(0, 4)
+/** Pesos of one UVT in the year of a date; null of a year that nobody loaded. */
+const uvtOf = (uvts: readonly YearUvt[], date: string): Amount | null => {
+  const found = uvts.find(({ year }) => year === date.slice(0, 4))
+  return found ? parseAmount(found.value) : null
+}
 
-function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount) {
-  if (!isDay(question.date)) return []
+function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount | null) {
+  if (!isDay(question.date) || uvt === null) return []
   const { sellerKind: kind, declarante, simple, selfWithholder } = question
   return proposeWithholdings({
     date: question.date,
@@ -93,12 +96,19 @@ const choicesOf = (withholdings: readonly Withholding[], kind: Withholding['kind
     ),
   ].map(([value, label]) => ({ value, label }))
 
-export function AskPanel(props: { withholdings: readonly Withholding[]; uvt: Amount; today: Day; onClose: () => void }) {
-  const { withholdings, uvt, today, onClose } = props
+interface YearUvt {
+  readonly year: string
+  readonly value: string
+}
+
+export function AskPanel(props: { withholdings: readonly Withholding[]; uvts: readonly YearUvt[]; today: Day; onClose: () => void }) {
+  const { withholdings, uvts, today, onClose } = props
   const [question, setQuestion] = useState(() => first(today))
   const change = (changes: Partial<Question>) => setQuestion((before) => ({ ...before, ...changes }))
+  const uvt = uvtOf(uvts, question.date)
   const answers = useMemo(() => decide(question, withholdings, uvt), [question, withholdings, uvt])
   const activities = choicesOf(withholdings, 'reteica', question.city?.id ?? null)
+  const noActivity = activities.length === 0 ? 'Sin tarifas en el municipio' : 'Sin actividad'
   return (
     <SidePanel title="¿Qué retención aplica si…?" onClose={onClose}>
       <div className="stack">
@@ -107,7 +117,7 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvt: Amo
             label="Fecha"
             value={question.date}
             onChange={(date) => change({ date })}
-            error={sameYear(question.date, today) ? null : 'Usa una fecha de este año: las bases se comparan con su UVT.'}
+            error={uvt === null ? 'Falta la UVT de ese año: las bases se comparan con ella.' : null}
           />
           <MoneyField label="Base" value={question.base} onChange={(base) => change({ base })} />
           <SelectField
@@ -147,7 +157,7 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvt: Amo
             />
             <SelectField
               label="Actividad"
-              empty={activities.length === 0 ? 'Sin tarifas en el municipio' : 'Sin actividad'}
+              empty={noActivity}
               value={question.icaCode}
               options={activities}
               onChange={(icaCode) => change({ icaCode })}
@@ -156,7 +166,9 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvt: Amo
         )}
         <Section title="Respuesta">
           <div className="stack" aria-live="polite">
-            {sameYear(question.date, today) && answers.map((answer) => <Answer key={`${answer.kind} ${answer.code}`} answer={answer} />)}
+            {answers.map((answer) => (
+              <Answer key={`${answer.kind} ${answer.code}`} answer={answer} />
+            ))}
           </div>
         </Section>
       </div>

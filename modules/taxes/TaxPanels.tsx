@@ -25,7 +25,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { AccountPicker } from './AccountPicker.tsx'
+import { AccountPicker } from '#modules/accounting/index.tsx'
 import { addTaxVersion, createTax, listTaxes, setTaxActive, taxPermissions, type Tax } from './endpoints.ts'
 import { TaxVersions } from './Version.tsx'
 import { bodyOfTax, dateProblem, nextTax, taxKindNames, type TaxForm } from './versions.ts'
@@ -139,10 +139,16 @@ function TaxVersionFields({ form, kind }: { form: FormStore<TaxForm>; kind: Tax[
       {kind !== 'excluded' && (
         <>
           <Bind form={form} name="saleAccount">
-            {(field) => <AccountPicker {...field} label="Cuenta en ventas" wide />}
+            {(field) => <AccountPicker {...field} label="Cuenta en ventas" wide help="Vacía para usar la cuenta por defecto" />}
           </Bind>
           <Bind form={form} name="returnAccount">
-            {(field) => <AccountPicker {...field} label="Cuenta en devoluciones" wide />}
+            {(field) => <AccountPicker {...field} label="Cuenta en devoluciones de ventas" wide />}
+          </Bind>
+          <Bind form={form} name="purchaseAccount">
+            {(field) => <AccountPicker {...field} label="Cuenta en compras" wide help="Vacía si no es descontable y suma al costo" />}
+          </Bind>
+          <Bind form={form} name="purchaseReturnAccount">
+            {(field) => <AccountPicker {...field} label="Cuenta en devoluciones de compras" wide />}
           </Bind>
         </>
       )}

@@ -15,8 +15,7 @@ import {
   StateChip,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
-import { addressOfQuery } from '#platform/catalogue/address.ts'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { listTaxes, taxPermissions, type Tax } from './endpoints.ts'
 import { taxesScreen as page } from './screens.ts'

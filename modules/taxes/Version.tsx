@@ -67,8 +67,10 @@ export function TaxVersions({ tax }: { tax: Tax }) {
       <Facts
         items={[
           { label: tax.kind === 'unit' ? 'Valor por unidad' : 'Tarifa', value: <TaxFigure kind={tax.kind} version={version} /> },
-          { label: 'Cuenta en ventas', value: accountText(version.saleAccount) },
-          { label: 'Cuenta en devoluciones', value: accountText(version.returnAccount) },
+          { label: 'Cuenta en ventas', value: version.saleAccount ? accountText(version.saleAccount) : 'La por defecto' },
+          { label: 'En devoluciones de ventas', value: accountText(version.returnAccount) },
+          { label: 'En compras', value: version.purchaseAccount ? accountText(version.purchaseAccount) : 'Suma al costo' },
+          { label: 'En devoluciones de compras', value: accountText(version.purchaseReturnAccount) },
           { label: 'Norma', value: version.source || 'Sin norma' },
         ]}
       />

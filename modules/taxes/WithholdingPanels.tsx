@@ -31,7 +31,7 @@ import {
 import { askOnce, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { searchCities } from '#modules/people/index.ts'
-import { AccountPicker } from './AccountPicker.tsx'
+import { AccountPicker } from '#modules/accounting/index.tsx'
 import {
   addWithholdingVersion,
   beneficiaries,

@@ -16,9 +16,8 @@ import {
   StateTabs,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { showPesos } from '#colombia/pesos.ts'
-import { addressOfQuery } from '#platform/catalogue/address.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import type { Amount } from '#base/decimal.ts'
 import { AskPanel } from './AskPanel.tsx'
@@ -118,7 +117,7 @@ export default function WithholdingsPage() {
             onCreated={(made) => change({ new: null, id: made }, { replace: true })}
           />
         ) : isAsking && all ? (
-          <AskPanel withholdings={all} uvt={uvt} today={today} onClose={close} />
+          <AskPanel withholdings={all} uvts={data?.uvts ?? []} today={today} onClose={close} />
         ) : open && query['version'] === '1' ? (
           <WithholdingVersionPanel key={open.id} withholding={open} uvt={uvt} today={today} onClose={() => change({ version: null })} />
         ) : (

@@ -33,6 +33,9 @@ const taxVersion = z.object({
   perUnit: positiveAmount,
   saleAccount: account,
   returnAccount: account,
+  /** Where what can be credited is kept; null where the tax adds to the cost. */
+  purchaseAccount: account,
+  purchaseReturnAccount: account,
   source: z.string(),
 })
 const newTaxVersion = {
@@ -41,6 +44,8 @@ const newTaxVersion = {
   perUnit: z._default(positiveAmount, '0'),
   saleAccountId: accountId,
   returnAccountId: accountId,
+  purchaseAccountId: accountId,
+  purchaseReturnAccountId: accountId,
   source,
 }
 
@@ -139,10 +144,16 @@ export type Withholding = z.output<typeof withholdingShape>
 export const listWithholdings = endpoint({
   method: 'GET',
   path: '/api/withholdings',
-  summary: 'Listar retenciones con sus vigencias y el valor de la UVT de hoy',
+  summary: 'Listar retenciones con sus vigencias, y el valor de la UVT de hoy y de cada año conocido',
   permission: withholdingPermissions.read,
   ...gate,
-  response: z.object({ uvt: positiveAmount, today: day, withholdings: z.array(withholdingShape) }),
+  response: z.object({
+    uvt: positiveAmount,
+    /** Of each year that is known. */
+    uvts: z.array(z.object({ year: z.string(), value: positiveAmount })),
+    today: day,
+    withholdings: z.array(withholdingShape),
+  }),
 })
 
 export const createWithholding = endpoint({

@@ -5,12 +5,13 @@ import { BusinessError } from '#base/errors.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { taxErrors } from './errors.ts'
-import { uvtInForce } from './in-force.server.ts'
+import { uvtInForce, uvtOfYears } from './in-force.server.ts'
 import { addVersion, checkAccounts, type Versioned } from './versions.server.ts'
 
 const trimmed = (text: string): string => percentText(parsePercent(text))
@@ -20,10 +21,14 @@ const VERSIONS = {
   tax: raw(`
     select v.tax_id as owner, v.valid_from as "validFrom", v.valid_to as "validTo", v.rate, v.per_unit as "perUnit", v.source,
            case when s.id is null then null else jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name) end as "saleAccount",
-           case when r.id is null then null else jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) end as "returnAccount"
+           case when r.id is null then null else jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name) end as "returnAccount",
+           case when p.id is null then null else jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) end as "purchaseAccount",
+           case when q.id is null then null else jsonb_build_object('id', q.id, 'code', q.code, 'name', q.name) end as "purchaseReturnAccount"
       from tax_version v
       left join account s on s.company_id = v.company_id and s.id = v.sale_account_id
-      left join account r on r.company_id = v.company_id and r.id = v.return_account_id`),
+      left join account r on r.company_id = v.company_id and r.id = v.return_account_id
+      left join account p on p.company_id = v.company_id and p.id = v.purchase_account_id
+      left join account q on q.company_id = v.company_id and q.id = v.purchase_return_account_id`),
   withholding: raw(`
     select v.withholding_id as owner, v.valid_from as "validFrom", v.valid_to as "validTo", v.rate,
            v.minimum_uvt as "minimumUvt", v.minimum_base as "minimumBase", v.source,
@@ -109,15 +114,26 @@ interface TaxVersionBody {
   readonly perUnit: string
   readonly saleAccountId: string | null
   readonly returnAccountId: string | null
+  readonly purchaseAccountId: string | null
+  readonly purchaseReturnAccountId: string | null
   readonly source: string
 }
 
-const taxColumns = ({ rate, perUnit, saleAccountId, returnAccountId, source }: TaxVersionBody) => ({
-  rate,
-  per_unit: perUnit,
-  sale_account_id: saleAccountId,
-  return_account_id: returnAccountId,
-  source,
+const taxColumns = (body: TaxVersionBody) => ({
+  rate: body.rate,
+  per_unit: body.perUnit,
+  sale_account_id: body.saleAccountId,
+  return_account_id: body.returnAccountId,
+  purchase_account_id: body.purchaseAccountId,
+  purchase_return_account_id: body.purchaseReturnAccountId,
+  source: body.source,
+})
+
+const taxAccounts = ({ saleAccountId, returnAccountId, purchaseAccountId, purchaseReturnAccountId }: TaxVersionBody) => ({
+  saleAccountId,
+  returnAccountId,
+  purchaseAccountId,
+  purchaseReturnAccountId,
 })
 
 interface WithholdingVersionBody {
@@ -158,7 +174,7 @@ export const taxHandlers = [
   handle(calls.createTax, async ({ tx, session, body }) => {
     const { companyId } = session
     const id = uuidv7()
-    await checkAccounts(tx, companyId, { saleAccountId: body.saleAccountId, returnAccountId: body.returnAccountId })
+    await checkAccounts(tx, companyId, taxAccounts(body))
     const next = await tx.first<{ position: number }>(
       sql`select coalesce(max(position), 0) + 1 as position from tax where company_id = ${companyId}`,
     )
@@ -175,7 +191,7 @@ export const taxHandlers = [
   handle(calls.addTaxVersion, async ({ tx, session, params, body }) => {
     const { companyId } = session
     const { name } = await lock(tx, 'tax', companyId, params.id)
-    await checkAccounts(tx, companyId, { saleAccountId: body.saleAccountId, returnAccountId: body.returnAccountId })
+    await checkAccounts(tx, companyId, taxAccounts(body))
     await addVersion(tx, { of: 'tax', companyId, id: params.id }, dayOrNothing(body.validFrom), taxColumns(body))
     await recordVersion(tx, session, 'tax', params.id, name, body)
     return { ok: true as const }
@@ -185,6 +201,7 @@ export const taxHandlers = [
 
   handle(calls.listWithholdings, async ({ tx, session, today }) => ({
     uvt: amountText(await uvtInForce(tx, today)),
+    uvts: await uvtOfYears(tx),
     today,
     withholdings: await readWithholdings(tx, session.companyId),
   })),
@@ -194,6 +211,14 @@ export const taxHandlers = [
     const id = uuidv7()
     if (body.kind === 'reteica' && body.cityCode === null) return httpErrors.fail('required', { campo: 'Municipio' }, 'cityCode')
     await checkAccounts(tx, companyId, { saleAccountId: body.saleAccountId, purchaseAccountId: body.purchaseAccountId })
+    const cityCode = body.kind === 'reteica' ? body.cityCode : null
+    // Two rules for the same case would leave to chance which one holds.
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withholding ${companyId} ${body.code}`}, 0))`)
+    const twin = await tx.first(sql`
+      select 1 as one from withholding
+       where company_id = ${companyId} and kind = ${body.kind} and upper(code) = upper(${body.code}) and beneficiary = ${body.beneficiary}
+         and city_code is not distinct from ${cityCode} limit 1`)
+    if (twin) return catalogueErrors.fail('codeTaken', { codigo: body.code }, 'code')
     await insertRows(tx, 'withholding', [
       {
         company_id: companyId,
@@ -202,7 +227,7 @@ export const taxHandlers = [
         code: body.code,
         name: body.name,
         beneficiary: body.beneficiary,
-        city_code: body.kind === 'reteica' ? body.cityCode : null,
+        city_code: cityCode,
       },
     ])
     await addVersion(tx, { of: 'withholding', companyId, id }, dayOrNothing(body.validFrom), withholdingColumns(body))

@@ -21,7 +21,7 @@ export interface TaxInForce {
 }
 
 export interface WithholdingRuleInForce extends WithholdingRule {
-  /** Where what we are withheld is kept (1355xx). */
+  /** Where what we are withheld is kept (1355xx): its own or the company's for its kind; null while there is neither. */
   readonly saleAccountId: string | null
   /** Where what we withhold is kept (2365xx, 2367xx, 2368xx). */
   readonly purchaseAccountId: string | null
@@ -54,8 +54,11 @@ export async function withholdingRulesInForce(tx: Tx, companyId: string, date: D
   const rows = await tx.rows<RuleRow>(sql`
     select w.id, w.kind, w.code, w.name, w.beneficiary, w.city_code as "cityCode", v.rate, v.source,
            v.minimum_uvt as "minimumUvt", v.minimum_base as "minimumBase",
-           v.sale_account_id as "saleAccountId", v.purchase_account_id as "purchaseAccountId"
+           -- A document keeps the account as it is known today, so that a note gives back from the same one.
+           coalesce(v.sale_account_id, r.account_id) as "saleAccountId", v.purchase_account_id as "purchaseAccountId"
       from withholding w join withholding_version v on v.company_id = w.company_id and v.withholding_id = w.id
+      left join account_role r on r.company_id = w.company_id
+       and r.role = case w.kind when 'retefuente' then 'withheldIncomeTax' when 'reteiva' then 'withheldVat' else 'withheldIca' end
      where w.company_id = ${companyId} and w.active and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
      order by w.kind, w.code, w.beneficiary, w.id`)
   return rows.map((row) => ({
@@ -76,3 +79,8 @@ export async function uvtInForce(tx: Tx, date: Day): Promise<Amount> {
      where name = 'uvt' and starts <= ${date} and (ends is null or ends >= ${date}) order by starts desc limit 1`)
   return found ? parseAmount(found.value) : taxErrors.fail('uvtMissing', { fecha: showDay(date) })
 }
+
+/** The UVT of every year that somebody loaded, the newest first. */
+export const uvtOfYears = (tx: Tx): Promise<{ year: string; value: string }[]> =>
+  tx.rows(sql`
+    select to_char(starts, 'YYYY') as year, value #>> '{}' as value from legal_value where name = 'uvt' order by starts desc`)

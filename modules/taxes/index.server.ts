@@ -1,8 +1,14 @@
 import type { ServerModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
 import { provisionTaxes } from './provision.server.ts'
+import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
 
 export { taxesInForce, uvtInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
 export { taxesSteps } from './setup-steps.server.ts'
 
-export const taxesServer: ServerModule = { name: 'taxes', handlers: taxHandlers, provision: provisionTaxes }
+export const taxesServer: ServerModule = {
+  name: 'taxes',
+  handlers: taxHandlers,
+  provision: provisionTaxes,
+  steps: [bearPurchaseTaxes],
+}

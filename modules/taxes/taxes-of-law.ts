@@ -68,3 +68,29 @@ export const taxesOfLaw: readonly TaxOfLaw[] = [
     ],
   },
 ]
+
+/**
+ * Others that fewer companies charge: they begin inactive, so that nobody is offered what they do not sell (impuestos.md,
+ * section 3). The ICUI has had three rates.
+ */
+export const rareTaxesOfLaw: readonly TaxOfLaw[] = [
+  { ...consumption, code: '04', name: 'INC 4 %', kind: 'percent', versions: since('2013-01-01', '4', 'ET art. 512-2: telefonía móvil') },
+  { ...consumption, code: '04', name: 'INC 16 %', kind: 'percent', versions: since('2013-01-01', '16', 'ET art. 512-4: vehículos') },
+  {
+    ...consumption,
+    code: '35',
+    name: 'ICUI',
+    kind: 'percent',
+    versions: [
+      ['2023-11-01', '2023-12-31', '10'],
+      ['2024-01-01', '2024-12-31', '15'],
+      ['2025-01-01', null, '20'],
+    ].map(([from, to, rate]) => ({
+      from: parseDay(from ?? ''),
+      to: to ? parseDay(to) : null,
+      rate: parsePercent(rate ?? ''),
+      perUnit: zeroAmount,
+      source: 'ET art. 513-6 (Ley 2277 de 2022)',
+    })),
+  },
+]

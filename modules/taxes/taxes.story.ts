@@ -207,3 +207,36 @@ test('another company and a reader change nothing', async () => {
   expect((await server.call(reader, listTaxes)).status).toBe(200)
   expect((await server.call(reader, setTaxActive, { params, body: { active: false } })).status).toBe(403)
 })
+
+test('companies get the accounts of IVA in purchases and the taxes that few charge, inactive, and once', async () => {
+  const later = await newCompany()
+  const [step] = taxesServer.steps ?? []
+  const run = () => inside(later, (tx) => step?.run(tx, { ...later.session, today: todayAt(clock) }) ?? Promise.resolve())
+  await run()
+  await run()
+  const taxes = await taxesOf(later)
+  expect(taxes.map(({ name, active }) => [name, active]).slice(6)).toEqual([
+    ['INC 4 %', false],
+    ['INC 16 %', false],
+    ['ICUI', false],
+  ])
+  const of = (name: string) => taxes.find((tax) => tax.name === name)?.versions ?? []
+  expect(of('IVA 19 %')[0]).toMatchObject({ purchaseAccount: { code: '240810' }, purchaseReturnAccount: { code: '240820' } })
+  expect(of('INC 8 %')[0]).toMatchObject({ purchaseAccount: null, purchaseReturnAccount: null })
+  // Ley 2277 de 2022: 10 % from November 2023, 15 % in 2024, 20 % since 2025 (impuestos.md, section 3).
+  expect(of('ICUI').map(({ validFrom, validTo, rate }) => [validFrom, validTo, rate])).toEqual([
+    ['2025-01-01', null, '20'],
+    ['2024-01-01', '2024-12-31', '15'],
+    ['2023-11-01', '2023-12-31', '10'],
+  ])
+})
+
+test('every year that has a UVT can be asked about', async () => {
+  const { body } = await server.call(ana, listWithholdings)
+  expect(body['uvts']).toEqual(
+    expect.arrayContaining([
+      { year: '2025', value: '49799.00' },
+      { year: '2026', value: '52374.00' },
+    ]),
+  )
+})

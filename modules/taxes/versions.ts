@@ -66,6 +66,7 @@ export const shownRate = (kind: Withholding['kind'], rate: string): string =>
 export const storedRate = (kind: Withholding['kind'], typed: string): string =>
   kind === 'reteica' && typed !== '' ? percentText((parsePercent(typed) / 10n) as Percent) : typed
 
+/** As `AccountPicker` gives it. */
 export interface AccountChoice {
   readonly id: string
   readonly label: string
@@ -116,6 +117,8 @@ export interface TaxForm {
   readonly perUnit: string
   readonly saleAccount: AccountChoice | null
   readonly returnAccount: AccountChoice | null
+  readonly purchaseAccount: AccountChoice | null
+  readonly purchaseReturnAccount: AccountChoice | null
   readonly source: string
 }
 
@@ -125,6 +128,8 @@ export const nextTax = (last: Tax['versions'][number] | undefined): TaxForm => (
   perUnit: last?.perUnit ?? '',
   saleAccount: choiceOf(last?.saleAccount),
   returnAccount: choiceOf(last?.returnAccount),
+  purchaseAccount: choiceOf(last?.purchaseAccount),
+  purchaseReturnAccount: choiceOf(last?.purchaseReturnAccount),
   source: '',
 })
 
@@ -135,6 +140,8 @@ export const bodyOfTax = (kind: Tax['kind'], form: TaxForm) => ({
   perUnit: kind === 'unit' && form.perUnit !== '' ? form.perUnit : '0',
   saleAccountId: form.saleAccount?.id ?? null,
   returnAccountId: form.returnAccount?.id ?? null,
+  purchaseAccountId: form.purchaseAccount?.id ?? null,
+  purchaseReturnAccountId: form.purchaseReturnAccount?.id ?? null,
   source: form.source.trim(),
 })
 

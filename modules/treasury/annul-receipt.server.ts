@@ -1,8 +1,9 @@
 /** Annulling a receipt: its entry is reversed and what it had closed is owed again. */
 import type { Day } from '#base/date.ts'
-import { entryRows, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { entryRows, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
+import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { treasuryErrors as errors } from './errors.ts'
@@ -16,13 +17,14 @@ export async function annulReceiptOf(tx: Tx, who: Who, id: string, reason: strin
     select number, date, state from receipt where company_id = ${who.companyId} and id = ${id} for update`)
   if (!receipt) return httpErrors.fail('notFound')
   if (receipt.state === 'annulled') return errors.fail('alreadyAnnulled')
+  await widen(tx)
   const source = { kind: RECEIPT, id: id, event: 'post' }
-  const reversal = await reversalOf(tx, who.companyId, source, 'annul')
+  const entering = { companyId: who.companyId, modules: ['treasury'], by: onBehalfOf(who, now) } as const
+  const reversal = await reversalOf(tx, entering, source, 'annul')
   if (!reversal) throw new Error(`Receipt ${id} has no entry`)
   const books = await openBooks(
     tx,
-    who.companyId,
-    reversal.draft.date,
+    { ...entering, date: reversal.draft.date },
     reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
   )
   const reopened = await undoApplications(tx, who.companyId, reversal.draft.date, source, 'annul')

@@ -46,6 +46,8 @@ export const receiptLimits = { reference: 60, notes: 1000 } as const
 export const receiptInput = z.object({
   date: day,
   partyId: id,
+  /** Where the money came in; without it, where the person works. */
+  branchId: z._default(z.nullable(id), null),
   moneyAccountId: id,
   meansCode: text(3),
   reference: optionalText(receiptLimits.reference),
@@ -100,6 +102,8 @@ export const getReceipt = endpoint({
   permission: receiptPermissions.read,
   ...gate,
   response: z.extend(receiptRow, {
+    /** Its name, while the company has several. */
+    branch: z.nullable(z.string()),
     reference: z.string(),
     notes: z.string(),
     annulReason: z.nullable(z.string()),

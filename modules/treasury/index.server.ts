@@ -1,12 +1,18 @@
+import { bookkeepers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import type { PeriodWriter } from '#modules/accounting/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
+import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
+import { onlinePaymentPermissions } from './online-payments/permissions.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
+import { OPENING_BALANCE } from './opening-balance/import.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { commentedTreasury } from './commented.server.ts'
@@ -21,6 +27,7 @@ export {
   undoApplications,
   type OpenItem,
 } from './open-items.server.ts'
+export { openingBalanceImportServed } from './opening-balance/import.server.ts'
 export { receivablesServed } from './receivables.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
 export { treasurySteps } from './setup-steps.server.ts'
@@ -31,9 +38,27 @@ export const treasuryConsecutives: readonly ConsecutiveSource[] = [
     title: 'Recibo de caja',
     group: 'Tesorería',
     prefix: RECEIPT,
+    isPlain: false,
+    byPlace: true,
     numbers: (companyId, prefix) => numbersOfTexts(sql`select number from receipt where company_id = ${companyId}`, prefix),
   },
+  {
+    code: OPENING_BALANCE,
+    title: 'Saldos iniciales contables',
+    group: 'Contabilidad',
+    prefix: OPENING_BALANCE,
+    isPlain: false,
+    byPlace: false,
+    numbers: (companyId, prefix) =>
+      numbersOfTexts(
+        sql`select number from journal_entry where company_id = ${companyId} and source_kind = 'accounting.opening' and source_event = 'post'`,
+        prefix,
+      ),
+  },
 ]
+
+/** A receipt has no drafts. */
+export const treasuryPeriods: PeriodWriter = { module: 'treasury', pending: [] }
 
 export const treasuryServer: ServerModule = {
   name: 'treasury',
@@ -41,9 +66,18 @@ export const treasuryServer: ServerModule = {
     ...receiptHandlers,
     ...receivablesServed.handlers,
     ...treasuryHomeHandlers,
+    ...onlinePaymentHandlers,
     ...treasuryCatalogues.flatMap(({ handlers }) => handlers),
   ],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
-  steps: [bearTreasuryCatalogues, bearPaymentReminders],
+  steps: [
+    bearTreasuryCatalogues,
+    bearPaymentReminders,
+    {
+      // Whoever keeps the books sees what is missing; who administers the company keeps its credentials.
+      name: 'treasury.onlinePayments',
+      run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [onlinePaymentPermissions.read], to: bookkeepers }]),
+    },
+  ],
 }

@@ -11,6 +11,8 @@ export {
   type ReceiptInput,
 } from './endpoints.ts'
 export { treasuryErrors } from './errors.ts'
+export { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './online-payments/endpoints.ts'
+export { onlinePaymentPermissions } from './online-payments/permissions.ts'
 export { receivables } from './receivables.ts'
 export { treasuryScreens } from './screens.ts'
 export { bankConcept } from './settings/bank-concept.ts'

@@ -12,6 +12,7 @@ export const treasuryPages = {
   '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),
   '/settings/bank-concepts': cataloguePage(async () => (await import('./settings/bank-concept.ts')).bankConcept),
   '/settings/payment-reminders': cataloguePage(async () => (await import('./settings/payment-reminder.ts')).paymentReminder),
+  '/settings/companies/zona-virtual': () => import('./online-payments/OnlinePaymentsPage.tsx'),
   '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
 

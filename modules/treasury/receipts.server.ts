@@ -32,7 +32,7 @@ const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
     select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
 }))
 
-const create = handle(createReceipt, ({ tx, session, body }) => recordReceipt(tx, session, body))
+const create = handle(createReceipt, ({ tx, session, body, now }) => recordReceipt(tx, session, body, now))
 
 interface ReceiptRow {
   id: string
@@ -103,8 +103,11 @@ const list = handle(listReceipts, async ({ tx, session, query }) => {
 })
 
 const one = handle(getReceipt, async ({ tx, session, params }) => {
-  const row = await tx.first<ReceiptRow & { reference: string; notes: string; annul_reason: string | null }>(sql`
-    select ${receiptColumns}, r.reference, r.notes, r.annul_reason from ${receiptTables} where r.company_id = ${session.companyId} and r.id = ${params.id}`)
+  const row = await tx.first<ReceiptRow & { branch: string | null; reference: string; notes: string; annul_reason: string | null }>(sql`
+    select ${receiptColumns}, r.reference,
+           (select b.name from branch b where b.company_id = r.company_id and b.id = r.branch_id
+               and exists (select from branch o where o.company_id = r.company_id and o.id <> r.branch_id)) as branch,
+            r.notes, r.annul_reason from ${receiptTables} where r.company_id = ${session.companyId} and r.id = ${params.id}`)
   if (!row) return httpErrors.fail('notFound')
   const applications = await tx.rows<{ number: string; amount: string; balance: string; source_kind: string; source_id: string }>(sql`
     select o.number, a.amount, b.balance, o.source_kind, o.source_id
@@ -114,6 +117,7 @@ const one = handle(getReceipt, async ({ tx, session, params }) => {
      where a.company_id = ${session.companyId} and a.source_id = ${row.id} and a.source_event = 'post' order by o.due_date`)
   return {
     ...rowView(row),
+    branch: row.branch,
     reference: row.reference,
     notes: row.notes,
     annulReason: row.annul_reason,

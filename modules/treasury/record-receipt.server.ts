@@ -1,12 +1,14 @@
 /** Recording a receipt (recaudo): it debits cash or bank and closes receivables, one by one. */
 import { uuidv7 } from 'uuidv7'
-import type { Day } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { credit, debit, type JournalDraft } from '#modules/accounting/index.ts'
-import { entryRows, openBooks } from '#modules/accounting/index.server.ts'
+import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
+import { branchToWrite } from '#modules/access/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
+import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wordRows } from '#platform/search.server.ts'
@@ -21,17 +23,26 @@ export interface Who {
   readonly personId: string | null
 }
 
-/** Gathers, decides, writes. @throws 430, 433, 591, 592, 599 */
-export async function recordReceipt(tx: Tx, who: Who, input: ReceiptInput): Promise<{ id: string; number: string; amount: string }> {
+/** Gathers, decides, writes. @throws 430, 431, 433, 591, 592, 599 */
+export async function recordReceipt(
+  tx: Tx,
+  who: Who,
+  input: ReceiptInput,
+  now: Date,
+): Promise<{ id: string; number: string; amount: string }> {
   const wanted = wantedOf(input)
   if (wanted.length === 0) return errors.fail('nothingApplied', {}, 'applications')
   const money = await moneyAccountOf(tx, who.companyId, input.moneyAccountId)
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
+  const branchId = await branchToWrite(tx, who, input.branchId)
 
   const date = input.date as Day
   const accounts = await tx.rows<{ account_id: string }>(sql`
     select distinct account_id from open_item where company_id = ${who.companyId} and id = any(${wanted.map(({ openItemId }) => openItemId)}::uuid[])`)
-  const books = await openBooks(tx, who.companyId, date, [money.accountId, ...accounts.map((row) => row.account_id)])
+  const books = await openBooks(tx, { companyId: who.companyId, date, modules: ['treasury'], by: onBehalfOf(who, now) }, [
+    money.accountId,
+    ...accounts.map((row) => row.account_id),
+  ])
   const items = await lockOpenItems(
     tx,
     who.companyId,
@@ -44,15 +55,21 @@ export async function recordReceipt(tx: Tx, who: Who, input: ReceiptInput): Prom
     return { item, amount }
   })
 
+  await widen(tx)
   const id = uuidv7()
   const source = { kind: RECEIPT, id, event: 'post' }
   const applied = await applyToOpenItems(tx, who.companyId, date, applications, source)
-  const number = await takeConsecutive(tx, who.companyId, RECEIPT, RECEIPT)
+  const number = await takeConsecutive(tx, who.companyId, {
+    code: RECEIPT,
+    prefix: RECEIPT,
+    today: dayInBogota(now),
+    place: { branchId, registerId: null },
+  })
   const amount = sumAmounts(applications.map((application) => application.amount))
   const draft: JournalDraft = {
     source,
     date,
-    type: RECEIPT,
+    type: 'receipt',
     number,
     description: `Recaudo ${number}`,
     lines: [
@@ -82,6 +99,7 @@ export async function recordReceipt(tx: Tx, who: Who, input: ReceiptInput): Prom
           reference: input.reference,
           notes: input.notes,
           created_by: who.personId,
+          branch_id: branchId,
         },
       ],
     ],

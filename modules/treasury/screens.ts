@@ -1,5 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
 import { receiptPermissions } from './endpoints.ts'
+import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'
 import { paymentDevice } from './settings/payment-device.ts'
@@ -23,4 +24,5 @@ export const treasuryScreens = [
   bankConcept.screen,
   paymentDevice.screen,
   paymentReminder.screen,
+  onlinePaymentsScreen,
 ] satisfies Screen[]

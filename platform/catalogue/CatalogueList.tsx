@@ -14,24 +14,15 @@ import {
   UploadIcon,
   useIsPhone,
 } from '#platform/ui/index.tsx'
-import {
-  download,
-  failureOf,
-  sayFailure,
-  useChangeQuery,
-  usePagedList,
-  usePath,
-  useQueryOfAddress,
-  useSearchBox,
-} from '#platform/web/index.tsx'
+import { addressOfQuery, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '../views/list-view.tsx'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
-import { addressOfQuery } from './address.ts'
 import { useArrange } from './arrange.tsx'
 import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
-import { exportFormats, type ExportFormat } from './export.ts'
+import { takeFile } from '../export/take.tsx'
+import { exportFormatNames, offeredFormats, type ExportFormat } from './export.ts'
 import { filterableFields, filterKey, filterTexts } from './filter.ts'
 import { quickFields, renamedField } from './quick.ts'
 import { fixedBy, listedWithin, type Within } from './within.ts'
@@ -63,7 +54,9 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
   const change = useChangeQuery()
   const path = usePath()
   const isPhone = useIsPhone()
-  const { search: text = '', sort = '', id } = query
+  const { search: text = '', id } = query
+  // A view of somebody else may sort by what this person does not see.
+  const sort = catalogue.fields[(query['sort'] ?? '').replace(/^-/, '')] ? (query['sort'] ?? '') : ''
   const state = stateFilters.find((each) => each === query['state']) ?? 'all'
   const search = useSearchBox()
   const fixed = fixedBy(within)
@@ -114,9 +107,7 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
   )
   const save = (format: ExportFormat) => {
     const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
-    download(calls.export, { query: { ...byField, text, state, sort, columns: shown.join(), format } }).catch((error: unknown) =>
-      sayFailure(failureOf(error)),
-    )
+    void takeFile(calls.export, { ...byField, text, state, sort, columns: shown.join(), format })
   }
   const order = sort || (isArranged(catalogue) ? '' : `${catalogue.list.descending ? '-' : ''}${catalogue.list.sort}`)
   const edited = renaming === null ? undefined : list.rows?.find((row) => row.id === renaming)
@@ -132,7 +123,7 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
               <Menu
                 label="Exportar"
                 align="end"
-                entries={exportFormats.map((format) => ({ label: formatNames[format], onSelect: () => save(format) }))}
+                entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
                 renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
               />
               <ViewsMenu list={catalogue.name} chooser={chooser} />
@@ -221,8 +212,6 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
     </>
   )
 }
-
-const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' }
 
 const noFilters = ({ fields }: AnyCatalogue): Record<string, null> =>
   Object.fromEntries(filterableFields(fields).map(([name]) => [filterKey(name), null]))

@@ -2,15 +2,16 @@
  * The screen of any catalogue: its list at the left and the record at the right, with an address (`?id=`, `?new=1`).
  * J and K change the record, Escape closes it, and filters, order and page stay in the address.
  */
-import { Button, type Crumb, LoadError, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
-import { addressOfQuery } from './address.ts'
+import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { Button, type Crumb, Coming, Page, PlusIcon, SidePanel, StateTabs, useShortcuts } from '#platform/ui/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMayOf, usePath, useQueryOfAddress } from '#platform/web/index.tsx'
 import { endpointsOfAny, stateFilters, type AnyCatalogue } from './catalogue.ts'
 import { CatalogueList } from './CatalogueList.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { filterTexts } from './filter.ts'
 import { ImportPanel } from './ImportPanel.tsx'
-import { RecordPanel } from './RecordPanel.tsx'
+import { RecordPanel, type TrialProps } from './RecordPanel.tsx'
+import { seenBy } from './seen.ts'
 import { changeLabel, shownValue } from './show.tsx'
 import { useReasonNot } from './use-may.tsx'
 import { fixedBy, type Within } from './within.ts'
@@ -24,7 +25,22 @@ export interface PageWithin extends Within {
   readonly heading: string
 }
 
-export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; within?: PageWithin }) {
+/** What only this catalogue needs beside its list: buttons in its head, and a panel of its own while its address asks for it. */
+export interface PageTools {
+  readonly actions: ReactNode
+  readonly panel: ReactNode | null
+}
+
+export interface CataloguePageProps {
+  readonly catalogue: AnyCatalogue
+  readonly within?: PageWithin
+  readonly tools?: PageTools
+  readonly Trial?: ComponentType<TrialProps> | undefined
+}
+
+export function CataloguePage({ catalogue: whole, within, tools, Trial }: CataloguePageProps) {
+  const may = useMayOf()
+  const catalogue = useMemo(() => seenBy(whole, may), [whole, may])
   const { titles, screen } = catalogue
   const calls = endpointsOfAny(catalogue)
   const query = useQueryOfAddress()
@@ -37,7 +53,8 @@ export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; 
   const reason = useReasonNot(catalogue.permissions.write)
   const creating = query['new'] === '1'
   const importing = query['import'] === '1' && reason === null && !within
-  const open = creating || importing || id !== undefined
+  const own = tools?.panel ?? null
+  const open = own !== null || creating || importing || id !== undefined
   const startNew = () => change({ new: '1', id: null, import: null })
   const startImport = () => change({ import: '1', new: null, id: null, panel: null })
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
@@ -56,6 +73,7 @@ export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; 
       heading={within?.heading}
       subtitle={counts ? countWords(titles, counts.all) : undefined}
       crumbs={within?.crumbs ?? crumbsOf(screen)}
+      actions={tools?.actions}
       primary={create}
       body="fill"
       tabs={
@@ -71,11 +89,14 @@ export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; 
         />
       }
       panel={
-        creating ? (
+        own !== null ? (
+          own
+        ) : creating ? (
           <RecordPanel
             key="new"
             catalogue={catalogue}
             record={null}
+            Trial={Trial}
             starts={within && { [within.field]: within.of }}
             onClose={() => change({ new: null })}
             onCreated={(made) => change({ new: null, id: made }, { replace: true })}
@@ -87,6 +108,7 @@ export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; 
             key={id}
             catalogue={catalogue}
             id={id}
+            Trial={Trial}
             isHistory={query['panel'] === 'history'}
             onClose={() => change({ id: null, panel: null })}
             onOther={(other) => change({ id: other, panel: null })}
@@ -110,13 +132,14 @@ export function CataloguePage({ catalogue, within }: { catalogue: AnyCatalogue; 
 interface OpenRecordProps {
   catalogue: AnyCatalogue
   id: string
+  Trial?: ComponentType<TrialProps> | undefined
   isHistory: boolean
   onClose: () => void
   onOther: (id: string) => void
   onHistory: (shown: boolean) => void
 }
 
-function OpenRecord({ catalogue, id, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
+function OpenRecord({ catalogue, id, Trial, isHistory, onClose, onOther, onHistory }: OpenRecordProps) {
   const calls = endpointsOfAny(catalogue)
   const asked = useAsk(calls.one, { params: { id } })
   // While another record is on its way the one before is still the answer: its form must not be filled in for this one.
@@ -124,7 +147,7 @@ function OpenRecord({ catalogue, id, isHistory, onClose, onOther, onHistory }: O
   if (!record) {
     return (
       <SidePanel title={catalogue.titles.one} onClose={onClose}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </SidePanel>
     )
   }
@@ -142,6 +165,7 @@ function OpenRecord({ catalogue, id, isHistory, onClose, onOther, onHistory }: O
       key={record.version}
       catalogue={catalogue}
       record={record}
+      Trial={Trial}
       onClose={onClose}
       onCreated={onOther}
       onHistory={() => onHistory(true)}

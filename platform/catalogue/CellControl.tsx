@@ -12,10 +12,9 @@ import {
 } from '#platform/ui/index.tsx'
 import { ColourField } from './Colour.tsx'
 import { catalogueColours, colourNames, type CellField } from './field.ts'
+import { fitsSegments } from './segments.ts'
 
 const LONG_TEXT = 200
-/** Two to four options are shown at once. */
-const SEGMENTS = 4
 
 export interface CellControlProps extends FieldProps {
   readonly field: CellField
@@ -55,7 +54,7 @@ export function CellControl({ field, value: given, onChange, compact = false, on
       return <DateField {...common} onInvalid={onInvalid} value={value} onChange={onChange} />
     case 'choice': {
       const options = optionsOf(field.choices)
-      if (options.length > 1 && options.length <= SEGMENTS && !field.optional && !compact)
+      if (!field.optional && !compact && fitsSegments(Object.values(field.choices), common.wide === true))
         return <Segmented {...common} value={value} onChange={onChange} options={options} />
       // What may be empty can be emptied again.
       const offered = field.optional ? [{ value: '', label: 'Ninguno' }, ...options] : options

@@ -5,7 +5,7 @@ import { endpointsOfAny, type AnyCatalogue } from './catalogue.ts'
 import { CellControl } from './CellControl.tsx'
 import { ChildrenControl } from './ChildrenControl.tsx'
 import type { CatalogueField, ReferenceField } from './field.ts'
-import type { FormInputs } from './form-values.ts'
+import { shownFields, type FormInputs } from './form-values.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { option } from '../http/fields.ts'
@@ -27,11 +27,15 @@ export function FieldControl({
 }) {
   return (
     <Bind form={form} name={name}>
-      {({ value, onChange, ...bound }) => {
+      {({ value, onChange: set, ...bound }) => {
+        const onChange = (chosen: typeof value) => {
+          set(chosen)
+          forgetUnasked(catalogue, form)
+        }
         const common = {
           ...bound,
           label: field.label,
-          required: !field.optional && field.kind !== 'flag',
+          required: (!field.optional || catalogue.shown?.[name]?.required === true) && field.kind !== 'flag',
           readOnly: field.fixed && !creating,
           wide: field.wide,
           autoFocus: first,
@@ -52,6 +56,13 @@ export function FieldControl({
       }}
     </Bind>
   )
+}
+
+/** What was typed and cannot be read goes with its field, when that is no longer asked. */
+function forgetUnasked(catalogue: AnyCatalogue, form: FormStore<FormInputs>): void {
+  if (!catalogue.shown) return
+  const shown = shownFields(catalogue, form.values())
+  for (const name of Object.keys(catalogue.shown)) if (!shown.includes(name)) form.setUnreadable(name, null)
 }
 
 const optionsAnswer = z.object({ options: z.array(option) })

@@ -1,5 +1,5 @@
 /** The record of a catalogue beside its list: its form, its state, and what can be done with it. */
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { dayInBogota } from '#base/date.ts'
 import {
   ConfirmDialog,
@@ -23,14 +23,19 @@ import {
   type Rules,
 } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
-import { endpointsOfAny, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import { endpointsOfAny, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { FieldControl } from './FieldControl.tsx'
-import { fieldProblem, inputsOf, noticesOf, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
+import { fieldProblem, inputsOf, noticesOf, shownFields, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { countOfUse, wordsOfUses, type Use } from './uses.ts'
 import { useReasonNot } from './use-may.tsx'
 import { createWords, doneWords, editWords, removeVerb, removeWords, stateWords } from './words.ts'
 import './catalogue.css'
+
+/** Tries the record as it is written, with the rules that will use it. */
+export interface TrialProps {
+  readonly values: AnyValues
+}
 
 export interface RecordPanelProps {
   readonly catalogue: AnyCatalogue
@@ -41,12 +46,13 @@ export interface RecordPanelProps {
   readonly onClose: () => void
   /** The record that was made, or the one that stays after a merge: its own panel opens. */
   readonly onCreated: (id: string) => void
+  readonly Trial?: ComponentType<TrialProps> | undefined
   /** Of a record that exists. */
   readonly onHistory?: () => void
 }
 
 /** Give it a `key` by record and version, so that another record is another form. */
-export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onHistory }: RecordPanelProps) {
+export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onHistory, Trial }: RecordPanelProps) {
   const { titles } = catalogue
   const calls = endpointsOfAny(catalogue)
   const refreshes = [calls.list, calls.counts, calls.options, calls.one, calls.history]
@@ -138,19 +144,8 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
           </div>
         )}
         <Notices catalogue={catalogue} form={form} context={context} />
-        <FieldGrid>
-          {Object.entries(catalogue.fields).map(([name, field], index) => (
-            <FieldControl
-              key={name}
-              catalogue={catalogue}
-              name={name}
-              field={field}
-              form={form}
-              creating={record === null}
-              first={index === 0}
-            />
-          ))}
-        </FieldGrid>
+        <ShownFields catalogue={catalogue} form={form} creating={record === null} />
+        {Trial && <Tried catalogue={catalogue} form={form} Trial={Trial} />}
         {uses && uses.length > 0 && <Uses uses={uses} />}
         {record &&
           catalogue.links?.(record.id).map(({ label, href }) => (
@@ -183,6 +178,11 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
   )
 }
 
+function Tried({ catalogue, form, Trial }: { catalogue: AnyCatalogue; form: FormStore<FormInputs>; Trial: ComponentType<TrialProps> }) {
+  const inputs = useFormValue(form, (values) => values)
+  return <Trial values={valuesOf(catalogue, inputs)} />
+}
+
 function actionsOf(
   catalogue: AnyCatalogue,
   record: AnyRecord,
@@ -209,6 +209,21 @@ function actionsOf(
     'separator',
     { label: 'Eliminar', icon: TrashIcon, danger: true, onSelect: actions.remove, disabledReason: actions.reasonNotRemove ?? held },
   ]
+}
+
+/** Those that what was chosen asks. */
+function ShownFields({ catalogue, form, creating }: { catalogue: AnyCatalogue; form: FormStore<FormInputs>; creating: boolean }) {
+  const shown = useFormValue(form, (inputs) => shownFields(catalogue, inputs).join())
+  return (
+    <FieldGrid>
+      {shown.split(',').map((name, index) => {
+        const field = catalogue.fields[name]
+        return field ? (
+          <FieldControl key={name} catalogue={catalogue} name={name} field={field} form={form} creating={creating} first={index === 0} />
+        ) : null
+      })}
+    </FieldGrid>
+  )
 }
 
 /** Where the record is used, and how many times. */

@@ -6,6 +6,7 @@ import { isArranged, type AnyCatalogue, type AnyValues, type Catalogue, type Fie
 import { withIdentities, writeLines } from './children.server.ts'
 import { CHILDREN } from './children.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
+import { askedValues } from './shown.ts'
 import { columnsIn, wordsOfRecord } from './write.server.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function bearAny(
   // The fields' names were checked by whoever calls; each value is of its kind or refused by the table.
   const born = records.map((record) => ({
     id: uuidv7(),
-    values: withIdentities(catalogue, { ...empty, ...record } as AnyValues, null),
+    values: withIdentities(catalogue, askedValues(catalogue, { ...empty, ...record }) as AnyValues, null),
   }))
   await insertRows(
     tx,

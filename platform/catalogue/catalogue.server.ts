@@ -2,15 +2,19 @@
  * What the server does for any catalogue: its handlers. A rule that needs the database is the `check` hook, written in a
  * `.server.ts` beside the definition.
  */
+import { holds, type Permission } from '../access.ts'
 import { readHistory } from '../history/history.server.ts'
+import { Forbidden } from '../http/errors.ts'
 import { isDone } from '../http/fields.ts'
-import { handle, type Handler } from '../http/handle.server.ts'
+import { handle, type Handler, type Session } from '../http/handle.server.ts'
 import { endpointsOfAny, isArranged, type AnyCatalogue, type AnyRecord, type Catalogue, type Fields } from './catalogue.ts'
 import { namesIn } from './names.server.ts'
-import { exportRecords } from './export.server.ts'
+import { listFile } from '../export/list-file.server.ts'
+import { listOfRecords } from './export.server.ts'
 import { importRecords } from './import.server.ts'
 import { mergeRecords } from './merge.server.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
+import { maskedAsked, seenBy } from './seen.ts'
 import { moveRecord } from './tree.server.ts'
 import { usesOf } from './uses.server.ts'
 import { createRecord, removeRecord, required, setRecordActive, updateRecord, type CatalogueHooks, type Written } from './write.server.ts'
@@ -21,6 +25,8 @@ export type { CatalogueHooks, Change, CheckContext } from './write.server.ts'
 export interface ServedCatalogue {
   readonly catalogue: AnyCatalogue
   readonly handlers: readonly Handler[]
+  /** With its hooks, for what writes its records from elsewhere. */
+  readonly written: Written
 }
 
 export function serveCatalogue<Path extends string, F extends Fields, ComputedName extends string>(
@@ -29,16 +35,26 @@ export function serveCatalogue<Path extends string, F extends Fields, ComputedNa
 ): ServedCatalogue {
   // Seen without the names of its fields: from here on every catalogue is alike.
   const catalogue = definition as unknown as AnyCatalogue
-  return { catalogue, handlers: handlersOf({ catalogue, hooks: hooks as CatalogueHooks<Fields> }) }
+  const written: Written = { catalogue, hooks: hooks as CatalogueHooks<Fields> }
+  return { catalogue, written, handlers: handlersOf(written) }
 }
 
 function handlersOf(written: Written): Handler[] {
   const { catalogue } = written
   const calls = endpointsOfAny(catalogue)
   return [
-    handle(calls.list, ({ tx, session, query }) => listRecords(tx, catalogue, session.companyId, query)),
-    handle(calls.counts, ({ tx, session, query }) => countRecords(tx, catalogue, session.companyId, query)),
-    handle(calls.export, ({ tx, session, query, today }) => exportRecords(tx, catalogue, session.companyId, query, today)),
+    handle(calls.list, ({ tx, session, query }) => {
+      refuseMasked(catalogue, session, query)
+      return listRecords(tx, catalogue, session.companyId, query)
+    }),
+    handle(calls.counts, ({ tx, session, query }) => {
+      refuseMasked(catalogue, session, query)
+      return countRecords(tx, catalogue, session.companyId, query)
+    }),
+    handle(calls.export, ({ query, today, ...call }) => {
+      refuseMasked(catalogue, call.session, query)
+      return listFile(call, listOfRecords(seenBy(catalogue, mayOf(call.session)), call.session.companyId, query, today))
+    }),
     handle(calls.import, ({ tx, body, session, today }) => importRecords(tx, written, { session, today }, body)),
     handle(calls.options, async ({ tx, session, query: { text, leaves } }) => {
       const records = await recordOptions(tx, catalogue, session.companyId, { text, leaves: leaves === '1' })
@@ -82,6 +98,14 @@ function handlersOf(written: Written): Handler[] {
         ]
       : []),
   ]
+}
+
+const mayOf = (session: Session) => (permission: Permission) => holds(session, permission)
+
+/** An order or a filter would tell what is hidden. */
+function refuseMasked(catalogue: AnyCatalogue, session: Session, query: Readonly<Record<string, unknown>>): void {
+  const lacks = maskedAsked(catalogue, query, mayOf(session))
+  if (lacks) throw new Forbidden('permission', lacks.title)
 }
 
 /** In a tree the second datum also says where it hangs; what hangs from something out of use is out of use. */

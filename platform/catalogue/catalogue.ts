@@ -5,18 +5,28 @@
  */
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
-import type { PlanFlag, ServiceSet } from '../access.ts'
+import type { Gate, Permission, PlanFlag, ServiceSet } from '../access.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
 import { CHILDREN } from './children.ts'
 import type { CatalogueField } from './field.ts'
-import { endpointsOf, permissionsOf, type CatalogueEndpoints, type CataloguePermissions } from './endpoints.ts'
-import type { Fields, NameOf, RecordOf, ValuesOf } from './record.ts'
+import { endpointsOf, fieldMasks, permissionsOf, type CatalogueEndpoints, type CataloguePermissions } from './endpoints.ts'
+import type { Fields, NameOf, RecordOf, RuleContext, ValuesOf } from './record.ts'
+import { canBeEmpty, type ShownBy } from './shown.ts'
 import type { Tree } from './tree.ts'
 import type { Titles } from './words.ts'
 
 export type { CatalogueEndpoints } from './endpoints.ts'
-export { stateFilters, type AnyRecord, type AnyValues, type Fields, type RecordOf, type StateFilter, type ValuesOf } from './record.ts'
+export {
+  stateFilters,
+  type AnyRecord,
+  type AnyValues,
+  type Fields,
+  type RecordOf,
+  type RuleContext,
+  type StateFilter,
+  type ValuesOf,
+} from './record.ts'
 export type { Titles } from './words.ts'
 
 export type Tone = 'neutral' | 'info' | 'ok' | 'warn' | 'danger'
@@ -25,6 +35,8 @@ export type Tone = 'neutral' | 'info' | 'ok' | 'warn' | 'danger'
 export interface Computed<F> {
   readonly label: string
   readonly align?: 'left' | 'right'
+  /** Worked out of fields that are masked: it is hidden with them. */
+  readonly masked?: Permission
   of(record: RecordOf<F>, today: Day): { readonly text: string; readonly tone: Tone | null }
 }
 
@@ -32,12 +44,6 @@ export interface Computed<F> {
 export interface Notice {
   readonly tone: 'info' | 'warn' | 'danger' | 'example'
   readonly text: string
-}
-
-export interface RuleContext<F> {
-  /** As it is stored; null when it is being created. */
-  readonly previous: RecordOf<F> | null
-  readonly today: Day
 }
 
 /** What may not repeat. A plain `name` or `code` has its error already (404, 403); anything else says which. */
@@ -57,7 +63,11 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   readonly module: string
   readonly services: readonly ServiceSet[]
   readonly plan: PlanFlag | null
+  /** Who passes though the plan lacks the flag. */
+  readonly exempt?: NonNullable<Gate['exempt']>
   readonly fields: F
+  /** What is asked only because of what was chosen before it; otherwise it is empty and none of its rules speaks. */
+  readonly shown?: ShownBy<F>
   readonly unique?: readonly Unique<F>[]
   readonly computed?: Readonly<Record<ComputedName, Computed<F>>>
   readonly list: {
@@ -76,6 +86,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   detail?(values: ValuesOf<F>): string
   /** Where a record leads: the registers of a branch. */
   links?(id: string): readonly { readonly label: string; readonly href: string }[]
+  /** What may be left empty and follows from the rest: filled in once, when the record is made. */
+  derive?(values: ValuesOf<F>): Partial<ValuesOf<F>>
   /** Rules over several fields; each error names its field. */
   rules?(values: ValuesOf<F>, context: RuleContext<F>): readonly ErrorBody[]
   notices?(values: ValuesOf<F>, context: RuleContext<F>): readonly Notice[]
@@ -99,12 +111,21 @@ export function defineCatalogue<const Path extends string, const F extends Field
   for (const [name, { kind }] of Object.entries<CatalogueField>(definition.fields))
     if (kind === 'children' && (name !== CHILDREN || definition.merges))
       throw new Error(`${definition.name}: a list of lines is the field ${CHILDREN}, and its records do not become one`)
-  const permissions = permissionsOf(definition.name, definition.titles, definition.merges === true)
-  const { module, path, plan, services, titles } = definition
+  // Seen without the names of its fields, as the engine sees it.
+  const shown = definition.shown as ShownBy<Fields> | undefined
+  for (const name of Object.keys(shown ?? {})) {
+    const field = definition.fields[name]
+    if (!field || !canBeEmpty(field)) throw new Error(`${definition.name}.${name} cannot be left out: it is never empty`)
+  }
+  const masks = fieldMasks(definition.fields)
+  const told = [...definition.list.search, definition.list.sort].find((name) => masks[name] !== undefined)
+  if (told !== undefined) throw new Error(`${definition.name}.${told} is masked: nothing is found or sorted by it`)
+  const permissions = permissionsOf(definition.name, definition.titles, definition.merges === true, [...new Set(Object.values(masks))])
+  const { exempt, module, path, plan, services, titles } = definition
   return {
     ...definition,
     permissions,
-    endpoints: endpointsOf({ ...definition, permissions }),
+    endpoints: endpointsOf({ ...definition, shown, permissions }),
     screen: screen({
       path,
       title: definition.screenTitle ?? titles.many,
@@ -112,6 +133,7 @@ export function defineCatalogue<const Path extends string, const F extends Field
       permission: permissions.read,
       plan,
       services,
+      ...(exempt ? { exempt } : {}),
       parents: [{ title: 'Configuración', path: '/settings' }],
     }),
   }

@@ -1,4 +1,5 @@
 /** The columns of a catalogue's list, read from its definition. */
+import { countText } from '#base/count.ts'
 import { type Day } from '#base/date.ts'
 import {
   AlertIcon,
@@ -34,8 +35,6 @@ const icons: Readonly<Record<Tone, IconType>> = {
 /** A head is never cut. */
 const widthFor = (label: string, least: number): number => Math.max(least, label.length * 7 + 28)
 
-const thousands = new Intl.NumberFormat('es-CO')
-
 function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueField, index: number, asTree: boolean): Column<AnyRecord> {
   const options = { sortable: true, priority: priorityAt(index) }
   const isName = name === 'name'
@@ -57,7 +56,7 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
             ...(index === 0 ? { strong: true } : {}),
           })
     case 'number':
-      return col.code(name, field.label, (record) => (record[name] === null ? '' : thousands.format(Number(record[name]))), {
+      return col.code(name, field.label, (record) => (record[name] === null ? '' : countText(Number(record[name]))), {
         ...options,
         width: widthFor(field.label, 96),
         align: 'end',
@@ -123,7 +122,8 @@ function computedColumn(name: string, computed: Computed<Fields>, today: Day): C
   return {
     id: name,
     header: computed.label,
-    width: 136,
+    clip: true,
+    width: widthFor(computed.label, 136),
     // What is computed tells exceptions: it stays longer than what is stored.
     priority: 2,
     align: computed.align === 'right' ? 'end' : 'start',

@@ -11,9 +11,14 @@ const fieldOf = ({ catalogue }: World): ChildrenField => {
   return field
 }
 
-/** Lines of the samples: more than what is least, no two alike. */
+/** Enough of them that the choices of a sample come round. */
+const SAMPLES = 20
+
+/** Lines of the samples that have some, for what was chosen may ask none: more than what is least, no two alike. */
 const linesOf = (world: World, count: number): Child[] =>
-  Array.from({ length: count }, (_, n) => linesIn(world.values(3 * n + 1)[CHILDREN])[0]).flatMap((line) => line ?? [])
+  Array.from({ length: SAMPLES }, (_, n) => linesIn(world.values(3 * n + 1)[CHILDREN])[0])
+    .flatMap((line) => line ?? [])
+    .slice(0, count)
 
 async function linesKept(world: World): Promise<void> {
   const { server, ana, catalogue, values } = world
@@ -42,7 +47,8 @@ async function wrongLineRefused(world: World): Promise<void> {
   const field = fieldOf(world)
   const refused = async (lines: readonly object[]) =>
     (await server.call(ana, catalogue.endpoints.create, { body: { ...values(1), [CHILDREN]: lines } })).body['field']
-  const lines = linesOf(world, field.least + 1)
+  // One alone repeats nothing.
+  const lines = linesOf(world, Math.max(field.least + 1, 2))
   const [needed] = Object.entries(field.fields).find(([, cell]) => !cell.optional) ?? []
   assert.ok(needed !== undefined, 'a line needs something')
   const at = lines.length - 1

@@ -1,4 +1,5 @@
 /** Every catalogue in words, from its definition: what a page of the documentation says of it. */
+import { countText } from '#base/count.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import type { CatalogueField } from './field.ts'
 
@@ -21,7 +22,6 @@ export function linesOfDefinition(source: string): number {
 /** A table's cell ends at a bar. */
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
-const thousands = new Intl.NumberFormat('es-CO')
 const MOST_CHOICES = 6
 
 function kindOf(field: CatalogueField): string {
@@ -29,7 +29,7 @@ function kindOf(field: CatalogueField): string {
     case 'text':
       return `text, ${field.max}`
     case 'number': {
-      const to = field.max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${thousands.format(field.max)}`
+      const to = field.max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${countText(field.max)}`
       return `whole number, ${field.min} ${to}`
     }
     case 'choice': {
@@ -49,8 +49,9 @@ function kindOf(field: CatalogueField): string {
   }
 }
 
-const asked = (field: CatalogueField): string =>
+const asked = ({ shown }: AnyCatalogue, name: string, field: CatalogueField): string =>
   [
+    shown?.[name] ? `asked by what was chosen${shown[name].required ? ', and then required' : ''}` : '',
     field.optional || field.kind === 'flag' ? '' : 'required',
     field.fixed ? 'never changes' : '',
     field.kind === 'text' && field.pattern ? field.pattern.message : '',
@@ -84,7 +85,9 @@ function chapterOf({ catalogue, file, lines }: WrittenDefinition): string {
     '',
     '| field | kind | |',
     '|---|---|---|',
-    ...Object.values(fields).map((field) => `| ${cell(field.label)} | ${cell(kindOf(field))} | ${cell(asked(field))} |`),
+    ...Object.entries(fields).map(
+      ([name, field]) => `| ${cell(field.label)} | ${cell(kindOf(field))} | ${cell(asked(catalogue, name, field))} |`,
+    ),
     '',
     ...(rules.length > 0 ? [`Rules: ${rules.join('; ')}.`, ''] : []),
     uses.length > 0 ? `Used by: ${uses.map(([table, name]) => `${name} (\`${table}\`)`).join(', ')}.` : 'Nothing points to it yet.',

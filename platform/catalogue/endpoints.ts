@@ -1,22 +1,65 @@
 /** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
 import * as z from 'zod/mini'
-import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
+import { safeParse } from 'zod/v4/core'
+import { definePermissions, type Gate, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { ownFields } from './children.ts'
 import { exportFormats } from './export.ts'
-import { readShape, writeShape } from './field.ts'
+import { maskOfField, readShape, settled, writeShape } from './field.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
-import { importModes } from './import-mode.ts'
+import { importModes } from '../import/import-mode.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
+import { askedValues, hiddenFields, missingProblem, type ShownBy } from './shown.ts'
 import { steps } from './tree.ts'
 import { use } from './uses.ts'
 import { lower, type Titles } from './words.ts'
 
-function shapesOf<F extends Fields>(fields: F) {
+/** The fields that not everybody sees, with whose permission shows each. */
+export const fieldMasks = (fields: Fields): Readonly<Record<string, Permission>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const mask = maskOfField(field)
+      return mask ? [[name, mask]] : []
+    }),
+  )
+
+/** A record as it is written: what its choices do not ask is not looked at, and is empty. */
+function writtenShape(fields: Fields, shown: ShownBy<Fields> | undefined, more: Readonly<Record<string, z.ZodMiniType>> = {}) {
+  const shapes = Object.entries(fields).map(([name, field]) => {
+    const shape = writeShape(field)
+    // Looked at below, once it is known whether it is asked.
+    return [name, shown?.[name] ? z.optional(z.any().check(z.meta({ description: field.label }))) : shape] as const
+  })
+  const object = z.object({ ...Object.fromEntries(shapes), ...more })
+  if (!shown) return object
+  return z.pipe(
+    object.check(
+      z.superRefine((given, context) => {
+        const values = given as Readonly<Record<string, unknown>>
+        const hidden = hiddenFields({ fields, shown }, values)
+        for (const [name, field] of Object.entries(fields)) {
+          if (!shown[name] || hidden.has(name)) continue
+          const missing = missingProblem({ fields, shown }, hidden, name, values[name])
+          const wrong = missing === null ? safeParse(writeShape(field), values[name]).error?.issues : [{ message: missing, path: [] }]
+          // A list says in which of its lines, and in which cell.
+          for (const { message, path } of wrong ?? []) context.addIssue({ code: 'custom', message, path: [name, ...path] })
+        }
+      }),
+    ),
+    z.transform((given) => {
+      const values = askedValues({ fields, shown }, given as Readonly<Record<string, unknown>>)
+      return Object.fromEntries([
+        ...Object.entries(values),
+        ...Object.entries(fields).flatMap(([name, field]) => (shown[name] ? [[name, settled(field, values[name])]] : [])),
+      ])
+    }),
+  )
+}
+
+function shapesOf<F extends Fields>(fields: F, shown: ShownBy<Fields> | undefined) {
   const read = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readShape(field)]))
-  const write = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, writeShape(field)]))
   const record = z.object({
     id: z.string(),
     ...read,
@@ -28,8 +71,8 @@ function shapesOf<F extends Fields>(fields: F) {
   // Object.fromEntries forgets the keys; the shapes are built from these very fields, so what they give is this.
   return {
     record: record as unknown as z.core.$ZodType<RecordOf<F>, RecordOf<F>>,
-    values: z.object(write) as unknown as z.core.$ZodType<ValuesOf<F>, ValuesOf<F>>,
-    changes: z.object({ ...write, version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
+    values: writtenShape(fields, shown) as unknown as z.core.$ZodType<ValuesOf<F>, ValuesOf<F>>,
+    changes: writtenShape(fields, shown, { version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
   }
 }
 
@@ -46,29 +89,34 @@ const filterShape = (fields: Fields): Record<string, z.ZodMiniDefault<z.ZodMiniS
 const MOST_TEXT = 2_000_000
 
 /** @param merges whoever may delete may also join two in one: it takes one of them away */
-export function permissionsOf(name: string, titles: Titles, merges: boolean) {
+/** @param masks of its fields: what somebody may not see they may not write either */
+export function permissionsOf(name: string, titles: Titles, merges: boolean, masks: readonly Permission[] = []) {
   const many = lower(titles.many)
-  return definePermissions(name, {
+  const permissions = definePermissions(name, {
     read: `Ver ${many}`,
     write: `Crear y editar ${many}`,
     delete: `Eliminar${merges ? ' y unir' : ''} ${many}`,
   })
+  return masks.length === 0 ? permissions : { ...permissions, write: { ...permissions.write, needs: masks } }
 }
 export type CataloguePermissions = ReturnType<typeof permissionsOf>
 
 export function endpointsOf<const Path extends string, F extends Fields>(definition: {
   readonly path: Path
   readonly fields: F
+  /** Seen without the names of its fields. */
+  readonly shown?: ShownBy<Fields> | undefined
   readonly titles: Titles
   readonly services: readonly ServiceSet[]
   readonly plan: PlanFlag | null
+  readonly exempt?: NonNullable<Gate['exempt']>
   readonly permissions: CataloguePermissions
 }) {
-  const { permissions, titles, services, plan } = definition
+  const { permissions, titles, services, plan, exempt } = definition
   const path = `/api${definition.path}` as const
-  const shapes = shapesOf(definition.fields)
+  const shapes = shapesOf(definition.fields, definition.shown)
   const [one, many] = [lower(titles.one), lower(titles.many)]
-  const gate = (permission: Permission) => ({ permission, plan, services })
+  const gate = (permission: Permission) => ({ permission, plan, services, ...(exempt ? { exempt } : {}) })
   const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
   const byField = filterShape(definition.fields)
   const sorts = ownFields(definition.fields).flatMap(([field]) => [field, `-${field}`])
@@ -92,7 +140,8 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
     export: endpoint({
       method: 'GET',
       path: `${path}/export`,
-      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV o en Excel`,
+      summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV, Excel o PDF`,
+      exports: titles.many,
       ...gate(permissions.read),
       query: z.object({
         ...byField,
@@ -180,7 +229,12 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       ...gate(permissions.read),
       response: z.object({ uses: z.array(use) }),
     }),
-    history: historyEndpoint(`${path}/{id}`, `Historial de ${one}: quién, cuándo y qué`, gate(permissions.read)),
+    history: historyEndpoint(
+      `${path}/{id}`,
+      `Historial de ${one}: quién, cuándo y qué`,
+      gate(permissions.read),
+      fieldMasks(definition.fields),
+    ),
     /** Served where two may become one: all that points to this one points to the other, and this one is gone. */
     merge: endpoint({
       method: 'POST',

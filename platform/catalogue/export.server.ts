@@ -1,16 +1,10 @@
-/** The whole filtered list as a file, read page by page in one transaction. */
-import type { Day } from '#base/date.ts'
+/** The whole filtered list as a file, read page by page in one snapshot. */
 import type { Tx } from '../db/tx.server.ts'
-import type { FileAnswer } from '../http/endpoint.ts'
-import { httpErrors } from '../http/errors.ts'
-import { writeCsv } from '../report/csv.ts'
-import { tableXlsx } from '../report/table-file.server.ts'
+import { fileWord, type ListFile } from '../export/list-file.server.ts'
 import type { AnyCatalogue, AnyRecord, StateFilter } from './catalogue.ts'
-import { exportTable, type ExportFormat } from './export.ts'
-import { listRecords } from './rows.server.ts'
-
-/** A catalogue of settings is far below; a list without end is asked for with filters. */
-const MOST_ROWS = 50_000
+import { shownTable, type ExportFormat } from './export.ts'
+import { countRecords, listRecords } from './rows.server.ts'
+import type { Day } from '#base/date.ts'
 
 interface ExportQuery {
   readonly text: string
@@ -20,31 +14,34 @@ interface ExportQuery {
   readonly format: ExportFormat
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const PAGE_ROWS = '2000'
 
-export async function exportRecords(
+export function listOfRecords(catalogue: AnyCatalogue, companyId: string, query: ExportQuery, today: Day): ListFile {
+  const { heads, rowOf } = shownTable(catalogue, query.columns.split(','), today)
+  const { many } = catalogue.titles
+  return {
+    title: many,
+    file: `${fileWord(many)}-${today}`,
+    format: query.format,
+    count: async (tx) => (await countRecords(tx, catalogue, companyId, query))[query.state],
+    open: async (tx) => ({ heads, pages: pagesOf(tx, catalogue, companyId, query, rowOf) }),
+  }
+}
+
+async function* pagesOf<Row>(
   tx: Tx,
   catalogue: AnyCatalogue,
   companyId: string,
   query: ExportQuery,
-  today: Day,
-): Promise<FileAnswer> {
-  const records: AnyRecord[] = []
+  rowOf: (record: AnyRecord) => Row,
+): AsyncGenerator<Row[]> {
   for (let after: string | null = ''; after !== null; ) {
-    const page: { rows: AnyRecord[]; next: string | null } = await listRecords(tx, catalogue, companyId, { ...query, size: '100', after })
-    records.push(...page.rows)
-    if (records.length > MOST_ROWS)
-      return httpErrors.fail('invalid', { detalle: `Son más de ${MOST_ROWS} registros. Usa filtros para exportar menos.` })
+    const page: { rows: AnyRecord[]; next: string | null } = await listRecords(tx, catalogue, companyId, {
+      ...query,
+      size: PAGE_ROWS,
+      after,
+    })
+    yield page.rows.map(rowOf)
     after = page.next
   }
-  const table = exportTable(catalogue, query.columns.split(','), records, today)
-  const name = catalogue.titles.many
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-  const file = `${name}-${today}.${query.format}`
-  return query.format === 'csv'
-    ? { name: file, bytes: Buffer.from(writeCsv(table), 'utf8') }
-    : { name: file, bytes: await tableXlsx(catalogue.titles.many, table), mime: XLSX }
 }

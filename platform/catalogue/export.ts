@@ -6,8 +6,11 @@ import { writeChildren } from './children.ts'
 import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
 
-export const exportFormats = ['csv', 'xlsx'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+/** How a person chooses them, in the order in which they are offered. */
+export const exportFormatNames: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel (.xlsx)', csv: 'CSV', pdf: 'PDF' }
+export const offeredFormats: readonly ExportFormat[] = ['xlsx', 'csv', 'pdf']
 
 /** The column that says whether a record is in use. */
 export const STATE = 'active'
@@ -59,11 +62,22 @@ function cellOf(catalogue: AnyCatalogue, name: string, record: AnyRecord, today:
   return field ? fieldCell(field, record[name], record.labels[name]) : (catalogue.computed?.[name]?.of(record, today).text ?? '')
 }
 
+export interface ShownTable {
+  readonly heads: TableCell[]
+  readonly rowOf: (record: AnyRecord) => TableCell[]
+}
+
+/** The head, and how a record is a row. @param columns those in sight; what is not one of the list is left out */
+export function shownTable(catalogue: AnyCatalogue, columns: readonly string[], today: Day): ShownTable {
+  const shown = exportableColumns(catalogue).filter((name) => columns.includes(name))
+  return {
+    heads: shown.map((name) => headOf(catalogue, name)),
+    rowOf: (record) => shown.map((name) => cellOf(catalogue, name, record, today)),
+  }
+}
+
 /** Heads and rows. @param columns those in sight; what is not one of the list is left out */
 export function exportTable(catalogue: AnyCatalogue, columns: readonly string[], records: readonly AnyRecord[], today: Day): TableCell[][] {
-  const shown = exportableColumns(catalogue).filter((name) => columns.includes(name))
-  return [
-    shown.map((name) => headOf(catalogue, name)),
-    ...records.map((record) => shown.map((name) => cellOf(catalogue, name, record, today))),
-  ]
+  const { heads, rowOf } = shownTable(catalogue, columns, today)
+  return [heads, ...records.map(rowOf)]
 }

@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText } from '#base/decimal.ts'
 import { isGuid } from '#base/guid.ts'
+import type { Permission } from '../access.ts'
+import { masked } from '../http/masked.ts'
 import { childProblems, childrenProblem, countProblem, linesIn, settledChildren } from './children.ts'
 import {
   choiceMessages,
@@ -31,6 +33,8 @@ interface Common {
   readonly initial: string | number | boolean | null
   /** Cannot change once the record exists. */
   readonly fixed: boolean
+  /** Whoever lacks it does not see the field: in list, form, files, history and calls alike. */
+  readonly masked: Permission | null
 }
 
 export interface TextField extends Common {
@@ -132,6 +136,7 @@ interface Options<Optional extends boolean> {
   readonly help?: string
   readonly wide?: boolean
   readonly fixed?: boolean
+  readonly masked?: Permission
 }
 
 const common = <Optional extends boolean>(label: string, options: Options<Optional>, initial: Common['initial'] = null) => ({
@@ -143,6 +148,7 @@ const common = <Optional extends boolean>(label: string, options: Options<Option
   wide: options.wide ?? false,
   initial,
   fixed: options.fixed ?? false,
+  masked: options.masked ?? null,
 })
 
 export const text = <const Optional extends boolean = false>(
@@ -328,8 +334,17 @@ const bare = (field: CatalogueField) => {
   return z.string(wrongType)
 }
 
+/** Whose permission shows a field; null for everybody. A list in which one cell is masked is hidden as a whole. */
+export const maskOfField = (field: CatalogueField): Permission | null =>
+  field.masked ?? (field.kind === 'children' ? (Object.values(field.fields).find((cell) => cell.masked)?.masked ?? null) : null)
+
 /** The wire shape of a field when it is read. */
 export function readShape(field: CatalogueField): z.ZodMiniType {
+  const mask = maskOfField(field)
+  return mask ? masked(mask, wireShape(field)) : wireShape(field)
+}
+
+function wireShape(field: CatalogueField): z.ZodMiniType {
   if (field.kind === 'children') {
     const cells = Object.entries(field.fields).map(([name, cell]) => [name, readShape(cell)] as const)
     return z.array(z.object({ id: z.string(), ...Object.fromEntries(cells) }))

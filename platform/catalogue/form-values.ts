@@ -6,6 +6,7 @@ import type { Day } from '#base/date.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Notice } from './catalogue.ts'
 import { lineWords, linesIn, type Child } from './children.ts'
 import { valueProblem, type CatalogueField, type ChildrenField } from './field.ts'
+import { askedValues, hiddenFields, missingProblem, missingShown, rulesOver } from './shown.ts'
 
 /** What a picker holds. */
 export interface ChosenReference {
@@ -75,14 +76,24 @@ export function valueOfInput(field: CatalogueField, input: FormInput | undefined
   return field.kind === 'number' ? Number(input) : input
 }
 
+/** What is typed stays in the form while it is not asked; here it is empty. */
 export const valuesOf = (catalogue: AnyCatalogue, inputs: FormInputs): AnyValues =>
   // A value of each field, of its kind or null: the server checks them again.
+  askedValues(catalogue, typedValues(catalogue, inputs)) as AnyValues
+
+const typedValues = (catalogue: AnyCatalogue, inputs: FormInputs): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(catalogue.fields).map(([name, field]) => [
       name,
       field.kind === 'children' ? childrenOfInput(field, inputs[name]) : valueOfInput(field, inputs[name]),
     ]),
-  ) as AnyValues
+  )
+
+/** The fields that the form shows. */
+export function shownFields(catalogue: AnyCatalogue, inputs: FormInputs): string[] {
+  const hidden = hiddenFields(catalogue, typedValues(catalogue, inputs))
+  return Object.keys(catalogue.fields).filter((name) => !hidden.has(name))
+}
 
 export interface FormContext {
   readonly previous: AnyRecord | null
@@ -91,16 +102,19 @@ export interface FormContext {
 
 /** The rules of several fields run only over values that are right one by one. */
 const allRight = (catalogue: AnyCatalogue, values: AnyValues): boolean =>
-  Object.entries(catalogue.fields).every(([name, field]) => valueProblem(field, values[name]) === null)
+  Object.entries(catalogue.fields).every(([name, field]) => valueProblem(field, values[name]) === null) &&
+  missingShown(catalogue, values).length === 0
 
 /** What is wrong with one field of the form, in Spanish, or null. */
 export function fieldProblem(catalogue: AnyCatalogue, name: string, inputs: FormInputs, context: FormContext): string | null {
   const field = catalogue.fields[name]
   if (!field) return null
   const values = valuesOf(catalogue, inputs)
-  const own = valueProblem(field, values[name])
+  const hidden = hiddenFields(catalogue, values)
+  if (hidden.has(name)) return null
+  const own = missingProblem(catalogue, hidden, name, values[name]) ?? valueProblem(field, values[name])
   if (own !== null || !catalogue.rules || !allRight(catalogue, values)) return own
-  const problems = catalogue.rules(values, context)
+  const problems = rulesOver(catalogue, values, context)
   const found = problems.find((problem) => problem.field === name)
   if (found || field.kind !== 'children') return found?.message ?? null
   // A rule speaks of a cell by its place.

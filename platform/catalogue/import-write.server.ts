@@ -3,6 +3,7 @@ import { auditRow, differences } from '../audit.server.ts'
 import { insertRows, updateVersions } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
+import type { WrittenRecord } from '../import/served.server.ts'
 import { forgetWords } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
@@ -21,11 +22,25 @@ export interface Planned {
   readonly place: { readonly position?: number }
 }
 
-export interface WrittenRows {
+export interface WrittenCounts {
   readonly created: number
   readonly changed: number
   readonly equal: number
 }
+
+export interface WrittenRows extends WrittenCounts {
+  /** What it takes to undo them. */
+  readonly records: readonly WrittenRecord[]
+}
+
+/** Whether a row that is of a record that exists changes it. */
+export const isChanged = (catalogue: AnyCatalogue, planned: Planned): boolean =>
+  planned.previous !== null && Object.keys(changesOf(catalogue, withKept(catalogue, planned))).length > 0
+
+const withKept = (catalogue: AnyCatalogue, planned: Planned): Planned => ({
+  ...planned,
+  values: withIdentities(catalogue, planned.values, planned.previous),
+})
 
 const changesOf = (catalogue: AnyCatalogue, { values, active, previous }: Planned) =>
   differences(previous ? { ...valuesIn(catalogue, previous), active: previous.active } : { active: true }, {
@@ -43,7 +58,7 @@ function companionsOf(catalogue: AnyCatalogue, { session }: Writer, planned: Pla
 
 /** @throws 401 when somebody wrote in the meantime what one of them would repeat or point to */
 export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writer, given: readonly Planned[]): Promise<WrittenRows> {
-  const all = given.map((planned) => ({ ...planned, values: withIdentities(catalogue, planned.values, planned.previous) }))
+  const all = given.map((planned) => withKept(catalogue, planned))
   const { companyId } = writer.session
   const created = all.filter(({ previous }) => previous === null)
   const changed = all.filter((planned) => planned.previous !== null && Object.keys(changesOf(catalogue, planned)).length > 0)
@@ -83,5 +98,15 @@ export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writ
     tx,
     [...created, ...changed].map((planned) => companionsOf(catalogue, writer, planned)),
   )
-  return { created: created.length, changed: changed.length, equal: all.length - created.length - changed.length }
+  return {
+    created: created.length,
+    changed: changed.length,
+    equal: all.length - created.length - changed.length,
+    records: [...created, ...changed].map(({ id, values, previous }) => ({
+      id,
+      title: catalogue.title(values),
+      version: previous ? previous.version + 1 : 1,
+      before: previous && { values: valuesIn(catalogue, previous), active: previous.active },
+    })),
+  }
 }

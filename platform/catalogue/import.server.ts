@@ -16,21 +16,22 @@ import {
   importKeys,
   importLabel,
   keyIn,
-  keyOf,
   matchHeads,
   missingColumns,
   nameFieldOf,
   readRecord,
   type ReadRecord,
 } from './import.ts'
-import type { ImportMode } from './import-mode.ts'
+import type { ImportMode } from '../import/import-mode.ts'
 import { ImportPlaces } from './import-places.server.ts'
-import { writePlanned, type Planned, type WrittenRows } from './import-write.server.ts'
+import { writePlanned, type Planned, type WrittenCounts, type WrittenRows } from './import-write.server.ts'
+import { lastName, namesOf, parentsFirst } from './parents-first.ts'
 import { takenError } from './meaning.server.ts'
 import { findRecords } from './rows.server.ts'
+import { askedValues, hiddenFields } from './shown.ts'
 import { Targets, targetsNamed, targetsOfTree } from './targets.server.ts'
 import { lockTree } from './tree.server.ts'
-import { fixedProblems, refuse, type Writer, type Written } from './write.server.ts'
+import { fixedProblems, refuse, withDerived, type Writer, type Written } from './write.server.ts'
 
 export interface ImportRequest {
   readonly text: string
@@ -39,7 +40,7 @@ export interface ImportRequest {
   readonly dryRun: boolean
 }
 
-export interface Imported extends WrittenRows {
+export interface Imported extends WrittenCounts {
   readonly rows: number
   /** How many files this person may still import today. */
   readonly left: number
@@ -62,13 +63,21 @@ export async function importRecords(tx: Tx, written: Written, writer: Writer, re
   if (!dryRun && left === 0) return importErrors.fail('tooManyFiles', {}, 'text')
   await tx.run(sql`savepoint import_all`)
   const done = await new Importing(tx, written, writer, columns, key).run(rows)
+  const { records: _records, ...counts } = done
+  if (done.created + done.changed > 0) await written.hooks.after?.(tx, writer.session.companyId)
   if (dryRun) {
     await tx.run(sql`rollback to savepoint import_all`)
-    return { rows: rows.length, ...done, left }
+    return { rows: rows.length, ...counts, left }
   }
-  if (done.created + done.changed === 0) return { rows: rows.length, ...done, left }
-  await countFile(tx, writer.session, writer.today, { entity: catalogue.name, rows: rows.length, ...done })
-  return { rows: rows.length, ...done, left: left - 1 }
+  if (done.created + done.changed === 0) return { rows: rows.length, ...counts, left }
+  await countFile(tx, writer.session, writer.today, {
+    entity: catalogue.name,
+    rows: rows.length,
+    created: done.created,
+    changed: done.changed,
+    records: done.records,
+  })
+  return { rows: rows.length, ...counts, left: left - 1 }
 }
 
 /** @returns the fields that say which record a row is, when it may be one that exists */
@@ -113,6 +122,26 @@ const fieldsOf = (unique: Unique<Fields>): readonly string[] => (typeof unique =
 const keyText = (fields: readonly string[], values: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(fields.map((name) => values[name] ?? null))
 
+export interface JudgedRecords {
+  /** Rows of the file by their number, each after the one that it hangs from. */
+  readonly planned: readonly { readonly row: number; readonly plan: Planned }[]
+  readonly errors: readonly { readonly row: number; readonly error: ErrorBody }[]
+}
+
+/**
+ * Judges the rows of a file and writes nothing.
+ * @throws BusinessError when the columns cannot be those of records
+ */
+export function judgeRecords(
+  tx: Tx,
+  written: Written,
+  writer: Writer,
+  { columns, mode, rows }: { readonly columns: readonly string[]; readonly mode: ImportMode; readonly rows: readonly ReadRow[] },
+): Promise<JudgedRecords> {
+  const key = refuseColumns(written.catalogue, columns, mode)
+  return new Importing(tx, written, writer, columns, key).judge(rows)
+}
+
 /** The work of one file. */
 class Importing {
   readonly #tx: Tx
@@ -133,6 +162,20 @@ class Importing {
   }
 
   async run(readRows: readonly ReadRow[]): Promise<WrittenRows> {
+    const { planned, errors: found } = await this.judge(readRows)
+    const errors = found.map(({ row, error }) => said(this.#written.catalogue, row, error))
+    const total = String(errors.length)
+    failWith(errors.slice(0, MOST_SHOWN).map((error) => ({ ...error, params: { ...error.params, total } })))
+    return writePlanned(
+      this.#tx,
+      this.#written.catalogue,
+      this.#writer,
+      planned.map(({ plan }) => plan),
+    )
+  }
+
+  /** What becomes of each row that is right, and all that is wrong with the others. */
+  async judge(readRows: readonly ReadRow[]): Promise<JudgedRecords> {
     const { catalogue } = this.#written
     const { companyId } = this.#writer.session
     if (catalogue.tree) await lockTree(this.#tx, catalogue, companyId)
@@ -145,16 +188,13 @@ class Importing {
     const parent = catalogue.tree?.parent
     const parents = parent === undefined ? [] : rows.flatMap(({ next }) => (typeof next[parent] === 'string' ? [next[parent]] : []))
     const places = await ImportPlaces.read(this.#tx, catalogue, companyId, parents)
-    const planned: Planned[] = []
+    const planned: JudgedRecords['planned'][number][] = []
     for (const row of parentsFirst(catalogue, rows)) {
       const plan = await this.#plan(row, places)
-      if (plan) planned.push(plan)
+      if (plan) planned.push({ row: row.number, plan })
       else for (const name of namesOf(catalogue, row)) this.#failed.set(name, row.number)
     }
-    const errors = rows.flatMap((row) => row.errors.map((error) => said(catalogue, row.number, error)))
-    const total = String(errors.length)
-    failWith(errors.slice(0, MOST_SHOWN).map((error) => ({ ...error, params: { ...error.params, total } })))
-    return writePlanned(this.#tx, catalogue, this.#writer, planned)
+    return { planned, errors: rows.flatMap(({ number, errors }) => errors.map((error) => ({ row: number, error }))) }
   }
 
   async #findTargets(records: readonly Read[]): Promise<void> {
@@ -177,20 +217,26 @@ class Importing {
     const found = records.map((record) => ({ record, values: this.#pointing(record) }))
     const existing = await this.#existing(found.map(({ values }) => values))
     const first = new Map<string, number>()
+    const derived = (values: Record<string, unknown>) => withDerived(this.#written.catalogue, values as AnyValues)
     return found.map(({ record, values }) => {
       const { number, given } = record
       const key = this.#key === null ? null : keyText(this.#key, values)
       const same = key === null || this.#awaitsParent(record, values) ? [] : (existing.get(key) ?? [])
       const [previous = null] = same
       const ofFile = Object.fromEntries(Object.entries(values).filter(([name]) => given.has(name)))
-      const problems = record.problems.filter(({ field }) => previous === null || given.has(field))
+      const next: Record<string, unknown> = previous ? { ...previous, ...ofFile } : { ...values }
+      // A cell of what is not asked says nothing, whatever is in it.
+      const hidden = hiddenFields(this.#written.catalogue, next)
+      const problems = record.problems.filter(({ field }) => !hidden.has(field) && (previous === null || given.has(field)))
+      const references = Object.fromEntries(Object.entries(record.references).filter(([name]) => !hidden.has(name)))
       const errors = problems.map(({ field, message }) => httpErrors.of('invalid', { detalle: message }, field))
       const [last = ''] = this.#key?.slice(-1) ?? []
       if (same.length > 1) errors.push(httpErrors.of('invalid', { detalle: 'Hay varios así en la lista. Cámbialos a mano.' }, last))
       const before = previous && first.get(previous.id)
       if (previous && before === undefined) first.set(previous.id, number)
       else if (before) errors.push(httpErrors.of('invalid', { detalle: `Se repite: ya está en la fila ${before}.` }, last))
-      return { ...record, id: previous?.id ?? uuidv7(), previous, next: previous ? { ...previous, ...ofFile } : values, errors }
+      const asked = askedValues(this.#written.catalogue, next)
+      return { ...record, references, id: previous?.id ?? uuidv7(), previous, next: previous ? asked : derived(asked), errors }
     })
   }
 
@@ -327,45 +373,4 @@ function said(catalogue: AnyCatalogue, number: number, error: ErrorBody): ErrorB
     field: `rows.${number}${error.field === null ? '' : `.${error.field}`}`,
     params: { ...error.params, fila: String(number), columna, detalle },
   }
-}
-
-/** "Ropa › Camisas" → "camisas". */
-const lastName = (text: string): string => keyOf(text.split('›').at(-1) ?? text)
-
-/** What another row may call this one. */
-const namesOf = (catalogue: AnyCatalogue, { next }: Pick<Row, 'next'>): string[] =>
-  [next[nameFieldOf(catalogue) ?? 'name'], next['code']].flatMap((text) => (typeof text === 'string' && text !== '' ? [keyOf(text)] : []))
-
-/**
- * Rows in the order of the file, each after the one that it may hang from. In a ring they come as they are: none of them
- * finds its parent, and says so.
- */
-function parentsFirst(catalogue: AnyCatalogue, rows: readonly Row[]): Row[] {
-  const { tree } = catalogue
-  if (!tree) return [...rows]
-  const byName = new Map<string, Row[]>()
-  for (const row of rows) for (const name of namesOf(catalogue, row)) byName.set(name, [...(byName.get(name) ?? []), row])
-  const ordered = new Set<Row>()
-  const seen = new Set<Row>()
-  /** Who has to come before; nobody once one of that name is there. */
-  const awaited = (row: Row): Row[] => {
-    const parent = row.references[tree.parent]
-    const named = parent === undefined ? [] : (byName.get(lastName(parent)) ?? [])
-    return named.some((each) => ordered.has(each)) ? [] : named.filter((each) => !seen.has(each))
-  }
-  // A stack of our own: a file may be one chain of two thousand.
-  for (const start of rows) {
-    const waiting: Row[] = [start]
-    for (let row = waiting.at(-1); row !== undefined; row = waiting.at(-1)) {
-      const before = seen.has(row) ? [] : awaited(row)
-      seen.add(row)
-      if (before.length > 0) {
-        waiting.push(...before.toReversed())
-        continue
-      }
-      waiting.pop()
-      ordered.add(row)
-    }
-  }
-  return [...ordered]
 }

@@ -26,6 +26,12 @@ test.each<[string, Fields, readonly string[] | null, string | null]>([
   ['a name', { name, color: field.colour('Color') }, ['name'], 'name'],
   ['code and name, in the order of the definition', { code, name }, ['code', 'name'], 'name'],
   ['what begins with a value is not asked', { name, kind: field.choice('Tipo', { a: 'A' }, { initial: 'a' }) }, ['name'], 'name'],
+  [
+    'what never changes is chosen with open eyes',
+    { name, kind: field.choice('Tipo', { a: 'A' }, { initial: 'a', fixed: true }) },
+    null,
+    'name',
+  ],
   ['a choice without a value needs the form', { name, kind: field.choice('Tipo', { a: 'A' }) }, null, 'name'],
   ['three are too many', { name, code, third: code }, null, 'name'],
   ['a long text is not typed in a line', { notes: field.text('Notas', { max: 500 }) }, null, null],

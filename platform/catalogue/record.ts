@@ -1,4 +1,5 @@
 /** What a record of a catalogue is, to those who write it and to those who read it. */
+import type { Day } from '#base/date.ts'
 import type { CatalogueField, ValueOf } from './field.ts'
 
 export type Fields = Readonly<Record<string, CatalogueField>>
@@ -28,6 +29,12 @@ export type RecordOf<F> = ValuesOf<F> & {
   readonly labels: Readonly<Record<string, string>>
   /** Only in catalogues that are trees. */
   readonly branch?: Branch | undefined
+}
+
+export interface RuleContext<F> {
+  /** As it is stored; null when it is being created. */
+  readonly previous: RecordOf<F> | null
+  readonly today: Day
 }
 
 export const stateFilters = ['all', 'active', 'inactive'] as const

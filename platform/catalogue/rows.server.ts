@@ -2,7 +2,7 @@
 import { parsePercent, percentText } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
-import { matching, matchingGathered } from '../search.server.ts'
+import { matching } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
 import { LINES, linesColumn } from './children.server.ts'
 import { linesIn, ownFields, settledChildren } from './children.ts'
@@ -157,7 +157,7 @@ export async function listRecords(
   }
   const filter = { text: query.text, state: query.state, by: filtersIn(fields, query) }
   const page = pageClauses(ordering, query, filter)
-  const found = matchingGathered(companyId, name, query.text, 't.id')
+  const found = matching(companyId, name, query.text, 't.id')
   const rows = await tx.rows<Raw>(sql`
     ${selection(catalogue, companyId)} where t.company_id = ${companyId}${isInState(query.state)}${found}${matchingFilters(catalogue, query)}${page.where}${page.tail}`)
   const { rows: shown, next } = pageOf(rows, ordering, query, filter, (row) => [
@@ -184,7 +184,7 @@ export async function recordOptions(
   companyId: string,
   { text, leaves }: { readonly text: string; readonly leaves: boolean },
 ): Promise<AnyRecord[]> {
-  const found = matchingGathered(companyId, catalogue.name, text, 't.id')
+  const found = matching(companyId, catalogue.name, text, 't.id')
   const where = sql` where t.company_id = ${companyId}${found}${leaves ? isLeaf(catalogue) : empty}`
   const order = raw(isArranged(catalogue) ? 'b.place collate "C", t.id' : `t.${columnOf(catalogue.list.sort)}, t.id`)
   const isOpen = isArranged(catalogue) ? 'b.open' : 't.active'

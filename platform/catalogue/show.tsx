@@ -1,4 +1,5 @@
 /** Values of a catalogue's fields in words: in its history, its filters. */
+import { countText } from '#base/count.ts'
 import type { ReactNode } from 'react'
 import { isDay, showDay } from '#base/date.ts'
 import { Money, Percent } from '#platform/ui/index.tsx'
@@ -6,8 +7,6 @@ import { ColourMark } from './Colour.tsx'
 import type { AnyCatalogue } from './catalogue.ts'
 import { writeChildren } from './children.ts'
 import { stateWords } from './words.ts'
-
-const thousands = new Intl.NumberFormat('es-CO')
 
 /** How something that changed is called: a field, the state, or what a merge says. */
 export function changeLabel(catalogue: AnyCatalogue, name: string): string {
@@ -23,7 +22,7 @@ export function shownValue(catalogue: AnyCatalogue, name: string, value: unknown
   if (name === 'active') return stateWords(catalogue.titles, value === true)
   switch (field?.kind) {
     case 'number':
-      return thousands.format(Number(value))
+      return countText(Number(value))
     case 'amount':
       return <Money value={text} />
     case 'percent':

@@ -1,4 +1,5 @@
 /** Where a record is used, as it crosses the wire and as it is said. */
+import { countText } from '#base/count.ts'
 import * as z from 'zod/mini'
 
 export const use = z.object({
@@ -12,10 +13,9 @@ export const use = z.object({
 export type Use = z.output<typeof use>
 
 const MOST = 1000
-const thousands = new Intl.NumberFormat('es-CO')
 
 /** "12", "Más de 1.000". */
-export const countOfUse = ({ count }: Use): string => (count > MOST ? `Más de ${thousands.format(MOST)}` : thousands.format(count))
+export const countOfUse = ({ count }: Use): string => (count > MOST ? `Más de ${countText(MOST)}` : countText(count))
 
 /** "productos y servicios (12) y documentos (3)": after "está en uso en". */
 export const wordsOfUses = (uses: readonly Use[]): string =>

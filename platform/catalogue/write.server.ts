@@ -14,6 +14,7 @@ import { CHILDREN, ownFields } from './children.ts'
 import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
 import { findRecord } from './rows.server.ts'
+import { missingShown, rulesOver } from './shown.ts'
 import { lastPlace, lockTree, refuseParent } from './tree.server.ts'
 
 export type Change = 'create' | 'update' | 'activate' | 'deactivate' | 'merge' | 'remove'
@@ -30,6 +31,8 @@ export interface CheckContext<F> {
 export interface CatalogueHooks<F> {
   /** Rules that need the database: answers what is wrong. Runs in the transaction of the change, before it is written. */
   check?(tx: Tx, context: CheckContext<F>): Promise<readonly ErrorBody[]>
+  /** What follows from the records as they are now. Runs in the same transaction, once some were made or changed. */
+  after?(tx: Tx, companyId: string): Promise<void>
 }
 
 /** A catalogue with its hooks, seen without the names of its fields. */
@@ -67,7 +70,10 @@ export const wordsOfRecord = (catalogue: AnyCatalogue, companyId: string, id: st
 
 export async function refuse(tx: Tx, { catalogue, hooks }: Written, context: CheckContext<Fields>): Promise<void> {
   const { change, values, previous, today } = context
-  if (change === 'create' || change === 'update') failWith(catalogue.rules?.(values, { previous, today }) ?? [])
+  if (change === 'create' || change === 'update') {
+    failWith(missingShown(catalogue, values))
+    failWith(rulesOver(catalogue, values, { previous, today }))
+  }
   if (hooks.check) failWith(await hooks.check(tx, context))
 }
 
@@ -77,9 +83,14 @@ export interface Companions {
   readonly event: Row
 }
 
+/** The values of a record that is being made. */
+export const withDerived = (catalogue: AnyCatalogue, values: AnyValues): AnyValues =>
+  // The same fields, with values of their kinds.
+  ({ ...values, ...catalogue.derive?.(values) }) as AnyValues
+
 export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, given: AnyValues): Promise<{ id: string }> {
   const { catalogue } = written
-  const values = withIdentities(catalogue, given, null)
+  const values = withIdentities(catalogue, withDerived(catalogue, given), null)
   const { companyId } = session
   const id = uuidv7()
   await refuse(tx, written, { change: 'create', session, today, id, values, previous: null })
@@ -97,6 +108,7 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
     changes: differences({}, valuesIn(catalogue, values)),
   })
   await insertCompanions(tx, [{ words: wordsOfRecord(catalogue, companyId, id, values), event }])
+  await written.hooks.after?.(tx, companyId)
   return { id }
 }
 
@@ -141,7 +153,9 @@ export async function updateRecord(
   const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
   if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
   const place = isHungElsewhere ? await lastPlace(tx, catalogue, session.companyId, values) : {}
-  return write(tx, catalogue, session, previous, { ...previous, ...values } as AnyRecord, place)
+  const record = await write(tx, catalogue, session, previous, { ...previous, ...values } as AnyRecord, place)
+  await written.hooks.after?.(tx, session.companyId)
+  return record
 }
 
 export async function setRecordActive(
@@ -153,7 +167,9 @@ export async function setRecordActive(
 ): Promise<AnyRecord> {
   const previous = await lockRecord(tx, written.catalogue, session, { id, version })
   await refuse(tx, written, { change: active ? 'activate' : 'deactivate', session, today, id, values: previous, previous })
-  return write(tx, written.catalogue, session, previous, { ...previous, active } as AnyRecord, {})
+  const record = await write(tx, written.catalogue, session, previous, { ...previous, active } as AnyRecord, {})
+  await written.hooks.after?.(tx, session.companyId)
+  return record
 }
 
 /** @throws 628 when something points to it */

@@ -18,6 +18,10 @@ const quotedText = (value: string): string => `'${value.replaceAll("'", "''")}'`
 export interface Entrance {
   readonly companyId: string
   readonly personId: string | null
+  /** Looks and writes nothing: the database refuses whatever would. */
+  readonly readOnly?: true
+  /** From where, for the log of activity. */
+  readonly from?: { readonly ip: string; readonly device: string }
 }
 
 /** What somebody without a company brings. */
@@ -31,7 +35,18 @@ export type DoorKey =
 
 export const inCompany = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const person = entrance.personId === null ? '' : `; set local app.person = ${quotedUuid(entrance.personId)}`
-  return transaction(pool, `begin; set local app.company = ${quotedUuid(entrance.companyId)}${person}`, work)
+  const begin = entrance.readOnly ? 'begin read only' : 'begin'
+  return transaction(pool, `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${originSetting(entrance)}`, work)
+}
+
+/** Longer than this no browser says of itself. */
+const LONGEST_DEVICE = 300
+
+function originSetting({ from }: Entrance): string {
+  if (!from) return ''
+  // Printable letters only: it is what a stranger's program says of itself.
+  const device = from.device.replaceAll(/[^\x20-\x7e]/g, '').slice(0, LONGEST_DEVICE)
+  return `; set local app.ip = ${quotedText(from.ip)}; set local app.device = ${quotedText(device)}`
 }
 
 export const atDoor = <T>(pool: Pool, key: DoorKey, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
@@ -117,6 +117,8 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
 
   const bin = findBinaries()
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, passwordFile)
+  // A copy of a data folder, as one that is brought back from a backup, seldom keeps what PostgreSQL insists on.
+  chmodSync(folder, 0o700)
 
   const logFile = join(dataDir, 'postgres.log')
   const deadline = Date.now() + START_PATIENCE_MS

@@ -1,7 +1,10 @@
 /** The history of one record as it crosses the wire: who, when, what, with old and new values. Any screen can ask for it. */
 import * as z from 'zod/mini'
-import type { Gate } from '../access.ts'
+import type { Gate, Permission } from '../access.ts'
 import { endpoint } from '../http/endpoint.ts'
+import { withMaskedKeys } from '../http/masked.ts'
+
+const changes = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]))
 
 const event = z.object({
   id: z.string(),
@@ -12,7 +15,7 @@ const event = z.object({
   action: z.string(),
   title: z.string(),
   /** Field → old and new; null where there was or is nothing. */
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  changes,
 })
 export type HistoryEvent = z.output<typeof event>
 
@@ -22,20 +25,31 @@ export const historyPage = z.object({
   names: z.record(z.string(), z.string()),
   next: z.nullable(z.string()),
 })
+/** The same, without what changed in some fields for whoever may not see them. */
+const pageWithout = (masks: Readonly<Record<string, Permission>>): typeof historyPage =>
+  Object.keys(masks).length === 0
+    ? historyPage
+    : z.extend(historyPage, { events: z.array(z.extend(event, { changes: withMaskedKeys(masks, changes) })) })
 export type HistoryPage = z.output<typeof historyPage>
 
 /**
  * The call that reads the history of a record.
  * @param path of the record: `/api/settings/brands/{id}`
+ * @param masks of its fields, by name
  */
-export const historyEndpoint = <const Path extends string>(path: Path, summary: string, gate: Gate) =>
+export const historyEndpoint = <const Path extends string>(
+  path: Path,
+  summary: string,
+  gate: Gate,
+  masks: Readonly<Record<string, Permission>> = {},
+) =>
   endpoint({
     method: 'GET',
     path: `${path}/history` as const,
     summary,
     ...gate,
     query: z.object({ after: z._default(z.string(), '') }),
-    response: historyPage,
+    response: pageWithout(masks),
   })
 
 const verbs: Readonly<Record<string, string>> = {
@@ -56,6 +70,18 @@ const verbs: Readonly<Record<string, string>> = {
   see: 'Vio',
   accept: 'Aceptó',
   reject: 'Rechazó',
+  invite: 'Invitó',
+  resend: 'Envió de nuevo la invitación',
+  cancel: 'Retiró la invitación',
+  join: 'Aceptó la invitación',
+  unlock: 'Levantó el bloqueo',
+  closeSessions: 'Cerró sesiones',
+  handOver: 'Entregó lo abierto',
+  revoke: 'Revocó',
+  undo: 'Deshizo',
+  export: 'Exportó',
+  restore: 'Trajo',
+  look: 'Miró la empresa como este rol',
 }
 
 /** "Editó". An action without a word of its own is a change. */

@@ -1,4 +1,5 @@
 /** A card of things to do: rows with one verb each, the worst first, and the way to the rest. */
+import { countText } from '#base/count.ts'
 import {
   AlertIcon,
   ButtonLink,
@@ -37,7 +38,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
   const rest = data ? data.count - data.todos.length : 0
   // Units align when one of the column has cents.
   const hasCents = data?.todos.some(({ amount }) => amount !== null && !amount.endsWith('.00')) ?? false
-  const count = data?.count.toLocaleString('es-CO')
+  const count = data && countText(data.count)
   return (
     <Section
       title={title}
@@ -76,7 +77,7 @@ export function TodoCard({ title, endpoint, nothing, href, isUrgent }: TodoCardP
       )}
       {data && rest > 0 && (
         <KitLink href={href} className="todo-rest">
-          {rest === 1 ? 'Ver la otra' : `Ver las otras ${rest.toLocaleString('es-CO')}`}
+          {rest === 1 ? 'Ver la otra' : `Ver las otras ${countText(rest)}`}
         </KitLink>
       )}
     </Section>

@@ -1,4 +1,5 @@
 /** What a card of things to do answers: the worst few, how many there are and how much they are worth. */
+import { counted } from '#base/count.ts'
 import * as z from 'zod/mini'
 import { amount } from '../http/fields.ts'
 
@@ -25,7 +26,7 @@ export const todoAnswer = z.object({ todos: z.array(todo), count: z.number(), to
 export type TodoAnswer = z.output<typeof todoAnswer>
 
 /** "1 día", "12 días". */
-export const daysText = (days: number): string => (days === 1 ? '1 día' : `${days.toLocaleString('es-CO')} días`)
+export const daysText = (days: number): string => counted(days, 'día', 'días')
 
 /** When something falls due, seen from today: "vence hoy", "vence mañana", "vence en 3 días", "venció hace 2 días". */
 export function dueText(days: number): string {

@@ -36,8 +36,11 @@ export interface FileAnswer {
 /** A file that is sent while it is made. */
 export interface StreamAnswer {
   readonly name: string
-  /** Called once the request's own transaction has ended. */
-  readonly stream: () => AsyncIterable<Uint8Array>
+  readonly mime?: string
+  /** How many rows it has, when that may be asked before it is written. */
+  readonly count?: () => Promise<number>
+  /** Called once the request's own transaction has ended. @param wrote told now and then how many rows are written by then */
+  readonly stream: (wrote?: (rows: number) => void) => AsyncIterable<Uint8Array>
 }
 
 export type Answer<R> = R extends FileResponse ? FileAnswer : R extends Schema ? z.output<R> : never
@@ -57,6 +60,12 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly response: Response
+  /** Asked by a page by itself, again and again: nobody is using the session because of it. */
+  readonly isIdle?: true
+  /** Of a person, and open too while they look at the company as another role: leaving. */
+  readonly whileLooking?: true
+  /** What its file holds: "Facturas de venta". Such a file may also be written in the background, and is listed by this name. */
+  readonly exports?: string
   /** Requests of one address per minute, for sign-in and public doors. */
   readonly perMinute?: number
 }

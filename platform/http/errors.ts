@@ -16,6 +16,13 @@ export const httpErrors = defineErrors({
   handledUnexpected: { code: 699, text: 'Ocurrió un error inesperado. Nuestro equipo de soporte fue notificado.' },
 })
 
+/** What whoever looks at the company as another role is told of everything that would write. */
+export const onlyLooking = (): ErrorBody =>
+  httpErrors.of('invalid', { detalle: 'Estás viendo la empresa como otro rol y solo puedes mirar. Vuelve a tu rol para hacer cambios.' })
+
+/** What a key of the API that only reads is told of everything that would write. */
+export const onlyReading = (): ErrorBody => httpErrors.of('invalid', { detalle: 'Esta llave de API es de solo lectura.' })
+
 /** Nobody signed in, or the session ended: the screen goes to sign-in. */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized'

@@ -10,14 +10,16 @@ import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
+import { ONLY_BY_HAND } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
-import { Conflict, Forbidden, httpErrors, issuesToErrors, requireGate, Unauthorized } from './errors.ts'
+import { Conflict, Forbidden, httpErrors, issuesToErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
 import { openStreams, type Live, type Streams } from './events.server.ts'
 import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
+import { maskOf, type Mask } from './masked.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
 
@@ -28,12 +30,19 @@ export interface FoundSession {
   readonly companyId: string | null
   /** Null when the session stands in no company, or the person no longer belongs to it. */
   readonly inCompany: Session | null
+  /** It looks at the company as another role: nothing is written with it, of the person neither. */
+  readonly isLooking?: boolean
+  /** It is a key of the API and no session. */
+  readonly isKey?: true
+  /** Why the company lets nobody in from this address at this instant; null when it does. */
+  readonly barrier?: (ip: string, now: Date) => string | null
 }
 
 export interface ServerParts {
   readonly runtime: Runtime
   readonly handlers: readonly Handler[]
-  findSession(token: string): Promise<FoundSession | null>
+  /** @param use whether the page asks by itself: nobody is using the session then */
+  findSession(token: string, use?: { readonly isIdle: boolean }): Promise<FoundSession | null>
   /** Violated constraint → the business error it means, by constraint name. */
   readonly constraintErrors: Readonly<Record<string, () => BusinessError>>
 }
@@ -104,24 +113,31 @@ function register(app: FastifyInstance, parts: Serving, handler: Handler): void 
   const expected = endpoint.permission === 'public' ? 'public' : endpoint.permission === 'self' ? 'self' : 'company'
   if (handler.kind !== expected)
     throw new Error(`${endpoint.method} ${endpoint.path} is declared ${expected} and handled as ${handler.kind}`)
+  const mask = maskOfAnswer(endpoint)
+  if (mask && handler.kind !== 'company') throw new Error(`${endpoint.path} masks figures and is asked by nobody in a company`)
   for (const path of pathsOf(endpoint)) {
     if (namesIn(path) !== namesIn(endpoint.path)) throw new Error(`${path} and ${endpoint.path} have other parameters`)
-    route(app, parts, handler, path)
+    route(app, parts, handler, mask, path)
   }
 }
 
+const maskOfAnswer = ({ response }: Endpoint): Mask | null =>
+  'file' in response ? null : maskOf('events' in response ? response.events : response)
+
 const namesIn = (path: string): string => (path.match(/\{\w+\}/g) ?? []).join()
 
-function route(app: FastifyInstance, parts: Serving, handler: Handler, path: string): void {
+function route(app: FastifyInstance, parts: Serving, handler: Handler, mask: Mask | null, path: string): void {
   const { endpoint } = handler
   app.route({
     method: endpoint.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.perMinute ? { config: { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } } : {}),
     handler: async (request, reply) => {
-      const answer = await answerOf(parts, handler, request)
+      const answer = await answerOf(parts, handler, request, mask)
       if ('events' in endpoint.response)
-        return parts.streams.send(reply, answer as Live<unknown>, () => isStillLet(parts, request, endpoint))
+        return parts.streams.send(reply, maskedLive(answer as Live<unknown>, parts, request, endpoint, mask), () =>
+          isStillLet(parts, request, endpoint),
+        )
       if ('file' in endpoint.response) return sendFile(reply, endpoint.response.file, answer as FileAnswer | StreamAnswer)
       reply.header('cache-control', 'no-store')
       return reply.send(answer)
@@ -129,13 +145,18 @@ function route(app: FastifyInstance, parts: Serving, handler: Handler, path: str
   })
 }
 
-async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRequest): Promise<unknown> {
+async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRequest, mask: Mask | null): Promise<unknown> {
   const { runtime } = parts
   const { endpoint } = handler
   // The function's own type was checked when it was bound; here every handler is only "a function of a call".
   const run = handler.answer as (call: unknown) => Promise<unknown>
-  const found = handler.kind === 'public' ? null : await sessionOf(parts, request)
-  const session = handler.kind === 'company' && found ? enter(found, request, endpoint) : null
+  const found = handler.kind === 'public' ? null : await sessionOf(parts, request, endpoint)
+  if (found?.isLooking && handler.kind === 'self' && endpoint.method !== 'GET' && !endpoint.whileLooking) failWith([onlyLooking()])
+  if (found?.isKey) {
+    if (handler.kind === 'self') throw new Forbidden('key', ONLY_BY_HAND)
+    countKey(parts, found.id, runtime.clock.now())
+  }
+  const session = handler.kind === 'company' && found ? enter(parts, found, request, endpoint) : null
   refuseForeignIds(request.params)
   const now = runtime.clock.now()
   const call = {
@@ -154,16 +175,24 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   }
   if (handler.isLive) return run({ ...call, session })
   const header = request.headers['idempotency-key']
-  const key = endpoint.method === 'POST' && typeof header === 'string' ? header : null
+  // What is not written cannot be kept either.
+  const key = endpoint.method === 'POST' && typeof header === 'string' && !session.readOnly ? header : null
   const asked = { path: request.url, body: request.body ?? null }
+  // What only reads leaves nothing in the log.
+  const entrance = endpoint.method === 'GET' ? session : { ...session, from: { ip: call.ip, device: call.userAgent } }
   const answer = handler.inParts
-    ? await answerInParts(parts, session, key, asked, (part) => run({ ...call, session, part }))
-    : await inCompany(runtime.pool, session, (tx) => {
+    ? await answerInParts(parts, entrance, key, asked, (part) => run({ ...call, session, part }))
+    : await inCompany(runtime.pool, entrance, (tx) => {
         const work = () => run({ ...call, tx, session })
         return key === null ? work() : once(tx, session, key, asked, work)
+      }).catch((error: unknown) => {
+        // The database refuses what would write; a person who looks as another role is told something else.
+        if (session.key && isReadOnlyRefusal(error)) return failWith([onlyReading()])
+        throw error
       })
-  if (endpoint.method !== 'GET') runtime.wakeWorker()
-  return answer
+  if (endpoint.method !== 'GET' && !session.readOnly) runtime.wakeWorker()
+  // After what is kept under a key of the call: whoever asks again is shown what they may see then.
+  return mask ? mask(answer, session) : answer
 }
 
 /**
@@ -204,25 +233,42 @@ function refuseForeignIds(params: unknown): void {
   }
 }
 
-async function sessionOf(parts: ServerParts, request: FastifyRequest): Promise<FoundSession> {
+async function sessionOf(parts: ServerParts, request: FastifyRequest, endpoint: Endpoint): Promise<FoundSession> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme !== 'Bearer' || !token) throw new Unauthorized()
-  const found = await parts.findSession(token)
+  const found = await parts.findSession(token, { isIdle: endpoint.isIdle === true || 'events' in endpoint.response })
   if (!found) throw new Unauthorized()
   return found
 }
 
-function enter(found: FoundSession, request: FastifyRequest, endpoint: Endpoint): Session {
+function enter(parts: ServerParts, found: FoundSession, request: FastifyRequest, endpoint: Endpoint): Session {
   const shown = request.headers[COMPANY_HEADER]
   if (!found.inCompany || (typeof shown === 'string' && shown !== found.inCompany.companyId)) return httpErrors.fail('noAccessToCompany')
+  const barrier = found.barrier?.(request.ip, parts.runtime.clock.now()) ?? null
+  if (barrier !== null) throw new Unauthorized(barrier)
   requireGate(endpoint, found.inCompany)
   return found.inCompany
 }
 
+/** What goes on hides, in each message, what whoever listens may not see by then. */
+const maskedLive = (
+  live: Live<unknown>,
+  parts: ServerParts,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  mask: Mask | null,
+): Live<unknown> =>
+  mask
+    ? {
+        ...live,
+        read: async (isWoken) => mask(await live.read(isWoken), enter(parts, await sessionOf(parts, request, endpoint), request, endpoint)),
+      }
+    : live
+
 /** Whether whoever listens would be let in again: the session lasts, stands in the same company, and the gate is open. */
 async function isStillLet(parts: ServerParts, request: FastifyRequest, endpoint: Endpoint): Promise<boolean> {
   try {
-    return enter(await sessionOf(parts, request), request, endpoint) !== null
+    return enter(parts, await sessionOf(parts, request, endpoint), request, endpoint) !== null
   } catch {
     return false
   }
@@ -239,7 +285,7 @@ function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer | Stream
   const isStream = 'stream' in answer
   const disposition = !isStream && answer.inline ? 'inline' : 'attachment'
   return reply
-    .header('content-type', isStream ? mime : (answer.mime ?? mime))
+    .header('content-type', answer.mime ?? mime)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
     .header('cache-control', 'private, no-store')
     .send(isStream ? Readable.from(answer.stream(), { objectMode: false }) : Buffer.from(answer.bytes))
@@ -252,7 +298,7 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
     const [first] = business.errors
     return reply.status(400).send({ ...first, requestId, errors: business.errors })
   }
-  if (error instanceof Unauthorized) return reply.status(401).send({ message: 'Inicia sesión para continuar.', requestId })
+  if (error instanceof Unauthorized) return reply.status(401).send({ message: error.message || 'Inicia sesión para continuar.', requestId })
   if (error instanceof Forbidden) {
     return reply
       .status(403)
@@ -274,7 +320,38 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 
+/** PostgreSQL's word for a write in a transaction that only reads. */
+const READ_ONLY = '25006'
+const isReadOnlyRefusal = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === READ_ONLY
+
+/** Requests of one key per minute, of each process: more is a program gone wrong. */
+export const KEY_PER_MINUTE = 600
+
+interface Counted {
+  minute: number
+  count: number
+}
+const counts = new WeakMap<object, Map<string, Counted>>()
+
+/** @throws BusinessError 429 when a key asks too often */
+function countKey({ runtime }: ServerParts, id: string, now: Date): void {
+  const minute = Math.floor(now.getTime() / 60_000)
+  const ofProcess = counts.get(runtime) ?? new Map<string, Counted>()
+  counts.set(runtime, ofProcess)
+  const before = ofProcess.get(id)
+  // A minute that is over is forgotten with the first of the next one.
+  if (before?.minute !== minute) for (const [other, counted] of ofProcess) if (counted.minute !== minute) ofProcess.delete(other)
+  const counted = ofProcess.get(id) ?? { minute, count: 0 }
+  ofProcess.set(id, counted)
+  counted.count += 1
+  if (counted.count > KEY_PER_MINUTE)
+    failWith([httpErrors.of('tooManyRequests', { segundos: String(60 - Math.floor((now.getTime() % 60_000) / 1000)) })])
+}
+
 function constraintError(parts: Pick<ServerParts, 'constraintErrors'>, error: unknown): BusinessError | null {
-  if (typeof error !== 'object' || error === null || !('constraint' in error) || typeof error.constraint !== 'string') return null
+  if (typeof error !== 'object' || error === null) return null
+  if ('code' in error && error.code === READ_ONLY) return new BusinessError([onlyLooking()])
+  if (!('constraint' in error) || typeof error.constraint !== 'string') return null
   return parts.constraintErrors[error.constraint]?.() ?? null
 }

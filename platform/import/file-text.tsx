@@ -1,5 +1,5 @@
 /** The cells of a file that somebody chose, as text: a CSV is decoded here, a workbook is read by the server. */
-import { call, failureOf } from '#platform/web/index.tsx'
+import { base64, call, failureOf } from '#platform/web/index.tsx'
 import { decode } from './decode.ts'
 import { MOST_MEGABYTES, readWorkbookFile } from './endpoints.ts'
 import { importErrors } from './errors.ts'
@@ -22,13 +22,4 @@ export async function textOfFile(file: File): Promise<FileText> {
   } catch (error) {
     return { problem: failureOf(error).message }
   }
-}
-
-/** As many at once as the arguments of a call can be. */
-const CHUNK = 0x8000
-
-function base64(bytes: Uint8Array): string {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += CHUNK) binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
-  return btoa(binary)
 }

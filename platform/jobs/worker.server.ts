@@ -26,13 +26,19 @@ export type Deliver = (delivery: Delivery, runtime: Runtime) => Promise<void>
 /** Work that is not a message: it looks for its own (folding sums) and says whether there may be more. */
 export type Chore = (runtime: Runtime) => Promise<boolean>
 
+/** Work of minutes, beside the messages and told when to end: writing exports. It finds its own, and says whether there may be more. */
+export type LongWork = (runtime: Runtime, ending: AbortSignal) => Promise<boolean>
+
 export interface WorkerParts {
   readonly runtime: Runtime
   readonly topics: Readonly<Record<string, Deliver>>
   readonly chores: readonly Chore[]
+  readonly long?: readonly LongWork[]
 }
 
 const IDLE_MS = 1000
+/** Pieces of long work at the same time. */
+const LONG_AT_ONCE = 2
 const BATCH = 20
 export const MAX_ATTEMPTS = 12
 /** A row left running by a worker that died is taken again after this long. */
@@ -52,34 +58,51 @@ export interface Worker {
 }
 
 export function startWorker(parts: WorkerParts): Worker {
-  const control = { stopping: false }
-  let wake = () => {}
-  const loop = (async () => {
-    while (!control.stopping) {
+  const ending = new AbortController()
+  const isStopping = () => ending.signal.aborted
+  const wakes = new Set<() => void>()
+  const wake = () => {
+    for (const each of wakes) each()
+  }
+  const goOn = async (round: () => Promise<boolean>) => {
+    while (!isStopping()) {
       let busy = false
       try {
-        busy = await workOnce(parts, () => control.stopping)
+        busy = await round()
       } catch (error) {
         parts.runtime.log.error({ err: error }, 'the worker failed and goes on')
       }
-      if (busy || control.stopping) continue
+      if (busy || isStopping()) continue
       await new Promise<void>((done) => {
-        const timer = setTimeout(done, IDLE_MS)
-        wake = () => {
+        const timer = setTimeout(end, IDLE_MS)
+        function end() {
           clearTimeout(timer)
+          wakes.delete(end)
           done()
         }
+        wakes.add(end)
       })
     }
-  })()
+  }
+  const loops = [
+    goOn(() => workOnce(parts, isStopping)),
+    ...((parts.long?.length ?? 0) > 0 ? Array.from({ length: LONG_AT_ONCE }, () => goOn(() => workLong(parts, ending.signal))) : []),
+  ]
   return {
-    wake: () => wake(),
+    wake,
     async stop() {
-      control.stopping = true
+      ending.abort()
       wake()
-      await loop
+      await Promise.all(loops)
     },
   }
+}
+
+/** One round of long work. Also what tests call. @returns true when there may be more */
+export async function workLong({ runtime, long = [] }: WorkerParts, ending: AbortSignal = new AbortController().signal): Promise<boolean> {
+  let busy = false
+  for (const work of long) busy = (await work(runtime, ending)) || busy
+  return busy
 }
 
 /**

@@ -36,9 +36,11 @@ const LEVEL: object = { eclevel: 'M' }
 /** Without quiet zone: the page leaves its own white around it. */
 const drawCode = (text: string): string => toSVG({ bcid: 'qrcode', text, scale: 1, ...LEVEL })
 
-function render({ template, data, codes }: Extract<Work, { kind: 'pdf' }>): Uint8Array {
+function render({ template, data, codes, images }: Extract<Work, { kind: 'pdf' }>): Uint8Array {
   const drawn = Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, drawCode(text)]))
+  const paths = Object.entries(images).map(([name, bytes]) => [`${WORKSPACE}/images/${name}`, Buffer.from(bytes)] as const)
   compiler.mapShadow(DATA, Buffer.from(JSON.stringify({ data, codes: drawn })))
+  for (const [path, bytes] of paths) compiler.mapShadow(path, bytes)
   try {
     const result = compiler.compile({ mainFileContent: sourceOf(template) })
     const document = result.result
@@ -46,6 +48,7 @@ function render({ template, data, codes }: Extract<Work, { kind: 'pdf' }>): Uint
     return compiler.pdf(document)
   } finally {
     compiler.unmapShadow(DATA)
+    for (const [path] of paths) compiler.unmapShadow(path)
     compiler.evictCache(CACHE_AGE)
   }
 }

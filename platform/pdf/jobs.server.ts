@@ -11,6 +11,8 @@ export type Work =
       readonly data: Json
       /** Texts to draw as QR, by name; the template finds each as SVG. */
       readonly codes: Readonly<Record<string, string>>
+      /** PNG or JPEG, by name; the template reads each at `/images/<name>`. */
+      readonly images: Readonly<Record<string, Uint8Array>>
     }
   | { readonly kind: 'code'; readonly text: string }
 

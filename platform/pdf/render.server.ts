@@ -37,10 +37,16 @@ export class PdfRenderer {
   /**
    * @param data what the template shows; people's text goes here and nowhere else
    * @param codes texts to draw as QR: the template finds each as SVG under `codes`
+   * @param images PNG or JPEG: the template reads each at `/images/<name>`
    * @throws Error when the template does not compile, the thread dies or takes longer than its patience
    */
-  render(template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
-    return this.#ask({ kind: 'pdf', template: template.source, data, codes })
+  render(
+    template: PdfTemplate,
+    data: Json,
+    codes: Readonly<Record<string, string>> = {},
+    images: Readonly<Record<string, Uint8Array>> = {},
+  ): Promise<Uint8Array> {
+    return this.#ask({ kind: 'pdf', template: template.source, data, codes, images })
   }
 
   /** A text drawn as QR: the bytes of an SVG, without white around it. */
@@ -116,14 +122,22 @@ export class PdfRenderer {
   }
 }
 
-const renderer = new PdfRenderer()
+let renderer = new PdfRenderer()
 
 /** Renders with the process's own thread; see `PdfRenderer.render`. */
-export const renderPdf = (template: PdfTemplate, data: Json, codes: Readonly<Record<string, string>> = {}): Promise<Uint8Array> =>
-  renderer.render(template, data, codes)
+export const renderPdf = (
+  template: PdfTemplate,
+  data: Json,
+  codes: Readonly<Record<string, string>> = {},
+  images: Readonly<Record<string, Uint8Array>> = {},
+): Promise<Uint8Array> => renderer.render(template, data, codes, images)
 
 /** Draws with the process's own thread; see `PdfRenderer.drawCode`. */
 export const drawCode = (text: string): Promise<Uint8Array> => renderer.drawCode(text)
 
-/** For the end of the process: waits for what was asked. Nothing can be rendered afterwards. */
-export const stopPdf = (): Promise<void> => renderer.stop()
+/** For the end of a product: waits for what was asked. One that is started again in the same process begins with a thread of its own. */
+export function stopPdf(): Promise<void> {
+  const ended = renderer
+  renderer = new PdfRenderer()
+  return ended.stop()
+}

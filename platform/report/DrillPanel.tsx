@@ -1,4 +1,5 @@
 /** What makes a figure of a tree: the figures of its row, and the newest lines behind it, each leading to its document. */
+import { countText } from '#base/count.ts'
 import { DayText, KitLink, LoadError, Money, SidePanel, StateTabs } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import type { DayRange } from '../web/day-range.ts'
@@ -29,8 +30,6 @@ export interface DrillPanelProps {
   readonly onClose: () => void
 }
 
-const count = new Intl.NumberFormat('es-CO')
-
 export function DrillPanel(props: DrillPanelProps) {
   const { report, drill, row, parent, columns, column, range, shared, address, addressOf, onClose } = props
   const followed = report.columns[column]
@@ -53,7 +52,7 @@ export function DrillPanel(props: DrillPanelProps) {
       onClose={onClose}
       footer={
         found && found.rows.length < lines ? (
-          <span className="small muted">{`Las últimas ${count.format(found.rows.length)} de ${count.format(lines)} líneas`}</span>
+          <span className="small muted">{`Las últimas ${countText(found.rows.length)} de ${countText(lines)} líneas`}</span>
         ) : undefined
       }
     >

@@ -32,6 +32,7 @@ import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { useFilterChips } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
+import { takeFile } from '../export/take.tsx'
 import { hasChart, mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
@@ -80,8 +81,12 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const save = async (file: FileFormat) => {
     setBusy(file)
     try {
-      await download(report.endpoints[file], { query }, { timeoutMs: FILE_PATIENCE_MS })
-      toast({ text: `${report.title} descargado en ${file.toUpperCase()}`, tone: 'ok' })
+      // On paper it is never long.
+      const isHere =
+        file !== 'pdf'
+          ? await takeFile(report.endpoints[file], query)
+          : await download(report.endpoints[file], { query }, { timeoutMs: FILE_PATIENCE_MS }).then(() => true)
+      if (isHere) toast({ text: `${report.title} descargado en ${file.toUpperCase()}`, tone: 'ok' })
     } catch (error) {
       sayFailure(failureOf(error))
     } finally {

@@ -29,7 +29,7 @@ interface Common {
   /** 1 never leaves; lacking room or by the chooser, the highest leaves first. */
   readonly priority?: number
   /** Who lacks it does not see the column: on screen, in files and in the API alike. */
-  readonly needs?: Permission
+  readonly masked?: Permission
   /** It would only repeat the heads of the groups when a parameter says so. */
   readonly unless?: { readonly parameter: string; readonly values: readonly string[] }
 }
@@ -123,11 +123,15 @@ export const addsUp = ({ sum, running, unit, opens, difference, change }: Figure
   [sum, running, unit, opens, difference, change].some((way) => way !== undefined)
 
 /** The columns that somebody may see of what was asked, in their order. */
-export const columnsFor = (columns: Columns, visitor: Pick<Visitor, 'permissions'>, asked: Readonly<Record<string, unknown>>): Columns =>
+export const columnsFor = (
+  columns: Columns,
+  visitor: Pick<Visitor, 'permissions' | 'isNarrow'>,
+  asked: Readonly<Record<string, unknown>>,
+): Columns =>
   Object.fromEntries(
     Object.entries(columns).filter(
-      ([, { needs, unless }]) =>
-        (needs === undefined || holds(visitor, needs)) && !unless?.values.some((value) => asked[unless.parameter] === value),
+      ([, { masked, unless }]) =>
+        (masked === undefined || holds(visitor, masked)) && !unless?.values.some((value) => asked[unless.parameter] === value),
     ),
   )
 

@@ -1,4 +1,5 @@
 /** A report on paper: letter size, turned when it has many columns, with the company's head and page numbers. */
+import { countText } from '#base/count.ts'
 import { fileURLToPath } from 'node:url'
 import { httpErrors } from '../http/errors.ts'
 import { renderPdf } from '../pdf/render.server.ts'
@@ -17,11 +18,11 @@ export const MAX_PDF_LINES = 5000
 const UPRIGHT_COLUMNS = 7
 
 const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
-const count = new Intl.NumberFormat('es-CO')
 
 /** Throws a coded error when it is too long for paper. */
 export async function reportPdf(open: OpenReport): Promise<Uint8Array> {
-  return renderPdf(template, await pdfData(open))
+  const { logo = null } = await open.letterhead()
+  return renderPdf(template, { ...(await pdfData(open)), logo: logo !== null }, {}, logo ? { logo } : {})
 }
 
 /** What the template shows, all of it in words. */
@@ -29,7 +30,7 @@ export async function pdfData(open: OpenReport) {
   const { report, columns, book, filters, madeAt } = open
   const lines = lineCount(book) + (book.lines === null ? 0 : book.leaves.length)
   if (lines > MAX_PDF_LINES) {
-    const detalle = `El PDF admite hasta ${count.format(MAX_PDF_LINES)} filas y este reporte tiene ${count.format(lines)}. Descárgalo en Excel o acorta el periodo.`
+    const detalle = `El PDF admite hasta ${countText(MAX_PDF_LINES)} filas y este reporte tiene ${countText(lines)}. Descárgalo en Excel o acorta el periodo.`
     return httpErrors.fail('invalid', { detalle })
   }
   const letterhead = await open.letterhead()

@@ -32,6 +32,8 @@ export interface Letterhead {
   readonly name: string
   /** "900.123.456-8". */
   readonly nit: string
+  /** PNG or JPEG; none when it has none. */
+  readonly logo?: Uint8Array | null
 }
 
 export interface ReportSource<P> {
@@ -130,6 +132,11 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
       const parameters = await ask(tx, session, query, now)
       return {
         name: fileName(report, parameters, format),
+        count: () =>
+          inCompany(runtime.pool, session, async (own) => {
+            const { book } = await open(own, session, query, now)
+            return book.leaves.length + lineCount(book)
+          }),
         stream: () =>
           streamOf((sink) =>
             inCompany(runtime.pool, session, async (own) => {

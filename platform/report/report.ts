@@ -114,6 +114,7 @@ function endpointsOf(definition: Definition<string, Parameters, Columns>) {
       method: 'GET',
       path: `/api${path}/${format}`,
       summary: `${title} en ${format.toUpperCase()}`,
+      exports: title,
       ...gate,
       query: query({}),
       response: fileResponse(mime),

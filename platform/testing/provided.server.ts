@@ -1,10 +1,9 @@
 /** What the global set-ups hand to the tests: the addresses of the database, and of the running product for journeys. */
 export interface DemoAccess {
-  readonly url: string
   readonly email: string
   readonly password: string
   readonly companyId: string
-  /** Where the product keeps its data: for the programs of whoever operates it. */
+  /** A data folder as the product left it when it stopped: to be copied. */
   readonly dataDir: string
 }
 
@@ -14,7 +13,7 @@ declare module 'vitest' {
     readonly ownerUrl: string
     /** The application's address, bound by row security. */
     readonly appUrl: string
-    /** The product that journeys visit, and who may enter. */
+    /** What journeys start from, and who may enter. */
     readonly demo: DemoAccess
   }
 }

@@ -183,6 +183,10 @@ export function Notice({ tone, children, action }: NoticeProps) {
   )
 }
 
+/** In place of what was asked for, until it comes: that it is on its way, or why it did not come. */
+export const Coming = ({ asked }: { asked: { readonly error: string | null; readonly ask: () => void } }) =>
+  asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>
+
 /** What a failed load shows: reason and "Reintentar", or what else may help. */
 export function LoadError({ message, retry = 'Reintentar', onRetry }: { message: string; retry?: string; onRetry: () => void }) {
   return (

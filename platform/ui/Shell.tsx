@@ -6,7 +6,7 @@ import { Avatar, Chip } from './Chip.tsx'
 import { Menu, type MenuEntry } from './float/Menu.tsx'
 import { Toasts } from './float/Toasts.tsx'
 import { TooltipLayer } from './float/Tooltip.tsx'
-import { CloseIcon, CollapseIcon, ExpandIcon, type IconType, MenuIcon, OfflineIcon, SearchIcon, SelectorIcon } from './icons.tsx'
+import { CloseIcon, CollapseIcon, ExpandIcon, type IconType, MenuIcon, OfflineIcon, SearchIcon } from './icons.tsx'
 import { KitLink, type LinkComponent, LinkProvider } from './KitLink.tsx'
 import { changeLayout, useLayoutState } from './layout-state.tsx'
 import { currentHref } from './menu.ts'
@@ -14,22 +14,10 @@ import { useIsOnline } from './online.tsx'
 import { RightSlot } from './RightPanel.tsx'
 import { ANYWHERE, ShortcutsHelp, useShortcuts } from './Shortcuts.tsx'
 import { NarrowSidebar, type ShellFavorites, type ShellGroup, Sidebar } from './Sidebar.tsx'
+import { type ShellSwitch, Switcher } from './Switcher.tsx'
 import './shell.css'
 import './company.css'
 import './online.css'
-
-export interface ShellChoice {
-  id: string
-  name: string
-  color?: string
-}
-
-export interface ShellSwitch {
-  label: string
-  options: readonly ShellChoice[]
-  current: string
-  onSwitch: (id: string) => void
-}
 
 export interface ShellProps {
   /** How a link is drawn, so that the kit does not know the router. */
@@ -51,41 +39,6 @@ export interface ShellProps {
   /** Under the sheet, when the person shows it. */
   footer?: ReactNode
   children: ReactNode
-}
-
-const monogram = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0] ?? '')
-    .join('')
-    .toUpperCase()
-
-function Switcher({ of, icon: Icon }: { of: ShellSwitch; icon?: IconType }) {
-  const { options, onSwitch } = of
-  const now = options.find((option) => option.id === of.current)
-  const name = now?.name ?? ''
-  const face = (
-    <>
-      {Icon ? <Icon /> : <span className="mono" data-initials={monogram(name)} aria-hidden="true" />}
-      <span className="clip" data-clip>
-        {name}
-      </span>
-    </>
-  )
-  if (options.length < 2) return <span className="switch-co">{face}</span>
-  return (
-    <Menu
-      label={of.label}
-      entries={options.map(({ id, name, color }) => ({ label: name, color, checked: id === now?.id, onSelect: () => onSwitch(id) }))}
-      renderTrigger={(trigger) => (
-        <button {...trigger} type="button" className={Icon ? 'switch-co t2' : 'switch-co'} aria-label={`${of.label}: ${name}`}>
-          {face}
-          <SelectorIcon className="i-s" />
-        </button>
-      )}
-    />
-  )
 }
 
 /** The frame around the sheet. Mounts the toasts, the tooltips and the list of shortcuts. */

@@ -37,7 +37,11 @@ export interface SidebarProps {
 }
 
 const placesOf = (groups: readonly ShellGroup[]): ShellEntry[] =>
-  groups.flatMap((group) => [...(group.href ? [{ label: group.label, href: group.href }] : []), ...(group.entries ?? [])])
+  groups.flatMap(({ label, href, entries = [], within = [] }) => [...(href ? [{ label, href }] : []), ...entries, ...within])
+
+/** A group that is a place of its own is also where what it leads to is. */
+const isOwnPlace = ({ href, within = [] }: ShellGroup, here: string | null): boolean =>
+  here !== null && (href === here || within.some((entry) => entry.href === here))
 
 /** An entry with its star, which is seen on hover and focus, and always where it is a favourite. */
 function Entry({
@@ -198,7 +202,7 @@ function Group({ group, here, isOpen, isWithin, onOpen, favorites, onNavigate }:
   const Icon = group.icon
   if (!group.entries?.length) {
     return group.href === undefined ? null : (
-      <KitLink href={group.href} className="nav" aria-current={group.href === here ? 'page' : undefined} onClick={onNavigate}>
+      <KitLink href={group.href} className="nav" aria-current={isOwnPlace(group, here) ? 'page' : undefined} onClick={onNavigate}>
         <Icon />
         <span className="clip" data-clip>
           {group.label}
@@ -247,7 +251,7 @@ export function NarrowSidebar({ groups, favorites, path }: Omit<SidebarProps, 'o
               className="nav"
               aria-label={group.label}
               data-tip={group.label}
-              aria-current={group.href === here ? 'page' : undefined}
+              aria-current={isOwnPlace(group, here) ? 'page' : undefined}
             >
               <Icon />
             </KitLink>

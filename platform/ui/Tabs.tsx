@@ -16,7 +16,7 @@ function Face({ label, count, alert }: TabEntry) {
   return (
     <>
       {label}
-      {count !== undefined && <span className={alert && count > 0 ? 'c alert' : 'c'}>{count}</span>}
+      {count !== undefined && <span className={alert && count > 0 ? 'c alert' : 'c'}>{count.toLocaleString('es-CO')}</span>}
     </>
   )
 }

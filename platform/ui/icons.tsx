@@ -76,6 +76,7 @@ export {
   IconLink as LinkIcon,
   IconLoader2 as SpinnerIcon,
   IconLock as LockIcon,
+  IconLockOpen as UnlockIcon,
   IconLogout as LogoutIcon,
   IconMail as MailIcon,
   IconMailOpened as MailOpenedIcon,

@@ -63,16 +63,30 @@ export { roomForFigures } from './figure-room.ts'
 // Every icon by its meaning; each screen carries only those it names.
 export * from './icons.tsx'
 export { KitLink, type LinkComponent, type LinkProps, LinkProvider, TextLink } from './KitLink.tsx'
-export { type Crumb, Facts, LoadError, Notice, type NoticeProps, Page, type PageProps, Section, type SectionProps } from './Page.tsx'
+export { Ago } from './Ago.tsx'
+export {
+  Coming,
+  type Crumb,
+  Facts,
+  LoadError,
+  Notice,
+  type NoticeProps,
+  Page,
+  type PageProps,
+  Section,
+  type SectionProps,
+} from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
 export { RightPanel, type RightPanelProps } from './RightPanel.tsx'
 export { changeLayout, type LayoutState, useLayoutState } from './layout-state.tsx'
 export { Meter, type MeterProps } from './Meter.tsx'
-export { BareLayers, Shell, type ShellChoice, type ShellProps, type ShellSwitch } from './Shell.tsx'
+export { BareLayers, Shell, type ShellProps } from './Shell.tsx'
 export { GO, type Shortcut, showShortcuts, useShortcuts, useToldKeys } from './Shortcuts.tsx'
 export type { ShellEntry, ShellFavorites, ShellGroup } from './Sidebar.tsx'
 export { overdueText, type State, type StateRow, states, type Tone } from './states.ts'
+export { StepList } from './StepList.tsx'
 export { StateTabs, type StateTabsProps, type TabEntry, Tabs, type TabsProps } from './Tabs.tsx'
+export { ChoiceFilter, type ChoiceFilterProps } from './table/ChoiceFilter.tsx'
 export { type BulkAction, BulkBar, type BulkBarProps, type FilterChip, FilterChips, type FilterChipsProps, ListBar } from './table/Bar.tsx'
 export type { Arrangement } from './table/arrangement.ts'
 export { type ColumnChooser, ColumnsMenu, type KeptColumns, useColumnChooser } from './table/ColumnsMenu.tsx'
@@ -83,6 +97,8 @@ export { Empty, NoAccess, NoResults } from './table/Empty.tsx'
 export { type Marks, useMarks } from './table/marks.tsx'
 export { Pager, type PagerProps } from './table/Pager.tsx'
 export { QuietTable, type QuietTableProps } from './table/QuietTable.tsx'
+export { type ComparedFields, type Difference, differencesOf, mergedOver } from './form/compare.ts'
+export { FormConflict, type FormConflictProps } from './form/FormConflict.tsx'
 export {
   ErrorSummary,
   focusField,

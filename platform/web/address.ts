@@ -30,6 +30,13 @@ export function changedQuery(query: Readonly<Record<string, string>>, changes: R
   return text === '' ? '' : `?${text}`
 }
 
+/** The address of a page with some values of its query changed; null and empty take one out. */
+export const addressOfQuery = (
+  path: string,
+  query: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): string => `${path}${changedQuery(query, changes)}`
+
 /** Where to go after signing in: an address of ours, never of somebody else's page. */
 export const safeNext = (next: string | undefined): string =>
   next !== undefined && /^\/(?![/\\])/.test(next) && !/^\/login(?![\w-])/.test(next) ? next : '/'

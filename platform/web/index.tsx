@@ -1,6 +1,7 @@
 /** The face of the browser's side: calling, asking, sending, moving about. */
 export { type Failure, type KnownTexts, texts } from './answer.ts'
-export { crumbsOf, safeNext } from './address.ts'
+export { base64 } from './base64.tsx'
+export { addressOfQuery, crumbsOf, safeNext } from './address.ts'
 export {
   type AnswerOf,
   type ArgsOf,
@@ -19,6 +20,7 @@ export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
 export {
   AppLink,
   noSuchPage,
+  ToAddress,
   ToQuery,
   useAskBeforeLeaving,
   useChangeQuery,
@@ -45,13 +47,14 @@ export {
 } from './query.tsx'
 export { createAppRouter, type PageLoader, type RouterParts } from './router.tsx'
 export { type SearchBox, useSearchBox } from './search-box.tsx'
-export { type BrowserSession, type SessionCompany, visitorOf } from './session.ts'
+export { type BrowserSession, OF_SESSION, type SessionCompany, visitorOf } from './session.ts'
 export {
   currentSession,
   dropSession,
   keepSession,
   useCompany,
   useElsewhere,
+  useLackOf,
   useMay,
   useMayOf,
   useSession,
@@ -59,3 +62,5 @@ export {
 } from './session-store.tsx'
 export { ChunkFailed, helpForChunk } from './chunk.ts'
 export { reloadForCode, startBrowser, wasReloadedHere } from './start.tsx'
+export { SettingsForm, type SettingsFormProps, useConflict } from './SettingsForm.tsx'
+export { useVersion } from './version.tsx'

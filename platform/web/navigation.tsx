@@ -57,6 +57,11 @@ export function useChangeQuery(): (changes: Readonly<Record<string, string | nul
 /** Drawn, it puts other values in the query of this address, and Back does not return to the one before. */
 export const ToQuery = ({ query }: { query: Readonly<Record<string, string>> }) => <Navigate to="." search={query} replace />
 
+/** Drawn, it goes to another address in the place of this one: what is shown there has also this name. */
+export const ToAddress = ({ path, query }: { path: string; query: Readonly<Record<string, string>> }) => (
+  <Navigate to={path} search={query} replace />
+)
+
 /** The page that says that there is no such address: for a parameter that names nothing. */
 export const noSuchPage = (): never => {
   throw notFound({ routeId: rootRouteId })

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { type PickerSearch, toast } from '#platform/ui/index.tsx'
 import type { Endpoint, Schema } from '../http/endpoint.ts'
 import type { Option } from '../http/fields.ts'
+import { wayOf, type Way } from '../http/way.ts'
 import { type Failure, OTHER_COMPANY_CODE, sayingOf } from './answer.ts'
 import { call, type CallArgs, CallFailed, failureOf } from './call.tsx'
 import { currentSession, useSession } from './session-store.tsx'
@@ -85,9 +86,11 @@ export interface Asked<Data> {
 export function useAsk<Path extends string, Q extends Schema | undefined, B extends Schema | undefined, R extends Schema>(
   endpoint: Endpoint<Path, Q, B, R>,
   args: CallArgs<Path, Q, B> | null,
+  /** How long until it asks again by itself, by what it knows; null while nothing is on its way. */
+  againAfterMs?: (known: z.output<R>) => number | null,
 ): Asked<z.output<R>> {
   const companyId = useSession()?.company?.companyId ?? null
-  const query = useQuery({
+  const query = useQuery<z.output<R>>({
     queryKey: keyOf(companyId, endpoint, args ?? {}),
     queryFn: ({ signal }) => {
       if (args === null) throw new Error('Not to be asked')
@@ -95,6 +98,7 @@ export function useAsk<Path extends string, Q extends Schema | undefined, B exte
     },
     enabled: args !== null,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (againAfterMs && state.data !== undefined ? (againAfterMs(state.data) ?? false) : false),
   })
   const failure = query.error ? failureOf(query.error) : null
   return {
@@ -178,7 +182,7 @@ export interface Sending<Args, Answer> {
 
 export interface SubmitError {
   readonly message: string
-  readonly errors: readonly { readonly field: string | null; readonly message: string }[]
+  readonly errors: readonly { readonly field: string | null; readonly message: string; readonly way: Way | null }[]
 }
 
 const submitErrors = new WeakMap<Failure, SubmitError>()
@@ -189,7 +193,7 @@ function submitErrorOf(failure: Failure | null): SubmitError | null {
   if (known) return known
   const made: SubmitError = {
     message: failure.message,
-    errors: failure.kind === 'business' ? failure.errors.map(({ field, message }) => ({ field, message })) : [],
+    errors: failure.kind === 'business' ? failure.errors.map(({ field, message, params }) => ({ field, message, way: wayOf(params) })) : [],
   }
   submitErrors.set(failure, made)
   return made

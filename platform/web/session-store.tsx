@@ -2,9 +2,9 @@
  * The session of this tab. Storage is shared by all tabs; the company is the one that this page shows, until it is
  * loaded again: a switch in another tab is told, never followed in silence.
  */
-import { useSyncExternalStore } from 'react'
-import { ALL_PERMISSIONS, type Permission } from '../access.ts'
-import { fromStorage, SESSION_KEYS, toStorage, type Base64, type BrowserSession, type SessionCompany } from './session.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { holds, lackOf, type Permission } from '../access.ts'
+import { fromStorage, goesWithSession, toStorage, type Base64, type BrowserSession, type SessionCompany } from './session.ts'
 
 const base64: Base64 = { encode: (bytes) => btoa(bytes), decode: (text) => atob(text) }
 
@@ -39,9 +39,9 @@ export function keepSession(session: BrowserSession): void {
   change({ session, elsewhere: null })
 }
 
-/** Clears the keys of the session and nothing else: drafts belong to person and company, and come back. */
+/** Clears what goes with the session and nothing else: drafts belong to person and company, and come back. */
 export function dropSession(): void {
-  for (const key of SESSION_KEYS) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage).filter(goesWithSession)) localStorage.removeItem(key)
   change({ session: null, elsewhere: null })
 }
 
@@ -86,8 +86,19 @@ export function useCompany(): SessionCompany {
 /** Whether the role allows it: for buttons, which are hidden or say why. The server decides again. */
 export const useMay = (permission: Permission): boolean => useMayOf()(permission)
 
+/** What the role lacks for it, which may be another permission that it does nothing without; null when it may. */
+export const useLackOf = (permission: Permission): Permission | null => lackOf(heldIn(useSession()), permission)
+
 /** The same of as many as there are. */
 export function useMayOf(): (permission: Permission) => boolean {
-  const permissions = useSession()?.company?.permissions ?? []
-  return ({ code }) => permissions.includes(ALL_PERMISSIONS) || permissions.includes(code)
+  const session = useSession()
+  return useMemo(() => {
+    const held = heldIn(session)
+    return (permission) => holds(held, permission)
+  }, [session])
 }
+
+const heldIn = (session: BrowserSession | null) => ({
+  permissions: new Set(session?.company?.permissions),
+  isNarrow: session?.company?.isNarrow === true,
+})

@@ -1,6 +1,16 @@
 // What is kept in the browser: the keys of the specification, a round trip without loss, and no trust in what is found.
 import { expect, test } from 'vitest'
-import { fromStorage, SESSION_KEYS, toStorage, visitorOf, type Base64, type BrowserSession, type SessionKey } from './session.ts'
+import {
+  fromStorage,
+  goesWithSession,
+  OF_SESSION,
+  SESSION_KEYS,
+  toStorage,
+  visitorOf,
+  type Base64,
+  type BrowserSession,
+  type SessionKey,
+} from './session.ts'
 
 const base64: Base64 = { encode: btoa, decode: atob }
 
@@ -16,6 +26,7 @@ const session: BrowserSession = {
     userPhone: '3001234567',
     userPhoneCountryCode: '57',
   },
+  invitations: [],
   companies: [
     {
       companyId: 'c1',
@@ -41,6 +52,8 @@ const session: BrowserSession = {
     favorite: false,
     companyServiceApiKey: 'key',
     subscriptionId: 's1',
+    isNarrow: false,
+    isLooking: false,
     permissions: ['*'],
     planLimits: { planSell: null, planLoyalty: 0 },
   },
@@ -57,6 +70,10 @@ test('a session comes back as it was', () => {
 test('the keys of the specification, and all of them are cleared on signing out', () => {
   const kept = toStorage(session, base64)
   expect(Object.keys(kept).toSorted()).toEqual([...SESSION_KEYS].toSorted())
+  expect([...SESSION_KEYS, `${OF_SESSION}recent.u1.c1`, 'paramo.draft.u1.c1', 'paramo.theme'].filter(goesWithSession)).toEqual([
+    ...SESSION_KEYS,
+    `${OF_SESSION}recent.u1.c1`,
+  ])
   expect(kept).toMatchObject({
     isAuthenticated: 'true',
     subscriptionId: 's1',
@@ -82,5 +99,6 @@ test('nonsense instead of the company is a session outside any company', () => {
     roleId: 1,
     permissions: new Set(['*']),
     planLimits: { planSell: null, planLoyalty: 0 },
+    isNarrow: false,
   })
 })

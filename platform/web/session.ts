@@ -31,11 +31,21 @@ const company = z.extend(card, {
   companyServiceApiKey: z.string(),
   subscriptionId: z.string(),
   permissions: z.array(z.string()),
+  isNarrow: z._default(z.boolean(), false),
+  isLooking: z._default(z.boolean(), false),
 })
 
 const limits = z.record(z.string(), z.nullable(z.number()))
 
 export type SessionUser = z.output<typeof user>
+const invitation = z.object({
+  companyId: z.string(),
+  name: z.string(),
+  nit: z.string(),
+  roleName: z.string(),
+  expiresAt: z.string(),
+})
+export type SessionInvitation = z.output<typeof invitation>
 export type SessionCard = z.output<typeof card>
 export type SessionCompany = z.output<typeof company> & { readonly planLimits: z.output<typeof limits> }
 
@@ -44,6 +54,7 @@ export interface SessionData {
   readonly expiresAt: string
   readonly user: SessionUser
   readonly companies: readonly SessionCard[]
+  readonly invitations: readonly SessionInvitation[]
   readonly company: SessionCompany | null
 }
 
@@ -51,7 +62,7 @@ export interface BrowserSession extends SessionData {
   readonly accessToken: string
 }
 
-/** Every key that signing out clears; drafts and preferences have others and stay. */
+/** The keys in which the session stands. */
 export const SESSION_KEYS = [
   'accessToken',
   'isAuthenticated',
@@ -66,10 +77,17 @@ export const SESSION_KEYS = [
   'userPhoneCountryCode',
   'companyData',
   'companies',
+  'invitations',
   'planLimits',
   'expiresAt',
 ] as const
 export type SessionKey = (typeof SESSION_KEYS)[number]
+
+/** Begins the keys of what a person leaves in the browser only while signed in: names of customers among it. */
+export const OF_SESSION = 'paramo.session.'
+
+/** Whether signing out clears it; drafts and preferences have other keys and stay. */
+export const goesWithSession = (key: string): boolean => SESSION_KEYS.some((name) => name === key) || key.startsWith(OF_SESSION)
 
 /** Base64 of a text whose characters are bytes: the browser's `btoa` and `atob`. */
 export interface Base64 {
@@ -99,7 +117,7 @@ function decode(text: string | null, base64: Base64): unknown {
 
 /** The value of every key, null for those that are not written. */
 export function toStorage(
-  { accessToken, expiresAt, user, companies, company }: BrowserSession,
+  { accessToken, expiresAt, user, companies, invitations, company }: BrowserSession,
   base64: Base64,
 ): Readonly<Record<SessionKey, string | null>> {
   const { planLimits, ...companyData } = company ?? { planLimits: null }
@@ -111,6 +129,7 @@ export function toStorage(
     ...user,
     companyData: company ? encode(companyData, base64) : null,
     companies: encode(companies, base64),
+    invitations: encode(invitations, base64),
     planLimits: planLimits ? encode(planLimits, base64) : null,
     expiresAt,
   }
@@ -131,6 +150,7 @@ export function fromStorage(read: (key: SessionKey) => string | null, base64: Ba
     userPhoneCountryCode: read('userPhoneCountryCode'),
   })
   const cards = z.safeParse(z.array(card), decode(read('companies'), base64))
+  const waiting = z.safeParse(z.array(invitation), decode(read('invitations'), base64))
   const here = z.safeParse(company, decode(read('companyData'), base64))
   const planLimits = z.safeParse(limits, decode(read('planLimits'), base64))
   if (!whoever.success || !cards.success) return null
@@ -139,6 +159,7 @@ export function fromStorage(read: (key: SessionKey) => string | null, base64: Ba
     expiresAt,
     user: whoever.data,
     companies: cards.data,
+    invitations: waiting.success ? waiting.data : [],
     company: here.success && planLimits.success ? { ...here.data, planLimits: planLimits.data } : null,
   }
 }
@@ -151,5 +172,6 @@ export const visitorOf = (session: BrowserSession | null): Visitor | null =>
         roleId: session.company.roleId,
         permissions: new Set(session.company.permissions),
         planLimits: session.company.planLimits,
+        isNarrow: session.company.isNarrow,
       }
     : null

@@ -1,5 +1,5 @@
 /** Whom to ask for what one may not do: the administrators of the company, with a message begun. */
-import { ButtonLink, LoadError, MailIcon } from '#platform/ui/index.tsx'
+import { ButtonLink, Coming, MailIcon } from '#platform/ui/index.tsx'
 import { useAsk, useSession } from '#platform/web/index.tsx'
 import { listAdministrators } from '../endpoints.ts'
 import { mailAddress } from './mail-address.ts'
@@ -17,8 +17,7 @@ export function AskAdministrators({ subject, body, alone }: AskAdministratorsPro
   const session = useSession()
   const asked = useAsk(listAdministrators, session?.company ? {} : null)
   if (!session?.company) return null
-  if (!asked.data)
-    return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>
+  if (!asked.data) return <Coming asked={asked} />
   const others = asked.data.administrators.filter(({ personId }) => personId !== session.user.userId)
   if (others.length === 0) {
     const isMine = asked.data.administrators.length > 0

@@ -1,4 +1,5 @@
 /** What the letters of the entrance say: what happened, what to do, and what if it was not you. */
+import { listText } from '#base/list-text.ts'
 import { html, paragraphs, type Html } from '#platform/mail/html.ts'
 
 export type LetterPurpose = 'recovery' | 'confirmation' | 'invitation' | 'passwordChanged' | 'secondFactorChanged'
@@ -49,12 +50,37 @@ const words: Readonly<Record<LetterPurpose, Words>> = {
   },
 }
 
+/** To somebody who signs in already. */
+const joining: Words = {
+  subject: 'Te invitaron a una empresa en Páramo',
+  body: 'Te dieron acceso a otra empresa en Páramo. Ingresa como siempre y responde la invitación en Mis empresas.',
+  action: 'Ver la invitación',
+  after: 'La invitación vence en 7 días. Si no la esperabas, recházala o ignora este correo.',
+}
+
+/** An invitation says who invites. */
+function withCompanies(said: Words, purpose: LetterPurpose | 'joining', companies: readonly string[]): Words {
+  if (companies.length === 0 || (purpose !== 'invitation' && purpose !== 'joining')) return said
+  const names = listText(companies)
+  return {
+    ...said,
+    subject: `${names} te invitó a Páramo`.slice(0, 150),
+    body: said.body.replace(/^Te dieron acceso a (otra empresa en )?Páramo\./, `${names} te dio acceso a Páramo.`),
+  }
+}
+
 /**
+ * @param companies of an invitation: who invites
  * @param firstName of the reader
  * @param link where its button leads
  */
-export function entryLetter(purpose: LetterPurpose, firstName: string, link: string): Letter {
-  const { subject, body, action, after } = words[purpose]
+export function entryLetter(
+  purpose: LetterPurpose | 'joining',
+  firstName: string,
+  link: string,
+  companies: readonly string[] = [],
+): Letter {
+  const { subject, body, action, after } = withCompanies(purpose === 'joining' ? joining : words[purpose], purpose, companies)
   const greeting = `Hola, ${firstName}:`
   return {
     subject,

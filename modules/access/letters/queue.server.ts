@@ -10,6 +10,7 @@ import type { Chore } from '#platform/jobs/worker.server.ts'
 import { dispatchMail } from '#platform/mail/deliver.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { type LinkPurpose, makeLink } from '../link.server.ts'
+import { invitationsOf } from '../session.server.ts'
 import { entryLetter, type LetterPurpose } from './letter.ts'
 
 const PAUSE_SECONDS = 60
@@ -90,8 +91,15 @@ async function send(runtime: Runtime, { email, purpose }: DueLetter): Promise<vo
   const now = clock.now()
   // Whoever never chose a password is still being invited.
   const asked = purpose === 'recovery' && reader.password_hash === null ? 'invitation' : purpose
-  const link = await linkOf(runtime, reader.id, asked, now)
-  const letter = entryLetter(asked, reader.first_name, `${settings.publicUrl}${link}`)
+  const isInviting = asked === 'invitation'
+  const companies = isInviting
+    ? (await atDoor(pool, { personId: reader.id }, (tx) => invitationsOf(tx, reader.id))).map(({ name }) => name)
+    : []
+  // Whoever has a password joins another company with it, and nothing is sent of what was taken back.
+  const isJoining = isInviting && reader.password_hash !== null
+  if (isJoining && companies.length === 0) return
+  const link = isJoining ? '/account/my-companies' : await linkOf(runtime, reader.id, asked, now)
+  const letter = entryLetter(isJoining ? 'joining' : asked, reader.first_name, `${settings.publicUrl}${link}`, companies)
   const to = { name: `${reader.first_name} ${reader.last_name}`.trim(), email }
   await dispatchMail(
     {

@@ -15,6 +15,7 @@ export function AssistedLinkPanel({ onClose }: { onClose: () => void }) {
   if (made) return <MadeLink {...made} onClose={onClose} />
   return (
     <FormPanel
+      isSecret
       form={form}
       title="Ingresar en otro dispositivo"
       submitError={sending.submitError}

@@ -1,4 +1,4 @@
-import { Button, Chip, CircleCheckIcon, format, LoadError, Section, ShieldIcon, toast } from '#platform/ui/index.tsx'
+import { Ago, Button, Chip, CircleCheckIcon, LoadError, Section, ShieldIcon, toast } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
 import { dayAndClockTime } from '../moment.ts'
 import { closeSession, closeSessions, listSessions, type OpenSessionView } from './endpoints.ts'
@@ -68,8 +68,7 @@ function Where({ session, now }: { session: OpenSessionView; now: string }) {
         )}
       </b>
       <span className="small muted">
-        {company ?? 'Sin empresa'} · IP {ip ?? 'desconocida'} ·{' '}
-        <span title={dayAndClockTime(lastUsedAt)}>usada {format.formatAgo(Date.parse(now) - Date.parse(lastUsedAt))}</span> · abierta el{' '}
+        {company ?? 'Sin empresa'} · IP {ip ?? 'desconocida'} · usada <Ago at={lastUsedAt} now={Date.parse(now)} /> · abierta el{' '}
         {dayAndClockTime(openedAt)}
       </span>
     </span>

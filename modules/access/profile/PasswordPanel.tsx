@@ -28,6 +28,7 @@ export function PasswordPanel({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormPanel
+      isSecret
       form={form}
       title="Cambiar contraseña"
       submitError={sending.submitError}

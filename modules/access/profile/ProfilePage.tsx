@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, Chip, CircleCheckIcon, Facts, LoadError, Notice, OffIcon, Page, Section } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSignedIn } from '#platform/web/index.tsx'
+import { KeyPanel, OwnKeys } from '../keys/Keys.tsx'
 import { profileScreen as page } from '../screens.ts'
 import { AssistedLinkPanel } from './AssistedLinkPanel.tsx'
 import { DataPanel } from './DataPanel.tsx'
@@ -13,6 +14,7 @@ import '../entrance.css'
 /** @param children sections of the modules after this one */
 export default function ProfilePage({ children }: { children?: ReactNode }) {
   const { panel } = useQueryOfAddress()
+  const { company } = useSignedIn()
   const change = useChangeQuery()
   const asked = useAsk(getProfile, {})
   const { data: profile } = asked
@@ -36,6 +38,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
           <Data profile={profile} onEdit={() => open('datos')} />
           <Security profile={profile} open={open} />
           {children}
+          {company && <OwnKeys onCreate={mayChange ? () => open('llave') : null} />}
           <OwnSessions mayClose={mayChange} />
           {mayChange && (
             <Section title="Ingresar en otro dispositivo" action={<Button onClick={() => open('enlace')}>Crear enlace</Button>}>
@@ -63,6 +66,7 @@ function Panel({ name, profile, onClose }: PanelProps) {
   if (name === 'verificacion') return <StartSecondFactorPanel onClose={onClose} />
   if (name === 'codigos' && on) return <RenewCodesPanel onClose={onClose} />
   if (name === 'desactivar' && on) return <StopSecondFactorPanel onClose={onClose} />
+  if (name === 'llave') return <KeyPanel onClose={onClose} />
   if (name === 'enlace') return <AssistedLinkPanel onClose={onClose} />
   return null
 }

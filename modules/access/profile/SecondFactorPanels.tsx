@@ -1,5 +1,5 @@
 /** Turning the second factor on and off, and its recovery codes. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { required } from '#platform/rules/index.ts'
 import {
   Bind,
@@ -10,6 +10,7 @@ import {
   Notice,
   PasswordField,
   SidePanel,
+  type SubmitError,
   TextField,
   toast,
   useForm,
@@ -40,6 +41,7 @@ function BeginForm({ onBegun, onClose }: PanelProps & { readonly onBegun: (answe
   const sending = useSend(startSecondFactor, { refreshes: [], inForm: true, onDone: onBegun })
   return (
     <FormPanel
+      isSecret
       form={form}
       over="Paso 1 de 3"
       title="Activar verificación en dos pasos"
@@ -75,6 +77,7 @@ function FirstCode({ begun, onCodes, onClose }: FirstCodeProps) {
   })
   return (
     <FormPanel
+      isSecret
       form={form}
       over="Paso 2 de 3"
       title="Escanea el código QR"
@@ -148,32 +151,53 @@ function RecoveryCodes({ codes, onClose }: PanelProps & { readonly codes: readon
   )
 }
 
-/** Password and a code: what turning it off, or new recovery codes, ask for. */
-function useAgain() {
-  return useForm({ current: '', code: '' }, { current: typedPasswordProblem, code: codeProblem })
+interface AgainPanelProps extends PanelProps {
+  readonly title: string
+  readonly submitLabel: string
+  readonly savingLabel: string
+  readonly sending: {
+    readonly submitError: SubmitError | null
+    readonly isSending: boolean
+    readonly run: (request: { readonly body: { readonly current: string; readonly code: string } }) => Promise<unknown>
+  }
+  readonly children: ReactNode
 }
 
-const AgainFields = ({ form }: { form: ReturnType<typeof useAgain> }) => (
-  <>
-    <Bind form={form} name="current">
-      {(field) => <PasswordField label="Contraseña actual" kind="current" required {...startHere} {...field} />}
-    </Bind>
-    <Bind form={form} name="code">
-      {(field) => (
-        <TextField
-          label="Código de verificación"
-          autoComplete="one-time-code"
-          required
-          help="De tu aplicación, o un código de recuperación."
-          {...field}
-        />
-      )}
-    </Bind>
-  </>
-)
+/** Asks again for the password and a code: what turning it off, or new recovery codes, need. */
+function AgainPanel({ title, submitLabel, savingLabel, sending, onClose, children }: AgainPanelProps) {
+  const form = useForm({ current: '', code: '' }, { current: typedPasswordProblem, code: codeProblem })
+  return (
+    <FormPanel
+      isSecret
+      form={form}
+      title={title}
+      submitError={sending.submitError}
+      saving={sending.isSending}
+      submitLabel={submitLabel}
+      savingLabel={savingLabel}
+      onCancel={onClose}
+      onSubmit={(body) => void sending.run({ body })}
+    >
+      {children}
+      <Bind form={form} name="current">
+        {(field) => <PasswordField label="Contraseña actual" kind="current" required {...startHere} {...field} />}
+      </Bind>
+      <Bind form={form} name="code">
+        {(field) => (
+          <TextField
+            label="Código de verificación"
+            autoComplete="one-time-code"
+            required
+            help="De tu aplicación, o un código de recuperación."
+            {...field}
+          />
+        )}
+      </Bind>
+    </FormPanel>
+  )
+}
 
 export function RenewCodesPanel({ onClose }: PanelProps) {
-  const form = useAgain()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const sending = useSend(renewRecoveryCodes, {
     refreshes: [getProfile],
@@ -182,24 +206,19 @@ export function RenewCodesPanel({ onClose }: PanelProps) {
   })
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />
   return (
-    <FormPanel
-      form={form}
+    <AgainPanel
       title="Crear códigos de recuperación"
-      submitError={sending.submitError}
-      saving={sending.isSending}
       submitLabel="Crear códigos"
       savingLabel="Creando…"
-      onCancel={onClose}
-      onSubmit={(body) => void sending.run({ body })}
+      sending={sending}
+      onClose={onClose}
     >
       <p className="t2">Los códigos anteriores dejan de servir.</p>
-      <AgainFields form={form} />
-    </FormPanel>
+    </AgainPanel>
   )
 }
 
 export function StopSecondFactorPanel({ onClose }: PanelProps) {
-  const form = useAgain()
   const sending = useSend(stopSecondFactor, {
     refreshes: [getProfile],
     inForm: true,
@@ -209,18 +228,14 @@ export function StopSecondFactorPanel({ onClose }: PanelProps) {
     },
   })
   return (
-    <FormPanel
-      form={form}
+    <AgainPanel
       title="Desactivar verificación en dos pasos"
-      submitError={sending.submitError}
-      saving={sending.isSending}
       submitLabel="Desactivar verificación"
       savingLabel="Desactivando…"
-      onCancel={onClose}
-      onSubmit={(body) => void sending.run({ body })}
+      sending={sending}
+      onClose={onClose}
     >
       <Notice tone="warn">Para ingresar bastará tu contraseña.</Notice>
-      <AgainFields form={form} />
-    </FormPanel>
+    </AgainPanel>
   )
 }

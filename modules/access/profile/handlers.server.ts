@@ -18,6 +18,7 @@ import {
   takeCode,
 } from '../second-factor/second-factor.server.ts'
 import { base32, otpauthUri } from '../second-factor/totp.server.ts'
+import { isSecondFactorAsked } from '../security/security.server.ts'
 import { revokeSession } from '../session.server.ts'
 import { deviceOf } from './device.ts'
 import {
@@ -169,6 +170,8 @@ export const profileHandlers: readonly Handler[] = [
   }),
 
   handleSelf(stopSecondFactor, async ({ self, body, now, runtime }) => {
+    const isAsked = await atDoor(runtime.pool, { personId: self.personId }, (tx) => isSecondFactorAsked(tx, self.personId))
+    if (isAsked) return httpErrors.fail('invalid', { detalle: ownAccountMessages.asked })
     const email = await askPasswordAgain(runtime.pool, self, body.current, now)
     await atDoor(runtime.pool, { personId: self.personId }, async (tx) =>
       (await takeCode(tx, self.personId, body.code, now)) ? endSecondFactor(tx, self.personId) : wrongCode(),

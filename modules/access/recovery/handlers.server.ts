@@ -8,7 +8,9 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { askForLetter } from '../letters/queue.server.ts'
 import { findLink, type LinkPurpose, useLink } from '../link.server.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.server.ts'
+import { joinInvited } from '../members/invitations.server.ts'
 import { membershipsOf } from '../session.server.ts'
+import { barriersOf } from '../security/security.server.ts'
 import { enterLastCompany } from '../sign-in.server.ts'
 import { askConfirmation, askRecovery, confirmEmail, lookAtPasswordLink, setPassword } from './endpoints.ts'
 
@@ -36,7 +38,7 @@ export const recoveryHandlers: readonly Handler[] = [
 
   handlePublic(setPassword, async ({ body, now, ip, userAgent, runtime }) => {
     const { pool } = runtime
-    const { personId } = await findLink(pool, body.token, PASSWORD_LINKS, now, body.personId)
+    const { personId, purpose } = await findLink(pool, body.token, PASSWORD_LINKS, now, body.personId)
     const hash = await checkNewPassword(pool, personId, body.password)
     const { email, ended, session } = await atDoor(pool, { personId }, async (tx) => {
       await useLink(tx, body.token, now)
@@ -45,7 +47,11 @@ export const recoveryHandlers: readonly Handler[] = [
       const person = await tx.first<{ email: string }>(sql`
         update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
       if (!person) return httpErrors.fail('linkExpired')
-      const mayEnter = !(await isSecondFactorOn(tx, personId)) && (await membershipsOf(tx, personId)).length > 0
+      // Whoever chooses a password with an invitation accepts it.
+      if (purpose === 'invitation') await joinInvited(tx, personId, null, now)
+      const barriers = await barriersOf(tx, personId, ip, now)
+      const isLetIn = (await membershipsOf(tx, personId)).some((membership) => !barriers.has(membership.company_id))
+      const mayEnter = isLetIn && !(await isSecondFactorOn(tx, personId))
       const knock = { now, ip, userAgent, keepOpen: false, assisted: false }
       return { email: person.email, ended: sessions, session: mayEnter ? await enterLastCompany(tx, personId, knock) : null }
     })

@@ -45,7 +45,7 @@ const postOn = (costCenterId: string) =>
         company_id: companyId,
         id,
         date,
-        type: 'CC',
+        type: { code: 'CC' },
         number: id,
         description: 'Prueba',
         source_kind: 'test',

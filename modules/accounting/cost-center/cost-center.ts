@@ -39,6 +39,7 @@ export const costCenter = defineCatalogue({
   list: { columns: ['name', 'code', 'color'], search: ['name', 'code'], sort: 'code' },
   title: (values) => values.name,
   detail: (values) => values.code,
+  links: (id) => [{ label: 'Ver su presupuesto', href: `${PATH}?budget=${id}` }],
   merges: true,
   usedIn: {
     cost_center: 'otros centros de costo',
@@ -48,5 +49,6 @@ export const costCenter = defineCatalogue({
     document: 'documentos',
     document_line: 'líneas de documentos',
     branch: 'sucursales',
+    cost_center_budget: 'presupuestos',
   },
 })

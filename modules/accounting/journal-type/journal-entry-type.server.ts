@@ -2,8 +2,9 @@ import { bookkeepers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
-import { journalEntryType } from './journal-entry-type.ts'
+import { journalEntryType, usualCodes, type JournalProcess } from './journal-entry-type.ts'
 
 export const journalEntryTypeServed = serveCatalogue(journalEntryType)
 
@@ -25,5 +26,30 @@ export const bearJournalEntryTypes: ProvisionStep = {
       { code: 'CIM', name: 'Cierre de impuestos', process: 'taxClosing', closing: 'tax' },
       { code: 'CAN', name: 'Cierre anual', process: 'yearClosing', closing: 'year' },
     ])
+  },
+}
+
+/** The documents that post came to have a type of their own later than the rest. */
+const ofDocuments: Readonly<Partial<Record<JournalProcess, string>>> = {
+  invoice: 'Factura de venta',
+  creditNote: 'Nota crédito',
+  debitNote: 'Nota débito',
+  receipt: 'Recibo de caja',
+  recost: 'Ajuste de costo',
+}
+
+export const bearDocumentTypes: ProvisionStep = {
+  name: 'accounting.documentTypes',
+  async run(tx, { companyId }) {
+    const known = await tx.rows<{ code: string; name: string }>(sql`
+      select upper(code) as code, lower(name) as name from journal_entry_type where company_id = ${companyId}`)
+    const codes = new Set(known.map(({ code }) => code))
+    const names = new Set(known.map(({ name }) => name))
+    const wanted = Object.entries(ofDocuments) as [JournalProcess, string][]
+    // One that the company wrote with that code or name stays as it is: it says itself what uses it.
+    const born = wanted.flatMap(([process, name]) =>
+      codes.has(usualCodes[process]) || names.has(name.toLowerCase()) ? [] : [{ code: usualCodes[process], name, process }],
+    )
+    await bearRecords(tx, companyId, journalEntryType, born)
   },
 }

@@ -8,8 +8,13 @@ export const journalTypeErrors = defineErrors({
   codeTaken: { code: 418, text: 'Ya existe un tipo de comprobante con el código {codigo}.' },
 })
 
-/** What writes entries that nobody types as a document of its own. */
+/** What writes entries. Each takes the type that has it here; while none has it, the usual code (`usualCodes`). */
 export const journalProcesses = {
+  invoice: 'Facturas de venta',
+  creditNote: 'Notas crédito',
+  debitNote: 'Notas débito',
+  receipt: 'Recaudos',
+  recost: 'Ajustes de costo del inventario',
   manual: 'Comprobante manual',
   opening: 'Saldos iniciales',
   payroll: 'Nómina',
@@ -19,6 +24,25 @@ export const journalProcesses = {
   taxClosing: 'Cierre de impuestos',
   yearClosing: 'Cierre del año',
 } as const
+
+export type JournalProcess = keyof typeof journalProcesses
+
+/** The codes of practice (contabilidad.md, section 4), with which a company begins. */
+export const usualCodes: Readonly<Record<JournalProcess, string>> = {
+  invoice: 'FV',
+  creditNote: 'NC',
+  debitNote: 'ND',
+  receipt: 'RC',
+  recost: 'AC',
+  manual: 'CG',
+  opening: 'SI',
+  payroll: 'NOM',
+  depreciation: 'DEP',
+  conciliation: 'CB',
+  reclassification: 'RCL',
+  taxClosing: 'CIM',
+  yearClosing: 'CAN',
+}
 
 export const journalEntryType = defineCatalogue({
   name: 'accounting.journalEntryType',

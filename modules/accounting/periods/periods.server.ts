@@ -1,27 +1,105 @@
-/** Fiscal periods. Posting shares the lock of its month's row; closing and opening take it for themselves. */
-import { isDay, monthTitle, type Day } from '#base/date.ts'
+/** Fiscal periods. Posting shares the lock of its month's row; whoever decides about a month takes it for themselves. */
+import { uuidv7 } from 'uuidv7'
+import { addDays, dayInBogota, instantInBogota, isDay, monthTitle, type Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
+import { listMembers } from '#modules/access/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
-import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { momentWords } from '#platform/report/schedule/plan.ts'
+import { accountingErrors as errors } from '../errors.ts'
 import { createFiscalYear } from '../provision.server.ts'
-import { closePeriod, createYear, listPeriods, openPeriod } from './endpoints.ts'
-import { mayOpen, monthsToClose } from './rules.ts'
+import {
+  closePeriod,
+  createYear,
+  endException,
+  grantException,
+  listPeriods,
+  lockModule,
+  openPeriod,
+  pendingOfPeriod,
+  periodPeople,
+  unlockModule,
+  type ExceptionView,
+  type PeriodView,
+} from './endpoints.ts'
+import { periodModuleCodes, periodModules, type PeriodModule } from './modules.ts'
+import { isInForce, leaveProblems, mayOpen, monthsToClose, openBefore, pendingProblems, reasonProblem, type Pending } from './rules.ts'
+
+/** A module that writes with a date: its months have a padlock, and what it has under way keeps a month from closing. */
+export interface PeriodWriter {
+  readonly module: PeriodModule
+  readonly pending: readonly PendingSource[]
+}
+
+export interface PendingSource {
+  readonly what: Pending['what']
+  /** "Facturas de venta en borrador" */
+  readonly title: string
+  /** A query with one column, `date`: of each that is under way. */
+  readonly dates: (companyId: string) => Sql
+  /** Where they are, between two days. */
+  readonly href: (from: Day, to: Day) => string
+}
 
 interface PeriodRow {
   month: Day
   state: 'open' | 'closed'
   closed_at: Date | null
+  closed_by: string | null
+  locks: readonly { readonly module: PeriodModule; readonly at: string; readonly by: string | null }[]
 }
 
 const monthOf = (day: Day): string => day.slice(0, 7)
-const firstDays = (months: readonly string[]): string[] => months.map((month) => `${month}-01`)
+const firstDay = (month: string): Day => `${month}-01` as Day
+const firstDays = (months: readonly string[]): string[] => months.map(firstDay)
+const lastDay = (month: string): Day => addDays(firstDay(nextMonth(month)), -1)
+const nextMonth = (month: string): string => addDays(firstDay(month), 31).slice(0, 7)
 
-const read = async (tx: Tx, companyId: string) =>
-  (await tx.rows<PeriodRow>(sql`select month, state, closed_at from fiscal_period where company_id = ${companyId} order by month`)).map(
-    (row) => ({ month: monthOf(row.month), state: row.state, closedAt: row.closed_at?.toISOString() ?? null }),
-  )
+const nameOf = (id: Sql): Sql => sql`(select nullif(trim(first_name || ' ' || last_name), '') from person where id = ${id})`
+
+const read = async (tx: Tx, companyId: string): Promise<PeriodView[]> =>
+  (
+    await tx.rows<PeriodRow>(sql`
+      select month, state, closed_at, ${nameOf(sql`closed_by`)} as closed_by,
+             coalesce((select json_agg(json_build_object('module', l.key, 'at', l.value ->> 'at', 'by', ${nameOf(sql`(l.value ->> 'by')::uuid`)}))
+                         from jsonb_each(locks) l), '[]') as locks
+        from fiscal_period where company_id = ${companyId} order by month`)
+  ).map(({ month, state, closed_at: at, closed_by: by, locks }) => ({
+    month: monthOf(month),
+    state,
+    closed: at && { at: at.toISOString(), by },
+    locks: periodModuleCodes.flatMap((module) => locks.find((lock) => lock.module === module) ?? []),
+  }))
+
+/** How long an exception that is over is still shown. */
+const SHOWN_DAYS = 60
+
+interface ExceptionRow extends Omit<ExceptionView, 'until' | 'ended' | 'granted' | 'inForce'> {
+  readonly until: Date
+  readonly created_at: Date
+  readonly created_by: string | null
+  readonly ended_at: Date | null
+  readonly ended_by: string | null
+}
+
+const readExceptions = async (tx: Tx, companyId: string, now: Date): Promise<ExceptionView[]> =>
+  (
+    await tx.rows<ExceptionRow>(sql`
+      select id, to_char(month, 'YYYY-MM') as month, coalesce(${nameOf(sql`person_id`)}, '') as person, module, until, reason, created_at,
+             ${nameOf(sql`created_by`)} as created_by, ended_at, ${nameOf(sql`ended_by`)} as ended_by
+        from period_exception
+       where company_id = ${companyId} and until > ${instantInBogota(addDays(dayInBogota(now), -SHOWN_DAYS), 0)} order by created_at desc, id limit 100`)
+  ).map(({ created_at, created_by, ended_at, ended_by, until, ...row }) => ({
+    ...row,
+    until: until.toISOString(),
+    inForce: isInForce({ until, endedAt: ended_at }, now),
+    ended: ended_at && { at: ended_at.toISOString(), by: ended_by },
+    granted: { at: created_at.toISOString(), by: created_by },
+  }))
 
 /**
  * The rows that a decision looks at, taken exclusively before it is made: postings under way in them end first, and who
@@ -35,55 +113,190 @@ const lock = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: str
 /** The month of an address, YYYY-MM. @throws 698 when there is no such month */
 const monthOfAddress = (text: string): string => (isDay(`${text}-01`) ? text : httpErrors.fail('notFound'))
 
-const list = handle(listPeriods, async ({ tx, session }) => ({ periods: await read(tx, session.companyId) }))
+/** @throws 401 at `reason` */
+function needReason(reason: string): void {
+  const problem = reasonProblem(reason)
+  if (problem) errors.fail('invalidPeriodChange', { detalle: problem }, 'reason')
+}
 
-const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
-  const { companyId, personId } = session
-  const month = monthOfAddress(params.month)
-  await lock(tx, companyId, { to: month })
-  const months = monthsToClose(await read(tx, companyId), month, body.withEarlier)
-  await tx.run(sql`
-    update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
-     where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)
-  await insertRows(
-    tx,
-    'audit_event',
-    months.map((month) => auditRow(session, changeOf('close', month))),
-  )
-  return { closed: months }
-})
-
-const open = handle(openPeriod, async ({ tx, session, params }) => {
-  const { companyId } = session
-  const month = monthOfAddress(params.month)
-  await lock(tx, companyId, { from: month })
-  if (!mayOpen(await read(tx, companyId), month)) return { opened: month }
-  await tx.run(sql`
-    update fiscal_period set state = 'open', closed_at = null, closed_by = null
-     where company_id = ${companyId} and month = any(${firstDays([month])}::date[])`)
-  await insertRows(tx, 'audit_event', [auditRow(session, changeOf('open', month))])
-  return { opened: month }
-})
-
-const changeOf = (action: 'open' | 'close', month: string) => ({
+const changeOf = (action: string, month: string, changes: Readonly<Record<string, readonly [unknown, unknown]>>, more = '') => ({
   action,
   entity: 'accounting.period',
   entityId: null,
-  title: `Periodo contable ${monthTitle(month)}`,
-  changes: { state: action === 'close' ? (['open', 'closed'] as const) : (['closed', 'open'] as const) },
+  title: `Periodo contable ${monthTitle(month)}${more}`,
+  changes,
 })
 
-const nextYear = handle(createYear, async ({ tx, session, body }) => {
-  const last = (await read(tx, session.companyId)).at(-1)
-  const next = last ? Number(last.month.slice(0, 4)) + 1 : body.year
-  if (body.year > next) return httpErrors.fail('invalid', { detalle: `Primero crea el año contable ${next}.` }, 'year')
-  if (body.year === next) {
-    await createFiscalYear(tx, session.companyId, body.year)
-    await insertRows(tx, 'audit_event', [
-      auditRow(session, { action: 'create', entity: 'accounting.year', entityId: null, title: `Año contable ${body.year}` }),
-    ])
+/** @param writers every module that writes with a date */
+export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
+  const modules = periodModuleCodes.filter((code) => writers.some(({ module }) => module === code))
+
+  /** What some months have under way, by month and kind of thing. */
+  const pendingOf = async (tx: Tx, companyId: string, months: readonly string[]) => {
+    const [first, last] = [months[0], months.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const found = []
+    for (const source of writers.flatMap(({ pending }) => pending)) {
+      const rows = await tx.rows<{ month: string; count: number }>(sql`
+        select to_char(date, 'YYYY-MM') as month, count(*) as count from (${source.dates(companyId)}) d
+         where date between ${firstDay(first)} and ${lastDay(last)} group by 1`)
+      for (const { month, count } of rows)
+        found.push({ month, count, what: source.what, title: source.title, href: source.href(firstDay(month), lastDay(month)) })
+    }
+    return found.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
   }
-  return { year: body.year }
-})
 
-export const periodHandlers = [list, close, open, nextYear]
+  const list = handle(listPeriods, async ({ tx, session: { companyId }, now }) => ({
+    modules,
+    periods: await read(tx, companyId),
+    exceptions: await readExceptions(tx, companyId, now),
+  }))
+
+  const pending = handle(pendingOfPeriod, async ({ tx, session: { companyId }, params }) => {
+    const month = monthOfAddress(params.month)
+    return { pending: await pendingOf(tx, companyId, [...openBefore(await read(tx, companyId), month), month]) }
+  })
+
+  const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
+    const { companyId, personId } = session
+    const month = monthOfAddress(params.month)
+    await lock(tx, companyId, { to: month })
+    const months = monthsToClose(await read(tx, companyId), month, body.withEarlier)
+    failWith(pendingProblems(await pendingOf(tx, companyId, months)))
+    await tx.run(sql`
+      update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
+       where company_id = ${companyId} and month = any(${firstDays(months)}::date[])`)
+    await insertRows(
+      tx,
+      'audit_event',
+      months.map((month) => auditRow(session, changeOf('close', month, { state: ['open', 'closed'] }))),
+    )
+    return { closed: months }
+  })
+
+  const open = handle(openPeriod, async ({ tx, session, params, body }) => {
+    const { companyId } = session
+    const month = monthOfAddress(params.month)
+    await lock(tx, companyId, { from: month })
+    if (!mayOpen(await read(tx, companyId), month)) return { opened: month }
+    needReason(body.reason)
+    await tx.run(sql`
+      update fiscal_period set state = 'open', closed_at = null, closed_by = null
+       where company_id = ${companyId} and month = any(${firstDays([month])}::date[])`)
+    await insertRows(tx, 'audit_event', [
+      auditRow(session, changeOf('open', month, { state: ['closed', 'open'], reason: [null, body.reason] })),
+    ])
+    return { opened: month }
+  })
+
+  /** The locked month of a decision, or 433. */
+  const monthFor = async (tx: Tx, companyId: string, month: string): Promise<PeriodView> => {
+    await lock(tx, companyId, { from: month, to: month })
+    return (
+      (await read(tx, companyId)).find((period) => period.month === month) ?? errors.fail('yearNotCreated', { anio: month.slice(0, 4) })
+    )
+  }
+
+  const turn = async (tx: Tx, companyId: string, month: string, locks: Sql): Promise<number> =>
+    tx.run(sql`update fiscal_period set locks = ${locks} where company_id = ${companyId} and month = ${firstDay(month)}`)
+
+  const lockOne = handle(lockModule, async ({ tx, session, params, body: { module }, now }) => {
+    const { companyId, personId } = session
+    const period = await monthFor(tx, companyId, monthOfAddress(params.month))
+    if (!modules.includes(module))
+      return errors.fail('invalidPeriodChange', { detalle: `${periodModules[module]} todavía no escribe nada con fecha.` }, 'module')
+    if (period.locks.some((each) => each.module === module)) return isDone
+    await turn(tx, companyId, period.month, sql`locks || ${JSON.stringify({ [module]: { at: now.toISOString(), by: personId } })}::jsonb`)
+    await insertRows(tx, 'audit_event', [
+      auditRow(session, changeOf('lock', period.month, { locked: [null, periodModules[module]] }, `, ${periodModules[module]}`)),
+    ])
+    return isDone
+  })
+
+  const unlockOne = handle(unlockModule, async ({ tx, session, params, body: { module, reason } }) => {
+    const { companyId } = session
+    const period = await monthFor(tx, companyId, monthOfAddress(params.month))
+    if (!period.locks.some((each) => each.module === module)) return isDone
+    needReason(reason)
+    await turn(tx, companyId, period.month, sql`locks - ${module}::text`)
+    await insertRows(tx, 'audit_event', [
+      auditRow(
+        session,
+        changeOf('unlock', period.month, { locked: [periodModules[module], null], reason: [null, reason] }, `, ${periodModules[module]}`),
+      ),
+    ])
+    return isDone
+  })
+
+  const people = handle(periodPeople, async ({ tx, session }) => ({
+    people: (await listMembers(tx, session.companyId)).map(({ personId, personName, email }) => ({
+      id: personId,
+      name: personName === '' ? email : personName,
+    })),
+  }))
+
+  const grant = handle(grantException, async ({ tx, session, params, body, now }) => {
+    const { companyId, personId } = session
+    const { month } = await monthFor(tx, companyId, monthOfAddress(params.month))
+    const until = new Date(body.until)
+    failWith(leaveProblems({ until, reason: body.reason }, now))
+    const member = (await listMembers(tx, companyId)).find((each) => each.personId === body.personId)
+    if (!member) return httpErrors.fail('notFound', {}, 'personId')
+    const id = uuidv7()
+    await insertRows(tx, 'period_exception', [
+      {
+        company_id: companyId,
+        id,
+        month: firstDay(month),
+        person_id: body.personId,
+        module: body.module,
+        until,
+        reason: body.reason,
+        created_at: now,
+        created_by: personId,
+      },
+    ])
+    const what = body.module === null ? 'todos los módulos' : periodModules[body.module]
+    await insertRows(tx, 'audit_event', [
+      auditRow(
+        session,
+        changeOf('except', month, {
+          person: [null, member.personName],
+          modules: [null, what],
+          until: [null, momentWords(until)],
+          reason: [null, body.reason],
+        }),
+      ),
+    ])
+    return { id }
+  })
+
+  const end = handle(endException, async ({ tx, session, params, now }) => {
+    const { companyId, personId } = session
+    const found = await tx.first<{ month: Day }>(sql`
+      select month from period_exception where company_id = ${companyId} and id::text = ${params.id}`)
+    if (!found) return httpErrors.fail('notFound')
+    const month = monthOf(found.month)
+    await lock(tx, companyId, { from: month, to: month })
+    const ended = await tx.run(sql`
+      update period_exception set ended_at = ${now}, ended_by = ${personId}
+       where company_id = ${companyId} and id::text = ${params.id} and ended_at is null and until > ${now}`)
+    if (ended > 0) await insertRows(tx, 'audit_event', [auditRow(session, changeOf('end', month, { exception: ['in force', 'ended'] }))])
+    return isDone
+  })
+
+  const nextYear = handle(createYear, async ({ tx, session, body }) => {
+    const last = (await read(tx, session.companyId)).at(-1)
+    const next = last ? Number(last.month.slice(0, 4)) + 1 : body.year
+    if (body.year > next) return httpErrors.fail('invalid', { detalle: `Primero crea el año contable ${next}.` }, 'year')
+    if (body.year === next) {
+      await createFiscalYear(tx, session.companyId, body.year)
+      await insertRows(tx, 'audit_event', [
+        auditRow(session, { action: 'create', entity: 'accounting.year', entityId: null, title: `Año contable ${body.year}` }),
+      ])
+    }
+    return { year: body.year }
+  })
+
+  return [list, pending, people, close, open, lockOne, unlockOne, grant, end, nextYear]
+}

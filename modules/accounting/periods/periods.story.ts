@@ -15,7 +15,7 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
-import { accountingServer, post } from '../index.server.ts'
+import { accountingServer, periodHandlers, post } from '../index.server.ts'
 import { closePeriod, createYear, credit, debit, listPeriods, openPeriod, periodPermissions } from '../index.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')
@@ -23,7 +23,7 @@ let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
   pool = openPool(10)
-  server = await storyServer(pool, clock, accountingServer.handlers)
+  server = await storyServer(pool, clock, periodHandlers([]))
 })
 afterAll(async () => {
   await server.close()
@@ -38,7 +38,7 @@ const newCompany = () =>
   )
 const close = (actor: Actor, month: string, withEarlier = true) =>
   server.call(actor, closePeriod, { params: { month }, body: { withEarlier } })
-const open = (actor: Actor, month: string) => server.call(actor, openPeriod, { params: { month } })
+const open = (actor: Actor, month: string) => server.call(actor, openPeriod, { params: { month }, body: { reason: 'Faltó una factura' } })
 const states = async (actor: Actor) =>
   new Map(
     ((await server.call(actor, listPeriods)).body['periods'] as { month: string; state: string }[]).map((each) => [each.month, each.state]),
@@ -47,7 +47,7 @@ const states = async (actor: Actor) =>
 const entry = (date: string) => ({
   source: { kind: 'story', id: uuidv7(), event: 'post' },
   date: date as Day,
-  type: 'CC',
+  type: { code: 'CC' },
   number: 'CC-1',
   description: 'Venta de contado',
   lines: [debit('cash', parseAmount('1000'), 'Venta'), credit('salesIncome', parseAmount('1000'), 'Venta')],
@@ -58,7 +58,7 @@ const codeOf = (error: unknown): number => {
 }
 /** Null when it was posted, otherwise the code of the refusal. */
 const tryPost = (actor: Actor, date: string): Promise<number | null> =>
-  inCompany(pool, actor.session, (tx) => post(tx, actor.session, entry(date))).then(() => null, codeOf)
+  inCompany(pool, actor.session, (tx) => post(tx, actor.session, entry(date), ['accounting'])).then(() => null, codeOf)
 const entriesOf = (actor: Actor) =>
   server.look(actor, async (tx) => {
     const row = await tx.first<{ entries: number }>(sql`
@@ -136,7 +136,7 @@ describe('posting and closing at once', () => {
       isPosted = resolve
     })
     const posting = inCompany(pool, ana.session, async (tx) => {
-      await post(tx, ana.session, entry('2026-10-15'))
+      await post(tx, ana.session, entry('2026-10-15'), ['accounting'])
       isPosted()
       await held
     }).then(() => order.push('posted'))

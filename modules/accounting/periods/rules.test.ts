@@ -1,8 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { monthTitle } from '#base/date.ts'
+import { monthTitle, type Day } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
-import { mayOpen, monthsToClose, type PeriodState } from './rules.ts'
+import { periodModuleCodes, type PeriodModule } from './modules.ts'
+import {
+  closedTo,
+  closedToPerson,
+  isInForce,
+  leaveProblems,
+  mayOpen,
+  monthsToClose,
+  pendingProblems,
+  type Leave,
+  type PeriodDoor,
+  type PeriodState,
+} from './rules.ts'
 
 const year = (closed: number): PeriodState[] =>
   Array.from({ length: 12 }, (_, index) => ({
@@ -58,6 +70,99 @@ test('whatever is asked, the closed months are those up to one', () => {
       }
     }),
   )
+})
+
+const march = '2026-03-15' as Day
+const now = new Date('2026-11-20T15:00:00Z')
+const open: PeriodDoor = { state: 'open', locks: [] }
+const closed: PeriodDoor = { state: 'closed', locks: [] }
+const leave = (module: PeriodModule | null, changes: Partial<Leave> = {}): Leave => ({
+  module,
+  until: new Date('2026-11-20T23:00:00Z'),
+  endedAt: null,
+  ...changes,
+})
+
+describe('writing into a month', () => {
+  test.each<[string, PeriodDoor | null, PeriodModule[], string | null]>([
+    ['of no year', null, ['sales'], 'El año contable 2026 no está creado.'],
+    ['open', open, ['sales'], null],
+    ['closed', closed, ['sales'], 'El periodo contable Marzo 2026 está cerrado.'],
+    ['locked for it', { state: 'open', locks: ['sales'] }, ['sales'], 'El periodo Marzo 2026 está bloqueado para el módulo Ventas.'],
+    ['locked for another', { state: 'open', locks: ['treasury'] }, ['sales'], null],
+    [
+      'locked for the second of its modules',
+      { state: 'open', locks: ['inventory'] },
+      ['sales', 'inventory'],
+      'El periodo Marzo 2026 está bloqueado para el módulo Inventario.',
+    ],
+  ])('%s', (_, door, modules, said) => {
+    const problem = closedTo(door, march, modules)
+    expect(problem?.message ?? null).toBe(said)
+    if (problem) expect(problem.field).toBe('date')
+  })
+
+  test.each<[string, PeriodDoor | null, PeriodModule[], Leave[], number | null]>([
+    ['a leave for all opens a closed month', closed, ['sales', 'inventory'], [leave(null)], null],
+    ['one for a module opens only that', closed, ['sales', 'inventory'], [leave('sales')], 430],
+    ['two of them open both', closed, ['sales', 'inventory'], [leave('sales'), leave('inventory')], null],
+    ['one for another opens nothing', { state: 'open', locks: ['sales'] }, ['sales'], [leave('treasury')], 431],
+    ['over by itself', closed, ['sales'], [leave(null, { until: now })], 430],
+    ['ended by hand', closed, ['sales'], [leave(null, { endedAt: new Date('2026-11-20T14:00:00Z') })], 430],
+    ['no leave makes a year', null, ['sales'], [leave(null)], 433],
+    ['what has no module needs one for all', closed, [], [leave('sales')], 430],
+  ])('%s', (_, door, modules, leaves, code) => {
+    expect(closedToPerson(door, march, modules, leaves, now)?.code ?? null).toBe(code)
+  })
+
+  test('a leave never closes, and what it opens closes again when it is over', () => {
+    const modules = fc.subarray([...periodModuleCodes])
+    const anyLeave = fc.record({ module: fc.constantFrom(null, ...periodModuleCodes), hours: fc.integer({ min: -5, max: 5 }) })
+    fc.assert(
+      fc.property(fc.boolean(), modules, modules, fc.array(anyLeave, { maxLength: 4 }), (isOpen, locks, asked, made) => {
+        const door: PeriodDoor = { state: isOpen ? 'open' : 'closed', locks }
+        const leaves = made.map(({ module, hours }) => leave(module, { until: new Date(now.getTime() + hours * 3_600_000) }))
+        const [alone, left] = [closedTo(door, march, asked), closedToPerson(door, march, asked, leaves, now)]
+        if (!alone) expect(left).toBeNull()
+        expect(closedToPerson(door, march, asked, [...leaves, leave(null)], now)).toBeNull()
+        expect(closedToPerson(door, march, asked, leaves, new Date(now.getTime() + 6 * 3_600_000))).toEqual(alone)
+        if (left) expect([430, 431]).toContain(left.code)
+      }),
+    )
+  })
+})
+
+describe('giving a leave', () => {
+  test.each<[string, string, string, string[]]>([
+    ['is right', '2026-11-21T23:00:00Z', 'Falta una factura', []],
+    ['in the past', '2026-11-20T15:00:00Z', 'Falta una factura', ['until']],
+    ['too long', '2026-12-22T15:00:00Z', 'Falta una factura', ['until']],
+    ['of the longest', '2026-12-21T15:00:00Z', 'Falta una factura', []],
+    ['without a reason', '2026-11-21T23:00:00Z', '', ['reason']],
+    ['with a word too short', '2026-11-21T23:00:00Z', 'sí', ['reason']],
+  ])('%s', (_, until, reason, fields) => {
+    expect(leaveProblems({ until: new Date(until), reason }, now).map(({ field }) => field)).toEqual(fields)
+  })
+  test('it lets through up to its instant, not at it', () => {
+    const until = new Date('2026-11-20T18:00:00Z')
+    expect(isInForce({ until, endedAt: null }, new Date(until.getTime() - 1))).toBe(true)
+    expect(isInForce({ until, endedAt: null }, until)).toBe(false)
+  })
+})
+
+test('what is under way keeps a month from closing, all said at once', () => {
+  expect(pendingProblems([])).toEqual([])
+  expect(pendingProblems([{ what: 'draft', count: 0 }])).toEqual([])
+  expect(
+    pendingProblems([
+      { what: 'draft', count: 2 },
+      { what: 'unsent', count: 1 },
+      { what: 'draft', count: 3 },
+    ]).map(({ code, message }) => [code, message]),
+  ).toEqual([
+    [436, 'El periodo tiene 5 documentos en borrador.'],
+    [437, 'El periodo tiene 1 documentos electrónicos sin transmitir.'],
+  ])
 })
 
 test('a month is named in Spanish', () => {

@@ -1,12 +1,90 @@
-/** Months close in order and open in the opposite one, so that what is closed is always everything up to a month. */
-import { monthTitle } from '#base/date.ts'
-import { failWith } from '#base/errors.ts'
+/**
+ * Months close in order and open in the opposite one, so that what is closed is always everything up to a month. Within an
+ * open month each module may be locked. One person may be let through until an instant.
+ */
+import { addDays, dayInBogota, monthTitle, type Day } from '#base/date.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import { minLength, required } from '#platform/rules/index.ts'
 import { accountingErrors as errors } from '../errors.ts'
+import { periodModules, type PeriodModule } from './modules.ts'
 
 export interface PeriodState {
   /** `2026-11` */
   readonly month: string
   readonly state: 'open' | 'closed'
+}
+
+/** A month as whoever writes into it finds it. */
+export interface PeriodDoor {
+  readonly state: 'open' | 'closed'
+  /** The modules that are locked. */
+  readonly locks: readonly string[]
+}
+
+/** Lets one person write in a month. */
+export interface Leave {
+  /** Null: of every module. */
+  readonly module: PeriodModule | null
+  /** From then on it is over. */
+  readonly until: Date
+  /** By hand, before its time. */
+  readonly endedAt: Date | null
+}
+
+export const isInForce = ({ until, endedAt }: Pick<Leave, 'until' | 'endedAt'>, now: Date): boolean => endedAt === null && now < until
+
+/**
+ * Why nobody in particular may write into a day, or null.
+ * @param door of its month; null when its year was not created
+ * @param modules of what is written
+ */
+export function closedTo(door: PeriodDoor | null, date: Day, modules: readonly PeriodModule[]): ErrorBody | null {
+  if (!door) return errors.of('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
+  if (door.state === 'closed') return errors.of('periodClosed', { periodo: monthTitle(date) }, 'date')
+  const locked = modules.find((module) => door.locks.includes(module))
+  if (locked === undefined) return null
+  return errors.of('periodLocked', { periodo: monthTitle(date), modulo: periodModules[locked] }, 'date')
+}
+
+/** The same for a person with leaves: those in force open what they cover, but no year that was not created. */
+export function closedToPerson(
+  door: PeriodDoor | null,
+  date: Day,
+  modules: readonly PeriodModule[],
+  leaves: readonly Leave[],
+  now: Date,
+): ErrorBody | null {
+  const problem = closedTo(door, date, modules)
+  if (!problem || !door) return problem
+  const inForce = leaves.filter((leave) => isInForce(leave, now))
+  const isLet = (module: PeriodModule) => inForce.some((leave) => leave.module === null || leave.module === module)
+  const shut = door.state === 'closed' ? modules : modules.filter((module) => door.locks.includes(module))
+  const left = shut.filter((module) => !isLet(module))
+  if (left.length > 0) return closedTo(door, date, left)
+  // What belongs to no module is only let through by a leave for all.
+  return modules.length > 0 || inForce.some((leave) => leave.module === null) ? null : problem
+}
+
+/** A leave of more days than this is a month that should be open. */
+export const MOST_LEAVE_DAYS = 31
+
+export interface LeaveRequest {
+  readonly until: Date
+  readonly reason: string
+}
+
+/** Why something is opened that was closed: it is read by whoever audits. */
+export const reasonProblem = (reason: string): string | null => required(reason) ?? minLength(reason)
+
+/** What is wrong with a leave that somebody is about to give, each at its field. */
+export function leaveProblems({ until, reason }: LeaveRequest, now: Date): ErrorBody[] {
+  const found: ErrorBody[] = []
+  if (until <= now) found.push(errors.of('invalidPeriodChange', { detalle: 'Escribe un momento que no haya pasado.' }, 'until'))
+  else if (dayInBogota(until) > addDays(dayInBogota(now), MOST_LEAVE_DAYS))
+    found.push(errors.of('invalidPeriodChange', { detalle: `Una excepción dura máximo ${MOST_LEAVE_DAYS} días.` }, 'until'))
+  const why = reasonProblem(reason)
+  if (why) found.push(errors.of('invalidPeriodChange', { detalle: why }, 'reason'))
+  return found
 }
 
 const find = (periods: readonly PeriodState[], month: string): PeriodState =>
@@ -29,6 +107,22 @@ export function monthsToClose(periods: readonly PeriodState[], month: string, wi
   const [first] = earlier
   if (first !== undefined && !withEarlier) failWith([errors.of('closeEarlierFirst', { periodo: monthTitle(first) })])
   return [...earlier, month]
+}
+
+/** What a month still has under way: by what it is. */
+export interface Pending {
+  readonly what: 'draft' | 'unsent'
+  readonly count: number
+}
+
+/** What keeps months from closing: drafts would be left without a month (436), the authority waits for what was not sent (437). */
+export function pendingProblems(pending: readonly Pending[]): ErrorBody[] {
+  const countOf = (what: Pending['what']) => pending.filter((each) => each.what === what).reduce((sum, each) => sum + each.count, 0)
+  const [drafts, unsent] = [countOf('draft'), countOf('unsent')]
+  return [
+    ...(drafts > 0 ? [errors.of('periodHasDrafts', { cantidad: String(drafts) })] : []),
+    ...(unsent > 0 ? [errors.of('periodHasUnsent', { cantidad: String(unsent) })] : []),
+  ]
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Plan de cuentas (PUC): as a tree or as a list, searched by code or name, each account leading to its movements. */
+import { countText } from '#base/count.ts'
 import { useMemo, useState } from 'react'
 import { accountLevelNames, isAccountLevel } from '#colombia/puc.ts'
 import {
@@ -102,7 +103,7 @@ export default function ChartOfAccountsPage() {
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
-      subtitle={accounts && `${accounts.length.toLocaleString('es-CO')} cuentas`}
+      subtitle={accounts && `${countText(accounts.length)} cuentas`}
       body="fill"
       tabs={
         <StateTabs

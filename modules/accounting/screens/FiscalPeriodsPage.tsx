@@ -1,41 +1,41 @@
-/** Periodos contables: the months of each year, open or closed. Closing goes in order and says what it stops. */
+/** Periodos contables: the months of each year, closed for all or locked by module, and whom an exception lets through. */
 import { useState } from 'react'
 import { dayInBogota, monthTitle, showDay } from '#base/date.ts'
-import {
-  Button,
-  Checkbox,
-  ConfirmDialog,
-  Empty,
-  LoadError,
-  LockIcon,
-  Page,
-  PlusIcon,
-  Section,
-  StateChip,
-  toast,
-  UndoIcon,
-} from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { closePeriod, createYear, listPeriods, openPeriod, periodPermissions, type PeriodView } from '../periods/endpoints.ts'
-import { openBefore } from '../periods/rules.ts'
+import { Button, Empty, LoadError, LockIcon, Page, PlusIcon, Section, StateChip, UndoIcon, UnlockIcon } from '#platform/ui/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, useQueryOfAddress, useToday } from '#platform/web/index.tsx'
+import { listPeriods, periodPermissions, type PeriodView } from '../periods/endpoints.ts'
+import { periodModules, type PeriodModule } from '../periods/modules.ts'
 import { periodsScreen as page } from '../screens.ts'
+import { ExceptionPanel } from './ExceptionPanel.tsx'
+import { ExceptionsSection } from './ExceptionsSection.tsx'
+import { CloseDialog, LockDialog, OpenDialog, UnlockDialog, YearDialog } from './PeriodDialogs.tsx'
 import './periods.css'
 
 const NO_PERMISSION = `Te falta «${periodPermissions.manage.title}»`
 
-type Asking = { readonly what: 'close' | 'open'; readonly month: string } | { readonly what: 'create'; readonly year: number }
+type Asking =
+  | { readonly what: 'close' | 'open'; readonly month: string }
+  | { readonly what: 'lock' | 'unlock'; readonly month: string; readonly module: PeriodModule }
+  | { readonly what: 'create'; readonly year: number }
 
 export default function FiscalPeriodsPage() {
   const asked = useAsk(listPeriods, {})
   const mayManage = useMay(periodPermissions.manage)
   const today = useToday()
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
   const [asking, setAsking] = useState<Asking | null>(null)
   const periods = asked.data?.periods ?? null
-  const years = [...Map.groupBy(periods ?? [], ({ month }) => Number(month.slice(0, 4)))].toReversed()
-  const [newest] = years
+  const all = [...Map.groupBy(periods ?? [], ({ month }) => Number(month.slice(0, 4)))]
+  const newest = all.at(-1)
   const nextYear = newest && newest[0] + 1
+  // This year and those before it; what is still to come is asked for less.
+  const isToCome = ([year]: readonly [number, unknown]) => year > Number(today.slice(0, 4))
+  const years = [...all.filter((each) => !isToCome(each)).toReversed(), ...all.filter(isToCome)]
   const closed = periods?.findLast((period) => period.state === 'closed')
   const reason = mayManage ? null : NO_PERMISSION
+  const end = () => setAsking(null)
+  const isGiving = mayManage && query['excepcion'] === 'nueva'
   return (
     <Page
       title={page.title}
@@ -48,17 +48,50 @@ export default function FiscalPeriodsPage() {
           </Button>
         )
       }
+      panel={
+        isGiving &&
+        periods && (
+          <ExceptionPanel periods={periods} modules={asked.data?.modules ?? []} today={today} onClose={() => change({ excepcion: null })} />
+        )
+      }
     >
       {asked.error && !periods && <LoadError message={asked.error} onRetry={asked.ask} />}
       {periods?.length === 0 && <Empty title="Aún no hay periodos">Los periodos nacen con la empresa.</Empty>}
       <div className="per">
+        {asked.data && periods && periods.length > 0 && (
+          <ExceptionsSection
+            exceptions={asked.data.exceptions}
+            forbidden={reason}
+            newHref={addressOfQuery(page.path, query, { excepcion: 'nueva' })}
+          />
+        )}
         {years.map(([year, months]) => (
-          <Section key={year} title={`Año ${year}`} count={countOf(months)}>
+          <Section
+            key={year}
+            title={`Año ${year}`}
+            count={countOf(months)}
+            action={
+              months.at(-1)?.state === 'open' &&
+              months.length === 12 &&
+              `${year}-12` < today.slice(0, 7) && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  icon={LockIcon}
+                  disabledReason={reason}
+                  onClick={() => setAsking({ what: 'close', month: `${year}-12` })}
+                >
+                  {`Cerrar año ${year}`}
+                </Button>
+              )
+            }
+          >
             <ul className="per-months">
               {months.map((period) => (
                 <Month
                   key={period.month}
                   period={period}
+                  modules={asked.data?.modules ?? []}
                   isCurrent={today.startsWith(period.month)}
                   isLastClosed={period === closed}
                   reason={reason}
@@ -69,9 +102,11 @@ export default function FiscalPeriodsPage() {
           </Section>
         ))}
       </div>
-      {asking?.what === 'close' && periods && <CloseDialog month={asking.month} periods={periods} onEnd={() => setAsking(null)} />}
-      {asking?.what === 'open' && <OpenDialog month={asking.month} onEnd={() => setAsking(null)} />}
-      {asking?.what === 'create' && <YearDialog year={asking.year} onEnd={() => setAsking(null)} />}
+      {asking?.what === 'close' && periods && <CloseDialog month={asking.month} periods={periods} onEnd={end} />}
+      {asking?.what === 'open' && <OpenDialog month={asking.month} onEnd={end} />}
+      {asking?.what === 'lock' && <LockDialog month={asking.month} module={asking.module} onEnd={end} />}
+      {asking?.what === 'unlock' && <UnlockDialog month={asking.month} module={asking.module} onEnd={end} />}
+      {asking?.what === 'create' && <YearDialog year={asking.year} onEnd={end} />}
     </Page>
   )
 }
@@ -83,6 +118,7 @@ const countOf = (months: readonly PeriodView[]): string => {
 
 interface MonthProps {
   readonly period: PeriodView
+  readonly modules: readonly PeriodModule[]
   readonly isCurrent: boolean
   /** Only the last closed month may open again. */
   readonly isLastClosed: boolean
@@ -90,119 +126,54 @@ interface MonthProps {
   readonly onAsk: (asking: Asking) => void
 }
 
-function Month({ period, isCurrent, isLastClosed, reason, onAsk }: MonthProps) {
-  const { month, state, closedAt } = period
+/** "Ana Gómez, el 20/11/2026" */
+const byWhom = ({ at, by }: { readonly at: string; readonly by: string | null }): string =>
+  [by, `el ${showDay(dayInBogota(new Date(at)))}`].filter((part) => part !== null).join(', ')
+
+function Month({ period, modules, isCurrent, isLastClosed, reason, onAsk }: MonthProps) {
+  const { month, state, closed, locks } = period
+  const name = monthTitle(month)
   return (
     <li className={isCurrent ? 'per-month is-today' : 'per-month'}>
-      <span className="medium">{monthTitle(month).split(' ')[0]}</span>
+      <span className="medium">{name.split(' ')[0]}</span>
       <StateChip state={state} />
-      <span className="small muted per-when">{closedAt && `el ${showDay(dayInBogota(new Date(closedAt)))}`}</span>
-      {state === 'open' ? (
-        <Button look="quiet" size="small" icon={LockIcon} disabledReason={reason} onClick={() => onAsk({ what: 'close', month })}>
-          Cerrar<span className="sr"> {monthTitle(month)}</span>
-        </Button>
-      ) : (
-        isLastClosed && (
-          <Button look="quiet" size="small" icon={UndoIcon} disabledReason={reason} onClick={() => onAsk({ what: 'open', month })}>
-            Reabrir<span className="sr"> {monthTitle(month)}</span>
+      <span className="per-locks">
+        {closed ? (
+          <span className="small muted per-when">{byWhom(closed)}</span>
+        ) : (
+          modules.map((module) => {
+            const lock = locks.find((each) => each.module === module)
+            return (
+              <Button
+                key={module}
+                look="quiet"
+                size="small"
+                icon={lock ? LockIcon : UnlockIcon}
+                aria-pressed={lock !== undefined}
+                data-tip={lock ? `Bloqueado por ${byWhom(lock)}` : undefined}
+                disabledReason={reason}
+                onClick={() => onAsk({ what: lock ? 'unlock' : 'lock', month, module })}
+              >
+                {periodModules[module]}
+                <span className="sr">{lock ? ` bloqueado en ${name} por ${byWhom(lock)}` : ` abierto en ${name}`}</span>
+              </Button>
+            )
+          })
+        )}
+      </span>
+      <span className="per-act">
+        {state === 'open' ? (
+          <Button look="quiet" size="small" icon={LockIcon} disabledReason={reason} onClick={() => onAsk({ what: 'close', month })}>
+            Cerrar<span className="sr"> {name}</span>
           </Button>
-        )
-      )}
+        ) : (
+          isLastClosed && (
+            <Button look="quiet" size="small" icon={UndoIcon} disabledReason={reason} onClick={() => onAsk({ what: 'open', month })}>
+              Reabrir<span className="sr"> {name}</span>
+            </Button>
+          )
+        )}
+      </span>
     </li>
-  )
-}
-
-function CloseDialog({ month, periods, onEnd }: { month: string; periods: readonly PeriodView[]; onEnd: () => void }) {
-  const earlier = openBefore(periods, month)
-  const [withEarlier, setWithEarlier] = useState(false)
-  const sending = useSend(closePeriod, {
-    refreshes: [listPeriods],
-    inForm: true,
-    onDone: ({ closed }) => {
-      toast({
-        text:
-          closed.length === 1
-            ? `${monthTitle(month)} cerrado`
-            : `${closed.length} periodos cerrados, hasta ${monthTitle(month).toLowerCase()}`,
-      })
-      onEnd()
-    },
-  })
-  const [first] = earlier
-  return (
-    <ConfirmDialog
-      title={`Cerrar ${monthTitle(month).toLowerCase()}`}
-      confirm="Cerrar periodo"
-      busyText="Cerrando…"
-      danger={false}
-      busy={sending.isSending}
-      error={sending.submitError?.message}
-      onConfirm={() => void sending.run({ params: { month }, body: { withEarlier } })}
-      onClose={onEnd}
-    >
-      Nadie podrá contabilizar ni anular con fecha de este mes. Las anulaciones pasan al primer día abierto.
-      {first !== undefined && (
-        <span className="per-earlier">
-          <Checkbox
-            label={
-              earlier.length === 1
-                ? `Cerrar también ${monthTitle(first).toLowerCase()}, que sigue abierto`
-                : `Cerrar también los ${earlier.length} periodos anteriores, desde ${monthTitle(first).toLowerCase()}`
-            }
-            value={withEarlier}
-            onChange={setWithEarlier}
-          />
-        </span>
-      )}
-    </ConfirmDialog>
-  )
-}
-
-function OpenDialog({ month, onEnd }: { month: string; onEnd: () => void }) {
-  const sending = useSend(openPeriod, {
-    refreshes: [listPeriods],
-    inForm: true,
-    onDone: () => {
-      toast({ text: `${monthTitle(month)} abierto de nuevo` })
-      onEnd()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={`Reabrir ${monthTitle(month).toLowerCase()}`}
-      confirm="Reabrir periodo"
-      busyText="Abriendo…"
-      busy={sending.isSending}
-      error={sending.submitError?.message}
-      onConfirm={() => void sending.run({ params: { month } })}
-      onClose={onEnd}
-    >
-      Se podrá contabilizar otra vez en este mes, y los informes que ya presentaste pueden cambiar. Queda registrado quién lo hizo.
-    </ConfirmDialog>
-  )
-}
-
-function YearDialog({ year, onEnd }: { year: number; onEnd: () => void }) {
-  const sending = useSend(createYear, {
-    refreshes: [listPeriods],
-    inForm: true,
-    onDone: () => {
-      toast({ text: `Año contable ${year} creado` })
-      onEnd()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title={`Crear el año contable ${year}`}
-      confirm="Crear año"
-      busyText="Creando…"
-      danger={false}
-      busy={sending.isSending}
-      error={sending.submitError?.message}
-      onConfirm={() => void sending.run({ body: { year } })}
-      onClose={onEnd}
-    >
-      {`Quedan abiertos los doce periodos, de enero a diciembre de ${year}.`}
-    </ConfirmDialog>
   )
 }

@@ -1,44 +1,42 @@
 /** One consecutive: what the next document will be called, and which numbers nobody will find. */
 import { dayInBogota, showDay } from '#base/date.ts'
 import { parseQuantity } from '#base/decimal.ts'
-import { required } from '#platform/rules/index.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import {
-  Bind,
+  Button,
   FieldGrid,
   FormPanel,
   format,
   LoadError,
   Notice,
-  NumberField,
   QuietTable,
   Section,
   SidePanel,
-  TextField,
   toast,
+  TrashIcon,
   useForm,
-  useFormValue,
-  type FormStore,
 } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
-import { changeConsecutive, consecutivePermissions, getGaps, listConsecutives, type ConsecutiveView } from './endpoints.ts'
-import { expectedNext, passedOver, PREFIX_LENGTH, prefixProblem } from './rules.ts'
+import {
+  changeConsecutive,
+  consecutivePermissions,
+  getGaps,
+  listConsecutives,
+  removeConsecutive,
+  type ConsecutiveView,
+} from './endpoints.ts'
+import { expectedNext } from './rules.ts'
+import { SeriesFields, seriesOfForm, seriesRules, type SeriesForm } from './SeriesFields.tsx'
 
 interface PanelProps {
   consecutive: ConsecutiveView
   onClose: () => void
 }
 
-interface ConsecutiveForm {
-  readonly prefix: string
-  readonly next: string
-  readonly reason: string
-}
-
 export function ConsecutivePanel({ consecutive, onClose }: PanelProps) {
   const forbidden = useReasonNot(consecutivePermissions.write)
   return forbidden ? (
-    <SidePanel over={consecutive.title} title={`${consecutive.prefix}-${consecutive.next}`} onClose={onClose}>
+    <SidePanel over={consecutive.title} title={consecutive.shown} onClose={onClose}>
       <div className="stack">
         <Notice tone="quiet">{forbidden}</Notice>
         <Gaps code={consecutive.code} prefix={consecutive.prefix} />
@@ -49,26 +47,35 @@ export function ConsecutivePanel({ consecutive, onClose }: PanelProps) {
   )
 }
 
-/** Where the panel's focus begins. */
-const startHere = { autoFocus: true }
+/** "Cotización", "Cotización, Norte". */
+const nameOf = ({ title, place }: ConsecutiveView): string => (place === null ? title : `${title}, ${place}`)
 
 function ConsecutiveEditor({ consecutive, onClose }: PanelProps) {
-  const { code, title, prefix, next } = consecutive
-  const form = useForm<ConsecutiveForm>(() => ({ prefix, next: String(next), reason: '' }), {
-    prefix: prefixProblem,
-    next: (text) => required(text),
-  })
+  const { code, prefix, next, digits, yearly, isPlain } = consecutive
+  const title = nameOf(consecutive)
+  const form = useForm<SeriesForm>(
+    () => ({ code, placeId: '', prefix, next: String(next), digits: String(digits), yearly, reason: '' }),
+    seriesRules,
+  )
   const sending = useSend(changeConsecutive, { refreshes: [listConsecutives, getGaps], inForm: true })
+  const removing = useSend(removeConsecutive, { refreshes: [listConsecutives] })
+  const { data } = useAsk(getGaps, { params: { code } })
+  // Of another prefix, or with the year, only the server knows what was used.
+  const expected = (asked: string, isYearly: boolean) =>
+    data && asked === prefix && isYearly === yearly ? expectedNext(consecutive, asked, data.highest) : null
   const save = async (): Promise<boolean> => {
-    const values = form.values()
-    const answer = await sending.run({
-      params: { code },
-      body: { prefix: values.prefix, next: Number(values.next), reason: values.reason, seen: { prefix, next } },
-    })
+    const answer = await sending.run({ params: { code }, body: { ...seriesOfForm(form.values()), seen: { prefix, next } } })
     if (!answer) return false
     form.reset()
     toast({ text: `Consecutivo de ${title} guardado`, tone: 'ok' })
     return true
+  }
+  const remove = async () => {
+    const answer = await removing.run({ params: { code } })
+    if (!answer) return
+    form.reset()
+    toast({ text: `${title} vuelve al consecutivo de la empresa`, tone: 'ok' })
+    onClose()
   }
   const unsaved = useFormGuard(form, save)
   return (
@@ -84,58 +91,17 @@ function ConsecutiveEditor({ consecutive, onClose }: PanelProps) {
         onSubmit={() => void save()}
       >
         <FieldGrid>
-          <Bind form={form} name="prefix">
-            {({ onChange, ...field }) => (
-              <TextField
-                {...field}
-                onChange={(text) => onChange(text.toUpperCase())}
-                label="Prefijo"
-                required
-                maxLength={PREFIX_LENGTH}
-                autoComplete="off"
-                {...startHere}
-              />
-            )}
-          </Bind>
-          <Bind form={form} name="next">
-            {(field) => <NumberField {...field} kind="quantity" label="Siguiente número" required />}
-          </Bind>
-          <Preview form={form} consecutive={consecutive} />
-          <Bind form={form} name="reason">
-            {(field) => (
-              <TextField
-                {...field}
-                label="Motivo"
-                wide
-                maxLength={400}
-                help="Obligatorio cuando se saltan números. Sale en el informe de huecos."
-              />
-            )}
-          </Bind>
+          <SeriesFields form={form} isPlain={isPlain} expected={expected} first />
         </FieldGrid>
-        <Gaps code={code} prefix={prefix} />
+        {consecutive.place !== null && data?.used === 0 && (
+          <Button look="quiet" icon={TrashIcon} busy={removing.isSending} onClick={() => void remove()}>
+            Quitar y usar el de la empresa
+          </Button>
+        )}
+        <Gaps code={code} prefix={consecutive.shown.slice(0, consecutive.shown.lastIndexOf('-'))} />
       </FormPanel>
       {unsaved.dialog}
     </>
-  )
-}
-
-/** What the next document will be called, and how many numbers are left behind for ever. */
-function Preview({ form, consecutive }: { form: FormStore<ConsecutiveForm>; consecutive: ConsecutiveView }) {
-  const values = useFormValue(form, (all) => all)
-  const { data } = useAsk(getGaps, { params: { code: consecutive.code } })
-  const next = Number(values.next)
-  // Of another prefix only the server knows what was used.
-  const expected = data && values.prefix === consecutive.prefix ? expectedNext(consecutive, values.prefix, data.highest) : next
-  const skipped = Number.isInteger(next) ? passedOver(next, expected) : 0
-  return (
-    <div className="wide">
-      <Notice tone={skipped > 0 ? 'warn' : 'quiet'}>
-        El próximo será <b className="b">{`${values.prefix}-${values.next}`}</b>.
-        {skipped === 1 && ` El ${values.prefix}-${expected} no se usará.`}
-        {skipped > 1 && ` No se usarán ${format.formatQuantity(parseQuantity(String(skipped)))} números, del ${expected} al ${next - 1}.`}
-      </Notice>
-    </div>
   )
 }
 

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini'
-import { definePermissions } from '#platform/access.ts'
+import { definePermissions, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, optionalText } from '#platform/http/fields.ts'
+import { done, id, optionalText } from '#platform/http/fields.ts'
 
-export const consecutivePermissions = definePermissions('company.consecutive', {
-  read: 'Ver consecutivos',
-  write: 'Cambiar consecutivos',
-})
+export const consecutivePermissions = ofWholeCompany(
+  definePermissions('company.consecutive', {
+    read: 'Ver consecutivos',
+    write: 'Cambiar consecutivos',
+  }),
+)
 
 const gate = { plan: null, services: [11, 'full'] } as const
 
+const place = { branchId: z.nullable(id), registerId: z.nullable(id) }
+
 const consecutive = z.object({
-  /** Of the kind of document or voucher. */
+  /** Of the kind of document or voucher; of one place, with it. */
   code: z.string(),
   title: z.string(),
   group: z.string(),
+  /** "Norte", "Caja 1 (Norte)"; null of the whole company. */
+  place: z.nullable(z.string()),
   prefix: z.string(),
   next: z.number(),
+  digits: z.number(),
+  yearly: z.boolean(),
+  /** As the next one is called: "CT-2026-0012". */
+  shown: z.string(),
+  /** It goes to the tax authority, which takes neither zeros nor years. */
+  isPlain: z.boolean(),
 })
 export type ConsecutiveView = z.output<typeof consecutive>
 
@@ -26,7 +38,41 @@ export const listConsecutives = endpoint({
   summary: 'Consecutivos de la empresa: prefijo y siguiente número de cada documento',
   permission: consecutivePermissions.read,
   ...gate,
-  response: z.object({ consecutives: z.array(consecutive) }),
+  response: z.object({
+    consecutives: z.array(consecutive),
+    /** Where one may be made apart; none while there is only one place. */
+    places: z.array(z.object({ ...place, name: z.string() })),
+    /** What may be numbered apart in a place. */
+    placeable: z.array(z.object({ code: z.string(), title: z.string(), isPlain: z.boolean() })),
+  }),
+})
+
+export const createConsecutive = endpoint({
+  method: 'POST',
+  path: '/api/settings/consecutives',
+  summary: 'Dar a una sucursal o caja un consecutivo propio de un documento',
+  permission: consecutivePermissions.write,
+  ...gate,
+  body: z.object({
+    code: z.string(),
+    branchId: z._default(z.nullable(id), null),
+    registerId: z._default(z.nullable(id), null),
+    prefix: z.string(),
+    next: z._default(z.number(), 1),
+    digits: z._default(z.int(), 0),
+    yearly: z._default(z.boolean(), false),
+    reason: optionalText(400),
+  }),
+  response: z.object({ code: z.string() }),
+})
+
+export const removeConsecutive = endpoint({
+  method: 'DELETE',
+  path: '/api/settings/consecutives/{code}',
+  summary: 'Quitar el consecutivo propio de una sucursal o caja, si aún no numeró nada',
+  permission: consecutivePermissions.write,
+  ...gate,
+  response: done,
 })
 
 export const changeConsecutive = endpoint({
@@ -38,6 +84,9 @@ export const changeConsecutive = endpoint({
   body: z.object({
     prefix: z.string(),
     next: z.number(),
+    /** Left out, as they are. */
+    digits: z.optional(z.int()),
+    yearly: z.optional(z.boolean()),
     reason: optionalText(400),
     /** What was seen when the change was written: somebody may have issued meanwhile. */
     seen: z.object({ prefix: z.string(), next: z.number() }),

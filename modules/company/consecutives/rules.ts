@@ -1,4 +1,5 @@
 /** What the consecutive of a kind of document may be changed to, and which of its numbers were not used. Pure. */
+import { countText } from '#base/count.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { minLength, required } from '#platform/rules/index.ts'
 import { companyErrors as errors } from '../errors.ts'
@@ -9,9 +10,15 @@ const PREFIX = new RegExp(`^[A-Z0-9]{1,${PREFIX_LENGTH}}$`)
 /** Of the next number: as many digits as the authority allows in one. */
 export const MAX_NEXT = 999_999_999
 
+/** As many zeros as a number may have before it. */
+export const MOST_DIGITS = 9
+
 export interface ConsecutiveChange {
   readonly prefix: string
   readonly next: number
+  /** With how many digits at least they are written, 0 as they come; and whether they begin again every year. */
+  readonly digits: number
+  readonly yearly: boolean
   /** Why numbers are passed over; empty when none is. */
   readonly reason: string
 }
@@ -21,7 +28,9 @@ export interface ConsecutiveFacts {
   readonly highest: number
   /** The number that comes if nothing changes: what lies before it was used, or passed over with a reason already. */
   readonly expected: number
-  /** Prefix and title of every other kind. */
+  /** It goes to the tax authority: without zeros before, or years. */
+  readonly isPlain: boolean
+  /** Prefix and title of every other consecutive. */
   readonly others: readonly { readonly prefix: string; readonly title: string }[]
 }
 
@@ -42,15 +51,19 @@ export const passedOver = (next: number, expected: number): number => Math.max(0
  * What is wrong with a change, each at its field; empty when it may be made.
  * Numbers never repeat (417), and those that are passed over have a reason: the gap report shows it.
  */
-export function changeProblems(change: ConsecutiveChange, { highest, expected, others }: ConsecutiveFacts): ErrorBody[] {
+export function changeProblems(change: ConsecutiveChange, { highest, expected, isPlain, others }: ConsecutiveFacts): ErrorBody[] {
   const found: ErrorBody[] = []
   const invalid = (detalle: string, field: string) => found.push(errors.of('invalidConsecutive', { detalle }, field))
   const prefix = prefixProblem(change.prefix)
   if (prefix) invalid(prefix, 'prefix')
   const twin = others.find((other) => other.prefix === change.prefix)
   if (twin) invalid(`El prefijo ${change.prefix} ya lo usa ${twin.title}.`, 'prefix')
+  if (!Number.isInteger(change.digits) || change.digits < 0 || change.digits > MOST_DIGITS)
+    invalid(`Escribe de 0 a ${MOST_DIGITS} cifras.`, 'digits')
+  else if (isPlain && change.digits > 0) invalid('La DIAN recibe este número sin ceros a la izquierda.', 'digits')
+  if (isPlain && change.yearly) invalid('La DIAN recibe este número seguido, sin el año.', 'yearly')
   if (!Number.isInteger(change.next) || change.next < 1 || change.next > MAX_NEXT) {
-    invalid(`Escribe un número entre 1 y ${MAX_NEXT.toLocaleString('es-CO')}.`, 'next')
+    invalid(`Escribe un número entre 1 y ${countText(MAX_NEXT)}.`, 'next')
   } else if (change.next <= highest) {
     found.push(errors.of('consecutiveUsed', { numero: `${change.prefix}-${change.next}` }, 'next'))
   } else if (passedOver(change.next, expected) > 0) {

@@ -1,6 +1,6 @@
 /** The registers of one branch: the list of all of them, within it. */
 import { CataloguePage } from '#platform/catalogue/CataloguePage.tsx'
-import { LoadError, Page } from '#platform/ui/index.tsx'
+import { Coming, Page } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useParam } from '#platform/web/index.tsx'
 import { branch } from './branch.ts'
 import { register, registersOfBranchScreen as page } from './register.ts'
@@ -13,7 +13,7 @@ export default function RegistersOfBranchPage() {
   if (!found) {
     return (
       <Page title={page.title} crumbs={crumbs}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </Page>
     )
   }

@@ -76,5 +76,14 @@ export const branch = defineCatalogue({
     values.cityCode === null && values.addressLine !== ''
       ? [{ tone: 'warn', text: 'Falta el municipio: sin él la dirección queda incompleta.' }]
       : [],
-  usedIn: { cash_register: 'cajas' },
+  usedIn: {
+    cash_register: 'cajas',
+    document: 'documentos',
+    consecutive: 'consecutivos',
+    price_list: 'listas de precios',
+    promotion: 'promociones',
+    receipt: 'recaudos',
+    member_branch: 'restricciones de usuarios',
+    member_default: 'preferencias de usuarios',
+  },
 })

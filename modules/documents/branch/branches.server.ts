@@ -58,6 +58,19 @@ async function firstBranch(tx: Tx, companyId: string) {
   }
 }
 
+/** What was made before documents said where: all of it in the first branch. */
+export const placeDocuments: ProvisionStep = {
+  name: 'documents.made-in-a-branch',
+  async run(tx, { companyId }) {
+    await tx.run(sql`
+      update document set branch_id = (select id from branch where company_id = ${companyId} order by active desc, code, id limit 1)
+       where company_id = ${companyId} and branch_id is null`)
+    await tx.run(sql`
+      update receipt set branch_id = (select id from branch where company_id = ${companyId} order by active desc, code, id limit 1)
+       where company_id = ${companyId} and branch_id is null`)
+  },
+}
+
 export const bearBranches: ProvisionStep = {
   name: 'documents.branches',
   async run(tx, { companyId }) {

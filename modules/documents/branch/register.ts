@@ -45,6 +45,7 @@ export const register = defineCatalogue({
     },
   ],
   list: { columns: ['name', 'code', 'branchId', 'kind', 'resolutionId'], search: ['name', 'code', 'plate'], sort: 'name' },
+  usedIn: { document: 'documentos', consecutive: 'consecutivos', member_register: 'restricciones de usuarios' },
   title: (values) => values.name,
   detail: (values) => values.code,
 })

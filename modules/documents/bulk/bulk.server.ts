@@ -64,12 +64,12 @@ export async function eachChosen(
 
 /** What a person calls some documents. */
 async function namesOf(tx: Tx, companyId: string, kind: DocumentKind, ids: readonly string[]): Promise<[string, string][]> {
-  const rows = await tx.rows<{ id: string; prefix: string; number: number | null; party: string }>(sql`
-    select id, prefix, number, party_name as party from document
+  const rows = await tx.rows<{ id: string; prefix: string; number: number | null; digits: number; party: string }>(sql`
+    select id, prefix, number, number_digits as digits, party_name as party from document
      where company_id = ${companyId} and kind = ${kind.code} and id = any(${[...ids]}::uuid[])`)
-  return rows.map(({ id, prefix, number, party }) => [
+  return rows.map(({ id, prefix, number, digits, party }) => [
     id,
-    showNumber(prefix, number) ?? (party === '' ? 'Borrador sin cliente' : `Borrador de ${party}`),
+    showNumber(prefix, number, 1, digits) ?? (party === '' ? 'Borrador sin cliente' : `Borrador de ${party}`),
   ])
 }
 

@@ -4,7 +4,7 @@ import { sampleKind } from '../testing/kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, type Marked } from './actions.ts'
 import { chosen, chosenOf } from './chosen.ts'
-import { exportTable } from './export.ts'
+import { shownTable } from './export.ts'
 
 const kind = sampleKind()
 const offer = { ...kind, isOffer: true }
@@ -25,6 +25,8 @@ const row: DocumentRow = {
   daysOverdue: 0,
   electronicState: 'validated',
   followUp: 'none',
+  custom: {},
+  seller: null,
   correction: null,
 }
 
@@ -69,9 +71,8 @@ describe('how it is said', () => {
 })
 
 test('the file has the columns in sight, in the order of the list; figures and days are such', () => {
-  expect(
-    exportTable(kind, ['state', 'total', 'party', 'date', 'number', 'nada'], [row, { ...row, state: 'draft', number: null, party: null }]),
-  ).toEqual([
+  const { heads, rowOf } = shownTable(kind, ['state', 'total', 'party', 'date', 'number', 'nada'])
+  expect([heads, rowOf(row), rowOf({ ...row, state: 'draft', number: null, party: null })]).toEqual([
     ['Número', 'Fecha', 'Cliente', 'Identificación', 'Total', 'Estado'],
     ['FV-7', { day: '2026-11-20' }, 'La Ceiba', '800.1', { amount: '1190000.00' }, 'Por cobrar'],
     ['Borrador', { day: '2026-11-20' }, '', '', { amount: '1190000.00' }, 'Borrador'],

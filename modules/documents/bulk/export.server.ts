@@ -1,46 +1,46 @@
-/** The whole filtered list as a file, read page by page in one transaction. */
-import { httpErrors } from '#platform/http/errors.ts'
+/** The whole filtered list as a file, read page by page in one snapshot. */
+import type { Day } from '#base/date.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { fileWord, listFile } from '#platform/export/list-file.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
-import { writeCsv } from '#platform/report/csv.ts'
-import { tableXlsx } from '#platform/report/table-file.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
+import { takesCustom } from '../custom.ts'
 import type { DocumentKind } from '../kind.ts'
-import { readPage } from '../list.server.ts'
+import { countDocuments, readPage, type ListQuery } from '../list.server.ts'
 import type { DocumentRow } from '../wire.ts'
-import { exportTable } from './export.ts'
+import { shownTable } from './export.ts'
 
-/** What one file holds in memory without hurting anybody; who has more asks for a period. */
-const MOST_ROWS = 50_000
 const PAGE_ROWS = '2000'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** "facturas-de-venta-2026-11-20" */
-export const fileNameOf = (kind: DocumentKind, today: string): string =>
-  `${kind.titles.many
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')}-${today}`
+export const fileNameOf = (kind: DocumentKind, today: string): string => `${fileWord(kind.titles.many)}-${today}`
 
 export const exportHandler = (kind: DocumentKind, endpoints: Pick<DocumentEndpoints, 'export'>): Handler =>
-  handle(endpoints.export, async ({ tx, session, query: { columns, format, ...query }, today }) => {
-    const rows: DocumentRow[] = []
-    for (let after: string | null = ''; after !== null; ) {
-      const page: { rows: DocumentRow[]; next: string | null } = await readPage(tx, { companyId: session.companyId, kind, today }, query, {
-        size: PAGE_ROWS,
-        after,
-      })
-      rows.push(...page.rows)
-      if (rows.length > MOST_ROWS)
-        return httpErrors.fail('invalid', {
-          detalle: `Son más de ${MOST_ROWS.toLocaleString('es-CO')} documentos. Elige un periodo más corto.`,
-        })
-      after = page.next
-    }
-    const table = exportTable(kind, columns.split(','), rows)
-    const name = `${fileNameOf(kind, today)}.${format}`
-    return format === 'csv'
-      ? { name, bytes: Buffer.from(writeCsv(table), 'utf8') }
-      : { name, bytes: await tableXlsx(kind.titles.many, table), mime: XLSX }
+  handle(endpoints.export, ({ query: { columns, format, ...query }, today, ...call }) => {
+    const within = { companyId: call.session.companyId, kind, today }
+    return listFile(call, {
+      title: kind.titles.many,
+      file: fileNameOf(kind, today),
+      format,
+      count: (tx) => countDocuments(tx, within, query),
+      open: async (tx) => {
+        const fields = takesCustom(kind) ? await readCustomFields(tx, within.companyId) : []
+        const { heads, rowOf } = shownTable(kind, columns.split(','), fields)
+        return { heads, pages: pagesOf(tx, within, query, rowOf) }
+      },
+    })
   })
+
+async function* pagesOf<Row>(
+  tx: Tx,
+  within: { readonly companyId: string; readonly kind: DocumentKind; readonly today: Day },
+  query: ListQuery,
+  rowOf: (row: DocumentRow) => Row,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { rows: DocumentRow[]; next: string | null } = await readPage(tx, within, query, { size: PAGE_ROWS, after })
+    yield page.rows.map(rowOf)
+    after = page.next
+  }
+}

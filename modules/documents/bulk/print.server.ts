@@ -1,4 +1,5 @@
 /** Several documents as one PDF, or as a ZIP with the PDF of each. Nothing is drawn while the base waits. */
+import { countText } from '#base/count.ts'
 import type { Day } from '#base/date.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -8,6 +9,7 @@ import { ZipWriter } from '#platform/report/zip.server.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { printPdf, printTogether } from '../print/print.server.ts'
+import { readLogo } from '#modules/company/index.server.ts'
 import type { PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
 import { documentCan, stateNames } from '../state.ts'
@@ -29,13 +31,14 @@ async function printablesOf(
 ): Promise<PrintableDocument[]> {
   const { ids, isWhole } = chosenOf(list)
   if (!isWhole) return httpErrors.fail('notFound')
+  const logo = await readLogo(tx, companyId)
   const printables: PrintableDocument[] = []
   for (const id of ids) {
     const document = await readStored(tx, companyId, kind, id, today)
     if (!document) return httpErrors.fail('notFound')
     if (!documentCan(document.state, 'share'))
       return errors.fail('notInThisState', { accion: 'imprimir', estado: stateNames[document.state] })
-    printables.push({ document, paper: paperOf(document) })
+    printables.push({ document, paper: paperOf(document), logo })
   }
   return printables
 }
@@ -51,7 +54,7 @@ export const printManyHandlers = (published: PublishedKind, endpoints: Pick<Bulk
     const lines = printables.reduce((sum, { document }) => sum + document.lines.length, 0)
     if (lines > MOST_LINES)
       return httpErrors.fail('invalid', {
-        detalle: `Son ${lines.toLocaleString('es-CO')} líneas en un solo PDF. Imprime menos documentos a la vez o descárgalos en ZIP.`,
+        detalle: `Son ${countText(lines)} líneas en un solo PDF. Imprime menos documentos a la vez o descárgalos en ZIP.`,
       })
     return {
       name: nameOf(published.kind, printables, today, 'pdf'),

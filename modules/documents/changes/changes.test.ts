@@ -28,6 +28,7 @@ const names = new Map<string, string>([
 type Line = DocumentInput['lines'][number]
 const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line => ({
   itemId,
+  promotionIds: [],
   warehouseId: null,
   costCenterId: null,
   description: names.get(itemId) ?? '',
@@ -37,11 +38,15 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   gift: false,
   optional: false,
   taxIds: [],
+  custom: {},
   source: null,
   ...changes,
 })
 
 const input: DocumentInput = {
+  branchId: null,
+  registerId: null,
+  sellerId: null,
   resolutionId: null,
   partyId: ceiba,
   date: '2026-11-20',
@@ -57,6 +62,7 @@ const input: DocumentInput = {
   deliveryTime: '',
   pricesIncludeTax: false,
   discount: { kind: 'Porcentaje', value: '0' },
+  custom: {},
   lines: [line(cafetera, '2'), line(instalacion)],
   correction: null,
   withholdings: [],
@@ -66,6 +72,7 @@ const written = (changes: Partial<DocumentInput> = {}, figures: Partial<Written>
   const all = { ...input, ...changes }
   return {
     input: all,
+    custom: { head: {}, lines: [] },
     taxes: all.lines.map(() => ['IVA 19 %']),
     withholdings: [],
     total: parseAmount('178500'),

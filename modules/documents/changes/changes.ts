@@ -59,11 +59,14 @@ const partyLabel = ({ party }: Kind): string => (party === 'supplier' ? 'Proveed
 
 const surplusNames: Readonly<Record<Surplus, string>> = { refuse: 'No se admite', keep: 'Dejar a favor', refund: 'Devolver dinero' }
 
-function headOf(kind: Kind, { input, names }: Written): Fields {
+function headOf(kind: Kind, { input, names, custom }: Written): Fields {
   const { correction } = input
   const dueLabel = kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'
   return new Map<string, string>([
     [partyLabel(kind), nameIn(names, input.partyId)],
+    // Of a company with one alone it has no name, and is not said.
+    ['Sucursal', names.get(input.branchId ?? '') ?? ''],
+    ['Vendedor', kind.corrects ? '' : nameIn(names, input.sellerId)],
     ['Resolución', nameIn(names, input.resolutionId)],
     ['Fecha', formatDay(input.date)],
     ...(kind.corrects
@@ -85,6 +88,8 @@ function headOf(kind: Kind, { input, names }: Written): Fields {
     ['Observaciones', input.notes],
     ['Condiciones', input.terms],
     ['Notas internas', input.internalNotes],
+    // Another may be called as a field of every document.
+    ...Object.entries(custom.head).map(([label, text]) => [`Otros datos, ${label}`, text] as const),
   ])
 }
 
@@ -116,9 +121,12 @@ interface WrittenLine {
   readonly text: string
 }
 
-const linesOf = ({ input, taxes, names }: Written): WrittenLine[] =>
+const linesOf = ({ input, taxes, names, custom }: Written): WrittenLine[] =>
   input.lines.map((line, index) => {
-    const fields = fieldsOfLine(input, line, taxes[index] ?? [], names)
+    const fields = new Map([
+      ...fieldsOfLine(input, line, taxes[index] ?? [], names),
+      ...Object.entries(custom.lines[index] ?? {}).map(([label, text]) => [`otros datos, ${label}`, text] as const),
+    ])
     const thing = `${line.itemId} ${line.source?.documentId ?? ''} ${line.source?.position ?? ''}`
     return { position: index + 1, thing, name: nameIn(names, line.itemId), fields, text: JSON.stringify([thing, ...fields]) }
   })

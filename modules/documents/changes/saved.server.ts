@@ -2,6 +2,7 @@
 import type { Day } from '#base/date.ts'
 import type { ChangesInOrder } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { CustomField } from '#platform/custom/field.ts'
 import type { Computed } from '../compute.ts'
 import type { DocumentFacts } from '../facts.server.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -11,9 +12,16 @@ import { beginningOf, type Change, changesBetween } from './changes.ts'
 import { type Written, writtenDraft, writtenView } from './written.ts'
 
 /** The document as it stands, before it is written again. */
-export async function readWritten(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Written | null> {
+export async function readWritten(
+  tx: Tx,
+  companyId: string,
+  kind: DocumentKind,
+  id: string,
+  today: Day,
+  fields: readonly CustomField[],
+): Promise<Written | null> {
   const view = await readDocument(tx, companyId, kind, id, today)
-  return view && writtenView(view)
+  return view && writtenView(view, fields)
 }
 
 interface Saving {
@@ -24,23 +32,29 @@ interface Saving {
   readonly input: DocumentInput
   readonly computed: Computed
   readonly facts: Pick<DocumentFacts, 'party' | 'items' | 'costCenters'>
+  readonly customFields: readonly CustomField[]
 }
 
 /** @returns what it differs in from before, or what it begins with */
-export async function changesOfSaving(tx: Tx, { companyId, kind, before, input, computed, facts }: Saving): Promise<ChangesInOrder> {
+export async function changesOfSaving(
+  tx: Tx,
+  { companyId, kind, before, input, computed, facts, customFields }: Saving,
+): Promise<ChangesInOrder> {
   const known = new Map([
     ...(before?.names ?? []),
     ...(facts.party ? [[facts.party.id, facts.party.displayName] as const] : []),
     ...[...facts.items.values(), ...facts.costCenters.values()].map(({ id, name }) => [id, name] as const),
   ])
-  if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, known)))
+  if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, known, customFields)))
   const names = new Map([...known, ...(await namesOf(tx, companyId, [...pointedTo(before.input), ...pointedTo(input)], known))])
-  return inOrder(changesBetween(kind, { ...before, names }, writtenDraft(input, computed, names)))
+  return inOrder(changesBetween(kind, { ...before, names }, writtenDraft(input, computed, names, customFields)))
 }
 
 const inOrder = (changes: readonly Change[]): ChangesInOrder => changes.map(({ label, before, after }) => [label, before, after])
 
-const pointedTo = ({ resolutionId, warehouseId, correction, lines }: DocumentInput): (string | null)[] => [
+const pointedTo = ({ branchId, sellerId, resolutionId, warehouseId, correction, lines }: DocumentInput): (string | null)[] => [
+  branchId,
+  sellerId,
   resolutionId,
   warehouseId,
   correction?.moneyAccountId ?? null,
@@ -57,6 +71,11 @@ async function namesOf(
   const missing = [...new Set(ids)].filter((id) => id !== null && !known.has(id))
   if (missing.length === 0) return []
   const rows = await tx.rows<{ id: string; name: string }>(sql`
+    select id, name from branch where company_id = ${companyId} and id = any(${missing}::uuid[])
+       and (select count(*) from branch where company_id = ${companyId}) > 1
+    union all
+    select id, display_name from party where company_id = ${companyId} and id = any(${missing}::uuid[])
+    union all
     select id, name from warehouse where company_id = ${companyId} and id = any(${missing}::uuid[])
     union all
     select id, name from money_account where company_id = ${companyId} and id = any(${missing}::uuid[])

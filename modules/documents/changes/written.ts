@@ -1,4 +1,6 @@
 /** A document as somebody wrote it and what it came to, with the names of everything that it points to. */
+import type { CustomField, CustomValues } from '#platform/custom/field.ts'
+import { changedValues } from '#platform/custom/record.ts'
 import { type Amount, parseAmount, percentText } from '#base/decimal.ts'
 import type { Computed } from '../compute.ts'
 import { withholdingLabel } from '../screens/labels.ts'
@@ -15,7 +17,18 @@ export interface Written {
   readonly payable: Amount
   /** Id of a third party, item, warehouse, cost centre, resolution or money account → its name. */
   readonly names: ReadonlyMap<string, string>
+  /** What the company's own fields say, by label: of the head, and of each line in its order. */
+  readonly custom: { readonly head: Readonly<Record<string, string>>; readonly lines: readonly Readonly<Record<string, string>>[] }
 }
+
+const customOf = (input: DocumentInput, fields: readonly CustomField[]): Written['custom'] => ({
+  // As they are kept, or as they are being written and the server will keep them.
+  head: changedValues(fields, 'document', known(input.custom)),
+  lines: input.lines.map((line) => changedValues(fields, 'line', known(line.custom))),
+})
+
+const known = (values: DocumentInput['custom']): CustomValues =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])))
 
 export interface WrittenWithholding {
   /** "ReteFuente 2,5 %" */
@@ -26,8 +39,14 @@ export interface WrittenWithholding {
 }
 
 /** What the editor holds, or the server is about to save. @param names of the ids in it, as people read them */
-export const writtenDraft = (input: DocumentInput, { priced, withholdings, payable }: Computed, names: Written['names']): Written => ({
+export const writtenDraft = (
+  input: DocumentInput,
+  { priced, withholdings, payable }: Computed,
+  names: Written['names'],
+  fields: readonly CustomField[],
+): Written => ({
   input,
+  custom: customOf(input, fields),
   taxes: priced.lines.map((line) => line.taxes.map(({ name }) => name)),
   withholdings: withholdings.map(({ rule, amount, changedReason }) => ({
     name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
@@ -40,8 +59,9 @@ export const writtenDraft = (input: DocumentInput, { priced, withholdings, payab
 })
 
 /** What was saved. */
-export const writtenView = (view: DocumentView): Written => ({
+export const writtenView = (view: DocumentView, fields: readonly CustomField[]): Written => ({
   input: inputOf(view),
+  custom: customOf(inputOf(view), fields),
   taxes: view.lines.map((line) => line.taxes.map(({ name }) => name)),
   withholdings: view.withholdings.map((withholding) => ({
     name: withholdingLabel(withholding),
@@ -54,9 +74,11 @@ export const writtenView = (view: DocumentView): Written => ({
     ...[
       view.party,
       view.warehouse,
+      view.seller,
       view.costCenter,
       ...view.lines.flatMap(({ item, warehouse, costCenter }) => [item, warehouse, costCenter]),
     ].flatMap((named) => (named ? [[named.id, named.name] as const] : [])),
+    ...(view.branch?.name ? [[view.branch.id, view.branch.name] as const] : []),
     ...(view.resolution ? [[view.resolution.id, resolutionName(view.resolution)] as const] : []),
   ]),
 })

@@ -1,7 +1,9 @@
 /** What is left to take off a document, as the editor of a note needs it. */
 import * as z from 'zod/mini'
+import { masks } from '#modules/access/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
+import { masked } from '#platform/http/masked.ts'
 import type { DocumentKind } from '../kind.ts'
 
 const tax = z.object({
@@ -46,8 +48,8 @@ export const correctable = z.object({
       warehouse: z.nullable(z.object({ id, name: z.string() })),
       /** Where its income went; what is taken off goes back there. */
       costCenter: z.nullable(z.object({ id, name: z.string() })),
-      /** What those units cost; null for who may not see it. */
-      cost: z.nullable(amount),
+      /** What those units cost; null when none left a warehouse. */
+      cost: masked(masks.cost, amount),
     }),
   ),
   withholdings: z.array(
@@ -57,7 +59,7 @@ export const correctable = z.object({
       code: z.string(),
       name: z.string(),
       rate: percent,
-      accountId: id,
+      accountId: z.nullable(id),
       base: amount,
       amount,
     }),

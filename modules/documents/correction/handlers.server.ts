@@ -1,9 +1,7 @@
 /** The calls that only notes have. */
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
 import { loadItems } from '#modules/items/index.server.ts'
-import { itemPermissions } from '#modules/items/index.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
-import { holds } from '#platform/access.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -31,7 +29,6 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
         row,
       ]),
     )
-    const seesCost = holds(session, itemPermissions.cost)
     return {
       id: document.id,
       number: corrected.number,
@@ -78,7 +75,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
             },
             warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
             costCenter: line.costCenter,
-            cost: out && seesCost ? amountText(out.value) : null,
+            cost: out ? amountText(out.value) : null,
           },
         ]
       }),
@@ -88,7 +85,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
         code: rule.code,
         name: rule.name,
         rate: percentText(rule.rate),
-        accountId: rule.saleAccountId ?? '',
+        accountId: rule.saleAccountId,
         base: amountText(left.base),
         amount: amountText(left.amount),
       })),

@@ -151,7 +151,7 @@ interface WithholdingRow {
   rate: string
   base: string
   amount: string
-  accountId: string
+  accountId: string | null
   isNote: boolean
 }
 

@@ -54,8 +54,15 @@ test('a draft is not sent', () => {
 
 test('its image stands alone in the HTML, and in the text there is none', () => {
   const image = 'https://paramo.example/api/public/mail/abc/image'
-  const { html, text } = documentLetter(kind, printable(three), '', LINK, image)
+  const { html, text } = documentLetter(kind, printable(three), '', LINK, { opened: image, logo: null })
   expect(html.html.match(/<img /g)).toHaveLength(1)
   expect(html.html).toContain(`<img src="${image}" width="1" height="1" alt=""`)
   expect(text).not.toContain(image)
+})
+
+test('the logo stands at the head of the HTML', () => {
+  const logo = 'https://paramo.example/api/public/documents/abc/logo'
+  const { html } = documentLetter(kind, printable(three), '', LINK, { opened: null, logo })
+  expect(html.html.indexOf(`<img src="${logo}"`)).toBeGreaterThan(0)
+  expect(html.html.indexOf(`<img src="${logo}"`)).toBeLessThan(html.html.indexOf('<h1'))
 })

@@ -17,7 +17,7 @@ const NBSP = /\u00a0/g
 /**
  * @param message in the sender's words; empty for none
  * @param link the public address of the document
- * @param image the address of the image that tells that the letter was opened; null without one
+ * @param images addresses: of the one that tells that the letter was opened, and of the company's logo; null without one
  * @throws RangeError on a draft
  */
 export function documentLetter(
@@ -25,10 +25,10 @@ export function documentLetter(
   { document, paper }: PrintableDocument,
   message: string,
   link: string,
-  image: string | null = null,
+  { opened, logo }: { readonly opened: string | null; readonly logo: string | null } = { opened: null, logo: null },
 ): Letter {
   if (document.number === null) throw new RangeError('A draft is not sent')
-  const title = `${paper.title} ${printedNumber(document.prefix, document.number, document.edition)}`
+  const title = `${paper.title} ${printedNumber(document.prefix, document.number, document.edition, document.digits)}`
   const isAnnulled = document.state === 'annulled'
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Documento', title],
@@ -51,9 +51,9 @@ export function documentLetter(
   return {
     subject: `${title} de ${paper.issuer.name}`,
     text: [greeting, '', ...facts.map(([label, value]) => `${label}: ${value}`), '', `${follow}:`, link, ''].join('\n'),
-    html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff"><h1 style="margin:0 0 16px;font-size:20px">${paper.issuer.name}</h1>${paragraphs(greeting)}<table style="border-collapse:collapse;margin:0 0 24px">${facts.map(
+    html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">${logo === null ? null : html`<img src="${logo}" alt="" style="display:block;max-width:220px;max-height:72px;margin:0 0 16px;border:0">`}<h1 style="margin:0 0 16px;font-size:20px">${paper.issuer.name}</h1>${paragraphs(greeting)}<table style="border-collapse:collapse;margin:0 0 24px">${facts.map(
       ([label, value]) =>
         html`<tr><th style="padding:4px 16px 4px 0;text-align:left;font-weight:normal;color:#545c55">${label}</th><td style="padding:4px 0">${value}</td></tr>`,
-    )}</table><p style="margin:0"><a href="${link}" style="display:inline-block;padding:10px 16px;background:#33704b;color:#ffffff;text-decoration:none;border-radius:6px">${follow}</a></p></div>${image === null ? null : html`<img src="${image}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`}</body></html>`,
+    )}</table><p style="margin:0"><a href="${link}" style="display:inline-block;padding:10px 16px;background:#33704b;color:#ffffff;text-decoration:none;border-radius:6px">${follow}</a></p></div>${opened === null ? null : html`<img src="${opened}" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`}</body></html>`,
   }
 }

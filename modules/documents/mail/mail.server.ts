@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { isEmail } from '#base/email.ts'
-import { readCompany } from '#modules/company/index.server.ts'
+import { readCompany, readLogo } from '#modules/company/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
@@ -27,7 +27,7 @@ import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
 import { createLink, hashOfToken } from '../tracking/link.server.ts'
-import { readShared, trackingUrl } from '../tracking/share.server.ts'
+import { logoUrl, readShared, trackingUrl } from '../tracking/share.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from '../tracking/tracking.server.ts'
 import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
 import { documentLetter } from './letter.ts'
@@ -51,7 +51,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
   const { to, message, publicUrl, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
-  const printable = { document, paper: paperOf(document) }
+  const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
   const { name, profile } = await readCompany(tx, companyId)
   const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`
   const rows: Row[] = []
@@ -61,7 +61,8 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
     const token = await createLink(tx, companyId, linkEntity(kind), document.id, now)
     const messageId = uuidv7()
     const image = imageUrl(publicUrl, await createLink(tx, companyId, OPENING_ENTITY, messageId, now))
-    const letter = documentLetter(kind, printable, message, trackingUrl(publicUrl, kind, token), image)
+    const images = { opened: image, logo: printable.logo ? logoUrl(publicUrl, token) : null }
+    const letter = documentLetter(kind, printable, message, trackingUrl(publicUrl, kind, token), images)
     const [row] = mailRows(
       companyId,
       {
@@ -78,7 +79,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
     rows.push({ ...row, id: messageId })
     openings.push({ company_id: companyId, message_id: messageId, document_id: document.id, link_hash: hashOfToken(token) })
   }
-  const number = printedNumber(document.prefix, document.number ?? 0, document.edition)
+  const number = printedNumber(document.prefix, document.number ?? 0, document.edition, document.digits)
   await insertTogether(tx, [
     ['outbox', rows],
     ['mail_opening', openings],
@@ -134,10 +135,13 @@ export const mailHandlers = (published: PublishedKind, endpoints: MailEndpoints)
 export const documentFiles = ({ kind, paperOf }: PublishedKind): FileProducers => ({
   [linkEntity(kind)]: async (companyId, id, { pool, clock }) => {
     const today = dayInBogota(clock.now())
-    const document = await inCompany(pool, { companyId, personId: null }, (tx) => readStored(tx, companyId, kind, id, today))
+    const { document, logo } = await inCompany(pool, { companyId, personId: null }, async (tx) => ({
+      document: await readStored(tx, companyId, kind, id, today),
+      logo: await readLogo(tx, companyId),
+    }))
     if (!document || document.number === null) return null
     // The connection is given back before anything is drawn.
-    const printable = { document, paper: paperOf(document) }
+    const printable = { document, paper: paperOf(document), logo }
     return { name: pdfName(printable), mime: 'application/pdf', bytes: await printPdf(printable) }
   },
 })

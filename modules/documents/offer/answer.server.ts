@@ -27,8 +27,8 @@ export async function markSeen(tx: Tx, companyId: string, kind: DocumentKind, id
     insert into document_follow_up (company_id, document_id, seen_at) values (${companyId}, ${id}, ${now})
         on conflict (company_id, document_id) do update set seen_at = excluded.seen_at where document_follow_up.seen_at is null`)
   if (isFirst === 0) return
-  const row = await tx.first<{ prefix: string; number: number | null; edition: number }>(sql`
-    select prefix, number, edition from document where company_id = ${companyId} and id = ${id}`)
+  const row = await tx.first<{ prefix: string; number: number | null; edition: number; number_digits: number }>(sql`
+    select prefix, number, edition, number_digits from document where company_id = ${companyId} and id = ${id}`)
   await audit(
     tx,
     { companyId, personId: null },
@@ -36,7 +36,7 @@ export async function markSeen(tx: Tx, companyId: string, kind: DocumentKind, id
       action: 'see',
       entity: `document.${kind.code}`,
       entityId: id,
-      title: `${kind.titles.one} ${showNumber(row?.prefix ?? '', row?.number ?? null, row?.edition) ?? ''}`,
+      title: `${kind.titles.one} ${showNumber(row?.prefix ?? '', row?.number ?? null, row?.edition, row?.number_digits) ?? ''}`,
     },
   )
 }
@@ -58,10 +58,10 @@ interface Offer {
 async function lockOffer(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<Offer> {
   await tx.run(sql`select from document where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   const row = await tx.first<OfferRow>(sql`
-    select d.state, d.due_date, d.prefix, d.number, d.edition, ${followUpColumns}, f.answer_comment from document d ${followUpJoin}
+    select d.state, d.due_date, d.prefix, d.number, d.edition, d.number_digits, ${followUpColumns}, f.answer_comment from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
-  const number = showNumber(row.prefix, row.number, row.edition) ?? ''
+  const number = showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? ''
   const state = followUpOfRow(kind.isOffer, row, today)
   const stateName = row.state === 'issued' ? followUpNames[state] : stateNames[row.state]
   return { id, state, stateName, number, answer: row.answer, comment: row.answer_comment ?? '' }
@@ -73,6 +73,7 @@ interface OfferRow extends FollowUpRow {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   answer_comment: string | null
 }
 

@@ -5,11 +5,12 @@
 import { showDay } from '#base/date.ts'
 import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
+import { numberText } from '#platform/consecutive.ts'
 import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Discount } from '../price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
-import { figuresOf, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
+import { figuresOf, type StoredCustom, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
 
 export interface PrintedLine {
   readonly [name: string]: string
@@ -75,13 +76,16 @@ export interface PrintData {
   readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
 }
 
-/** @throws RangeError when the document has no number: drafts are not printed */
-export function printData({ document, paper }: PrintableDocument): PrintData {
+/**
+ * @param reader whose fields of the company are shown: those of the paper, or those of the third party's page
+ * @throws RangeError when the document has no number: drafts are not printed
+ */
+export function printData({ document, paper }: PrintableDocument, reader: keyof StoredCustom = 'print'): PrintData {
   if (document.number === null) throw new RangeError('A draft has no print')
   const { issuer, code } = paper
   return {
     title: paper.title,
-    number: printedNumber(document.prefix, document.number, document.edition),
+    number: printedNumber(document.prefix, document.number, document.edition, document.digits),
     annulled: document.state === 'annulled',
     issuerName: issuer.name,
     issuerLines: [
@@ -96,9 +100,12 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
       { label: 'Identificación', value: paper.customer.identification },
       ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
     ],
-    facts: factsOf(document, paper.dueLabel),
-    lines: printedLines(document).filter((_, index) => !document.lines[index]?.optional),
-    options: printedLines(document).flatMap((line, index) => {
+    facts: [
+      ...factsOf(document, paper.dueLabel),
+      ...(document.custom?.[reader] ?? []).map(({ label, value }) => ({ label, value: foldable(value) })),
+    ],
+    lines: printedLines(document, reader).filter((_, index) => !document.lines[index]?.optional),
+    options: printedLines(document, reader).flatMap((line, index) => {
       const { optional = false, chosen = false } = document.lines[index] ?? {}
       return optional ? [{ ...line, chosen: chosen ? 'Elegido' : '' }] : []
     }),
@@ -117,12 +124,14 @@ export function printData({ document, paper }: PrintableDocument): PrintData {
 }
 
 /** "FV-1208"; without prefix, the number alone; "CT-12 v2" from the second version on. */
-export const printedNumber = (prefix: string, number: number, edition = 1): string =>
-  `${prefix === '' ? '' : `${prefix}-`}${number}${edition > 1 ? ` v${edition}` : ''}`
+export const printedNumber = (prefix: string, number: number, edition = 1, digits = 0): string =>
+  `${numberText(prefix, number, digits)}${edition > 1 ? ` v${edition}` : ''}`
 
 function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact[] {
   return [
     { label: 'Fecha', value: showDay(document.date) },
+    ...(document.branch === '' ? [] : [{ label: 'Sucursal', value: document.branch }]),
+    ...(document.seller === '' ? [] : [{ label: 'Vendedor', value: document.seller }]),
     ...(dueLabel === null ? [] : [{ label: dueLabel, value: showDay(document.dueDate) }]),
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
     // An offer is not paid yet.
@@ -145,12 +154,12 @@ function chosenText(document: StoredDocument): PrintedFact[] {
 
 // --- lines ----------------------------------------------------------------------------------------------------------
 
-function printedLines(document: StoredDocument): PrintedLine[] {
+function printedLines(document: StoredDocument, reader: keyof StoredCustom): PrintedLine[] {
   const cents = centsOf(document.lines.map((line) => line.total))
   return document.lines.map((line, index) => ({
     position: String(index + 1),
     code: foldable(line.itemCode),
-    description: foldable(line.description),
+    description: foldable([line.description, ...(line.custom?.[reader] ?? []).map(({ label, value }) => `${label}: ${value}`)].join(' · ')),
     quantity: formatQuantity(line.quantity),
     unit: line.unitName,
     price: formatUnitPrice(line.unitPrice),

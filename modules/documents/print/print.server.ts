@@ -22,7 +22,10 @@ export async function printTogether(printables: readonly PrintableDocument[], pa
   const codes = Object.fromEntries(printables.flatMap(({ paper: { code } }, index) => (code ? [[String(index), code.qr]] : [])))
   const titles = documents.map(({ title, number }) => `${title} ${number}`)
   const title = titles.length === 1 ? (titles[0] ?? '') : `${titles[0]} y ${titles.length - 1} más`
-  return renderPdf(template, { paper, title, author: first.paper.issuer.name, documents }, codes)
+  // All are of one company.
+  const logo = first.logo ?? null
+  const data = { paper, title, author: first.paper.issuer.name, logo: logo !== null, documents }
+  return renderPdf(template, data, codes, logo ? { logo } : {})
 }
 
 /** @throws RangeError on a draft, Error when the template fails */

@@ -55,6 +55,16 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
   ])
 })
 
+test('the fields of the company are said to whoever they are for', () => {
+  const said = { print: [{ label: 'Obra', value: 'Torre Norte' }], portal: [{ label: 'Entrega', value: 'Portería 2' }] }
+  const document = { ...three, custom: said, lines: three.lines.map((line) => ({ ...line, custom: said })) }
+  const [paper, page] = [printData(printable(document)), printData(printable(document), 'portal')]
+  expect(paper.facts.at(-1)).toEqual({ label: 'Obra', value: 'Torre Norte' })
+  expect(paper.lines[0]?.description).toMatch(/ · Obra: Torre Norte$/)
+  expect(page.facts.at(-1)).toEqual({ label: 'Entrega', value: 'Portería 2' })
+  expect(JSON.stringify(page)).not.toContain('Torre Norte')
+})
+
 test('without withholdings the total is the final figure; whole pesos show no cents', () => {
   const { totals } = printData(printable(three))
   expect(totals.at(-1)).toEqual({ label: 'Total', note: '', amount: '9.314.868', weight: 'final' })

@@ -65,6 +65,8 @@ export interface UniqueCode {
 export interface PrintableDocument {
   readonly document: StoredDocument
   readonly paper: Paper
+  /** The company's, PNG or JPEG; none when it has none. */
+  readonly logo?: Uint8Array | null
 }
 
 /** How a kind fills its paper. */

@@ -1,19 +1,24 @@
 /** Reads a document whole, in three statements whatever its lines. */
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import type { CustomEntity, CustomField, CustomValues } from '#platform/custom/field.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { shownValues } from '#platform/custom/record.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { branchName, sellerName } from '../branch/place.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import type { DiscountKind } from '../price.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
-import type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
+import { takesCustom } from '../custom.ts'
+import type { StoredCustom, StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
 
 /** @returns null when it is not there, or is another company's or kind's */
 export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<StoredDocument | null> {
   const head = await tx.first<HeadRow>(sql`
-    select d.id, d.state, d.prefix, d.number, d.edition, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
+    select d.id, ${branchName} as branch, ${sellerName} as seller, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
            d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
-           d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot,
+           d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot, d.custom,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
              where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance,
            ${followUpColumns}, f.answered_at, f.answer_name, f.answer_comment
@@ -21,7 +26,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
   if (!head) return null
   const lines = await tx.rows<LineRow>(sql`
     select l.position, i.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
-           l.gift, l.optional,
+           l.gift, l.optional, l.custom,
            exists (select from document_choice h where h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position) as chosen,
            l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
            (select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
@@ -33,12 +38,17 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
   const withholdings = await tx.rows<WithholdingRow>(sql`
     select kind, name, rate, base, amount from document_withholding
      where company_id = ${companyId} and document_id = ${id} order by position`)
+  const fields = takesCustom(kind) ? await readCustomFields(tx, companyId) : []
   return {
     id: head.id,
+    branch: head.branch ?? '',
+    seller: head.seller ?? '',
+    custom: customOf(fields, 'document', head.custom),
     state: head.state,
     prefix: head.prefix,
     number: head.number,
     edition: head.edition,
+    digits: head.number_digits,
     date: head.date,
     dueDate: head.due_date,
     partyName: head.party_name,
@@ -51,7 +61,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     deliveryTime: head.delivery_time,
     pricesIncludeTax: head.prices_include_tax,
     discount: { kind: head.discount_kind, value: parsePercent(head.discount_value) },
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => ({ ...lineOf(line), custom: customOf(fields, 'line', line.custom) })),
     withholdings: withholdings.map(withholdingOf),
     gross: parseAmount(head.gross),
     discounts: parseAmount(head.discounts),
@@ -78,15 +88,24 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
   }
 }
 
+const customOf = (fields: readonly CustomField[], entity: CustomEntity, values: CustomValues): StoredCustom => ({
+  print: shownValues(fields, entity, values, ({ inPrint }) => inPrint),
+  portal: shownValues(fields, entity, values, ({ inPortal }) => inPortal),
+})
+
 interface HeadRow extends FollowUpRow {
+  custom: CustomValues
   answered_at: Date | null
   answer_name: string | null
   answer_comment: string | null
   id: string
+  branch: string | null
+  seller: string | null
   state: DocumentState
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   date: Day
   due_date: Day
   party_name: string
@@ -126,6 +145,7 @@ interface TaxJson {
 }
 
 interface LineRow {
+  custom: CustomValues
   item_code: string
   description: string
   unit_code: string

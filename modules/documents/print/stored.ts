@@ -29,7 +29,20 @@ export interface StoredTax {
   readonly amount: Amount
 }
 
+/** A field of the company's own as it is read. */
+export interface StoredValue {
+  readonly label: string
+  readonly value: string
+}
+
+/** What is printed, and what the third party sees on its page. */
+export interface StoredCustom {
+  readonly print: readonly StoredValue[]
+  readonly portal: readonly StoredValue[]
+}
+
 export interface StoredLine {
+  readonly custom?: StoredCustom
   readonly itemCode: string
   readonly description: string
   readonly unitCode: string
@@ -71,13 +84,20 @@ export interface StoredOffer {
 }
 
 export interface StoredDocument {
+  readonly custom?: StoredCustom
   readonly id: string
+  /** Where it was made; empty while the company has one branch alone. */
+  readonly branch: string
+  /** In whose name it was sold; empty of nobody. */
+  readonly seller: string
   readonly state: DocumentState
   readonly prefix: string
   /** Null on a draft. */
   readonly number: number | null
   /** Which version under its number, from 1. */
   readonly edition: number
+  /** With how many its number is written. */
+  readonly digits: number
   readonly date: Day
   readonly dueDate: Day
   readonly partyName: string

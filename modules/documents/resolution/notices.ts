@@ -1,4 +1,5 @@
 /** Telling of a resolution that comes to its end, once for each threshold of days and of use (areas.md, 2.1). */
+import { counted } from '#base/count.ts'
 import { showDay, type Day } from '#base/date.ts'
 import { defineNotice, type Notice } from '#platform/notices/notice.ts'
 import { inDays, resolution, resolutionAlert, type Range } from './resolution.ts'
@@ -23,7 +24,7 @@ export interface AlertedResolution extends Range {
 const RENEW = 'Pide otra en el portal de la DIAN, en Numeración de facturación, y créala aquí antes de que se acabe.'
 const ALL = 100
 
-const numbers = (count: number): string => (count === 1 ? '1 número' : `${count.toLocaleString('es-CO')} números`)
+const numbers = (count: number): string => counted(count, 'número', 'números')
 
 /**
  * What there is to tell of a resolution on a day. A new term or a longer range are told anew; what is out of force is not

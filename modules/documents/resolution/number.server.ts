@@ -6,6 +6,8 @@ import { resolutionErrors } from './resolution.ts'
 
 export interface TakenNumber {
   readonly prefix: string
+  /** Always 0: the authority writes it without zeros before. */
+  readonly digits: number
   readonly number: number
 }
 
@@ -28,7 +30,7 @@ export async function takeNumber(tx: Tx, companyId: string, resolutionId: string
     update resolution set next_number = next_number + 1
      where company_id = ${companyId} and id = ${resolutionId} and active
        and next_number <= to_number and ${date} between valid_from and valid_to
-    returning prefix, next_number - 1 as number`)
+    returning prefix, next_number - 1 as number, 0 as digits`)
   return taken ?? explain(tx, companyId, resolutionId, date)
 }
 

@@ -35,6 +35,7 @@ const sample = (n: number) => ({
   toNumber: 1000 + n,
   validFrom: '2026-01-15',
   validTo: `2028-01-${String((n % 28) + 1).padStart(2, '0')}`,
+  gapReason: `Talonario de papel ${n}`,
   technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
 })
 

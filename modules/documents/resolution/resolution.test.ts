@@ -14,6 +14,7 @@ const valid = {
   nextNumber: 1,
   validFrom: '2026-01-15',
   validTo: '2028-01-15',
+  gapReason: '',
   technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
 } as const
 
@@ -60,11 +61,17 @@ test('once used, its number only goes up and its prefix stays', () => {
     resolution.rules?.({ ...valid, nextNumber: 121, ...changes }, { previous, today }).map((each) => each.field)
   expect(problems({})).toEqual([])
   expect(problems({ nextNumber: 120 })).toEqual(['nextNumber'])
+  expect(problems({ nextNumber: 150 })).toEqual(['gapReason'])
+  expect(problems({ nextNumber: 150, gapReason: 'ya' })).toEqual(['gapReason'])
+  expect(problems({ nextNumber: 150, gapReason: 'Talonario de papel' })).toEqual([])
+  const explained = { ...previous, gapReason: 'Talonario de papel' }
+  const again = { ...valid, nextNumber: 150, gapReason: 'Talonario de papel' }
+  expect(resolution.rules?.(again, { previous: explained, today }).map((each) => each.field)).toEqual(['gapReason'])
   expect(problems({ prefix: 'FV' })).toEqual(['prefix'])
   expect(problems({ fromNumber: 2 })).toEqual(['fromNumber'])
   const notices = resolution.notices?.({ ...valid, nextNumber: 150 }, { previous, today })
   expect(notices?.[0]?.text).toBe(
-    'Quedarán sin usar los números FE-121 a FE-149. Guarda el motivo: la DIAN puede pedir explicación del salto.',
+    'Quedarán sin usar los números FE-121 a FE-149. Escribe el motivo: la DIAN puede pedir explicación del salto.',
   )
 })
 

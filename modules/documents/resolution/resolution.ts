@@ -7,7 +7,7 @@ import { defineErrors, type ErrorBody } from '#base/errors.ts'
 import { defineCatalogue, type Notice, type Tone } from '#platform/catalogue/catalogue.ts'
 import { choice, date, number, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { dateGte, numberGte } from '#platform/rules/index.ts'
+import { dateGte, minLength, numberGte, required } from '#platform/rules/index.ts'
 
 export const resolutionErrors = defineErrors({
   rangeTaken: { code: 407, text: 'Ya existe una resolución con el prefijo {prefijo} y ese rango.' },
@@ -43,13 +43,16 @@ export interface ResolutionAlert {
 const DAY_THRESHOLDS = [1, 5, 15, 30] as const
 const USE_THRESHOLDS = [95, 90, 80] as const
 
+/** The threshold of days that was passed; null when it is far from its end. */
+export const dayThreshold = (daysLeft: number): 30 | 15 | 5 | 1 | null => DAY_THRESHOLDS.find((threshold) => daysLeft <= threshold) ?? null
+
 export function resolutionAlert(range: Range, today: Day): ResolutionAlert {
   const usedPercent = Math.floor(((range.nextNumber - range.fromNumber) * 100) / (range.toNumber - range.fromNumber + 1))
   const daysLeft = isDay(range.validTo) ? daysBetween(today, range.validTo) : 0
   return {
     daysLeft,
     usedPercent,
-    days: DAY_THRESHOLDS.find((threshold) => daysLeft <= threshold) ?? null,
+    days: dayThreshold(daysLeft),
     used: USE_THRESHOLDS.find((threshold) => usedPercent >= threshold) ?? null,
     expired: daysLeft < 0,
     exhausted: range.nextNumber > range.toNumber,
@@ -108,6 +111,12 @@ export const resolution = defineCatalogue({
     toNumber: number('Hasta', { min: 1, max: 999_999_999 }),
     validFrom: date('Vigente desde'),
     validTo: date('Vigente hasta'),
+    gapReason: text('Motivo del salto', {
+      max: 200,
+      optional: true,
+      wide: true,
+      help: 'Por qué se saltan números, cuando subes el consecutivo siguiente.',
+    }),
     technicalKey: text('Clave técnica', {
       max: 40,
       optional: true,
@@ -160,6 +169,12 @@ export const resolution = defineCatalogue({
     if (!previous) return problems
     if (nextNumber < previous.nextNumber)
       problems.push(problem('nextNumber', `El consecutivo solo puede subir: ya va en ${previous.nextNumber}.`))
+    // Each jump is explained anew: the reason of the one before says nothing of this one.
+    if (nextNumber > previous.nextNumber) {
+      const reason = required(values.gapReason) ?? minLength(values.gapReason)
+      if (reason) problems.push(problem('gapReason', reason))
+      else if (values.gapReason === previous.gapReason) problems.push(problem('gapReason', 'Escribe el motivo de este salto.'))
+    }
     const numbered = previous.nextNumber > previous.fromNumber
     if (numbered && prefix !== previous.prefix)
       problems.push(problem('prefix', 'Ya hay documentos con el prefijo anterior. Crea otra resolución.'))
@@ -172,7 +187,7 @@ export const resolution = defineCatalogue({
     const { prefix, fromNumber, nextNumber } = values
     if (previous && nextNumber > previous.nextNumber) {
       const range = shownRange(prefix, previous.nextNumber, nextNumber - 1)
-      notices.push({ tone: 'warn', text: `Quedarán sin usar ${range}. Guarda el motivo: la DIAN puede pedir explicación del salto.` })
+      notices.push({ tone: 'warn', text: `Quedarán sin usar ${range}. Escribe el motivo: la DIAN puede pedir explicación del salto.` })
     }
     if (!previous && nextNumber > fromNumber) {
       notices.push({ tone: 'info', text: `Se toman como ya usados ${shownRange(prefix, fromNumber, nextNumber - 1)}.` })

@@ -1,5 +1,6 @@
 import { dayInBogota, showDay } from '#base/date.ts'
 import { Button, Dialog } from '#platform/ui/index.tsx'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { changesBetween } from '../changes/changes.ts'
 import { writtenView, type Written } from '../changes/written.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -21,7 +22,7 @@ const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-dig
 
 /** Somebody saved the same draft, or issued the version, meanwhile: who, when, and where both differ. What was written stays until one is chosen. */
 export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }: ConflictProps) {
-  const saved = writtenView(theirs)
+  const saved = writtenView(theirs, useCustomFields() ?? [])
   // The editor knows the names of what can be chosen today; what was saved may point to something else.
   const changes = changesBetween(kind, saved, { ...mine, names: new Map([...saved.names, ...mine.names]) })
   const isDraft = theirs.state === 'draft'

@@ -1,9 +1,13 @@
 import { useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
-import { askOnce, useAsk } from '#platform/web/index.tsx'
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import { numberText } from '#platform/consecutive.ts'
+import { askOnce, useAsk, useSession } from '#platform/web/index.tsx'
 import { resolutionName, writtenDraft } from '../changes/written.ts'
+import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
+import { withCustom } from '../custom.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -15,9 +19,12 @@ import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
-import { itemOf, readForm, referredOf, requestOf, type EditorForm } from './form.ts'
+import { itemOf, readForm, referredOf, withBranch, type EditorForm } from './form.ts'
+import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from './NoteHead.tsx'
+import { rememberBranch } from './preferences.tsx'
 import { withoutProblems } from './problems.ts'
+import { proposeTo, settled } from './proposals.tsx'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
@@ -73,8 +80,9 @@ export function Editor({
   const worked = useComputed(kind, form, facts)
   const rows = useGridRows(form, facts, worked)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
-  const series = kind.numbering === 'resolution' ? resolution : facts.consecutive
-  const nextNumber = series ? `${series.prefix === '' ? '' : `${series.prefix}-`}${series.next}` : ''
+  const branch = facts.branches.find(({ id }) => id === form.branchId)
+  const nextNumber = resolution ? numberText(resolution.prefix, resolution.next) : ((branch ? branch.next : facts.next) ?? '')
+  const { customFields } = facts
   const moneyAccounts = useMoneyAccounts(form.correction?.surplus)
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)
   const saving = useSaving({
@@ -89,9 +97,16 @@ export function Editor({
       setForm(values)
       setTurn((before) => before + 1)
     },
-    request: requestOf,
+    request: (now) => requestOf(now, customFields),
+    settle: async (now) => {
+      const next = await settled(now)
+      if (next !== now) setForm(next)
+      return next
+    },
     check: () => [
       ...checkDocument(worked.draft, worked.computed, kind),
+      ...withCustom(kind, customFields, requestOf(form, customFields), true).problems,
+      ...companyProblems(worked.draft, facts.limits, kind),
       ...(kind.numbering === 'resolution' && form.resolutionId === null
         ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
         : []),
@@ -100,16 +115,31 @@ export function Editor({
   })
   const { problems, setProblems } = saving
 
-  const [edit] = useState(
-    (): Edit => (fields, change) => {
-      setForm(change)
+  const [edit] = useState((): Edit => {
+    const put: Edit = (fields, change) => {
+      setForm((before) => {
+        const after = change(before)
+        // A note takes the prices of what it is about.
+        if (!kind.note) void proposeTo(before, after, put)
+        return after
+      })
       setProblems((before) => withoutProblems(before, fields))
-    },
-  )
+    }
+    return put
+  })
   const [setWarehouse] = useState(() => (warehouseId: string) => {
     edit(['warehouseId', 'lines'], (before) => {
       void restock(before, warehouseId, edit)
       return { ...before, warehouseId }
+    })
+  })
+  const { user, company } = useSession() ?? { user: null, company: null }
+  const [setBranch] = useState(() => (branch: EditorFacts['branches'][number], now: EditorFacts) => {
+    if (user && company) rememberBranch(user.userId, company.companyId, branch.id)
+    edit(['branchId', 'resolutionId', 'warehouseId', 'costCenterId', 'lines'], (before) => {
+      const after = withBranch(kind, before, branch, now)
+      if (after.warehouseId !== null && after.warehouseId !== before.warehouseId) void restock(after, after.warehouseId, edit)
+      return after
     })
   })
   const [keepWithholding] = useState(() => (id: string, change: { amount: string; reason: string } | null) => {
@@ -133,7 +163,7 @@ export function Editor({
       becomes={replaces?.becomes ?? null}
       saving={saving}
       computed={worked.computed}
-      written={() => writtenDraft(requestOf(form), worked.computed, namesOf(form, facts))}
+      written={() => writtenDraft(requestOf(form, customFields), worked.computed, namesOf(form, facts), customFields)}
       {...(kind.corrects ? { net: NET_OF_NOTE } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[
@@ -165,6 +195,7 @@ export function Editor({
         isNew={isNew}
         edit={edit}
         onWarehouse={setWarehouse}
+        onBranch={setBranch}
       >
         {kind.note && form.correction && (
           <NoteHead
@@ -180,6 +211,20 @@ export function Editor({
           />
         )}
       </EditorHead>
+      <CustomFields
+        fields={customFields}
+        entity="document"
+        row="doc-custom"
+        record={existing?.id ?? ''}
+        values={customOf(form, customFields, 'document', form.date)}
+        errors={errorsAt(problems, 'custom')}
+        onChange={(custom) =>
+          edit(
+            Object.keys(custom).map((name) => `custom.${name}`),
+            (before) => ({ ...before, custom }),
+          )
+        }
+      />
       {form.correction?.document && (
         <AboutLine
           href={sourcePlace(surface, form.correction.document.id)}
@@ -187,7 +232,16 @@ export function Editor({
           party={form.party?.displayName ?? ''}
         />
       )}
-      <EditorLines key={turn} isOffer={kind.isOffer} form={form} facts={facts} rows={rows} problems={problems} edit={edit} />
+      <EditorLines
+        key={turn}
+        isOffer={kind.isOffer}
+        record={existing?.id ?? ''}
+        form={form}
+        facts={facts}
+        rows={rows}
+        problems={problems}
+        edit={edit}
+      />
       <div className="doc-editor-foot">
         <EditorTabs
           entry={kind.books && (() => entryOf(kind, form, facts, worked, replaces?.becomes ?? nextNumber, moneyAccount?.accountId ?? null))}
@@ -227,9 +281,10 @@ export function Editor({
 }
 
 /** Names of everything that can stand in the form. */
-const namesOf = ({ party, lines, costCenter }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
+const namesOf = ({ party, lines, costCenter, seller }: EditorForm, { warehouses, resolutions }: EditorFacts): ReadonlyMap<string, string> =>
   new Map([
     ...(party ? [[party.id, party.displayName] as const] : []),
+    ...(seller ? [[seller.id, seller.name] as const] : []),
     ...lines.map(({ item }) => [item.id, item.name] as const),
     ...warehouses.map(({ id, name }) => [id, name] as const),
     ...centerNames([costCenter, ...lines.map((line) => line.costCenter)]),

@@ -3,6 +3,7 @@ import { isDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import { searchParties } from '#modules/people/index.tsx'
 import {
   Button,
   CoinsIcon,
@@ -41,11 +42,12 @@ interface HeadProps {
   isNew: boolean
   edit: Edit
   onWarehouse: (id: string) => void
+  onBranch: (branch: EditorFacts['branches'][number], facts: EditorFacts) => void
   /** Fields of the kind's own: first when there is no third party to choose, and otherwise last. */
   children?: ReactNode
 }
 
-const HIDDEN_FIELDS = ['warehouseId', 'costCenterId', 'paymentMeans', 'customerOrder', 'internalNotes']
+const HIDDEN_FIELDS = ['warehouseId', 'sellerId', 'costCenterId', 'paymentMeans', 'customerOrder', 'internalNotes']
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
 export const EditorHead = memo(function EditorHead({
@@ -57,12 +59,13 @@ export const EditorHead = memo(function EditorHead({
   isNew,
   edit,
   onWarehouse,
+  onBranch,
   children,
 }: HeadProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || problems.some(({ field }) => field !== null && HIDDEN_FIELDS.includes(field))
   const set = <Name extends keyof EditorForm>(name: Name, value: EditorForm[Name]) =>
-    edit([name === 'costCenter' ? 'costCenterId' : name], (before) => ({ ...before, [name]: value }))
+    edit([name === 'costCenter' ? 'costCenterId' : name === 'seller' ? 'sellerId' : name], (before) => ({ ...before, [name]: value }))
   // Whoever begins a document begins by the third party.
   const begin = useCallback(
     (node: HTMLDivElement | null) => {
@@ -90,6 +93,20 @@ export const EditorHead = memo(function EditorHead({
               edit(['partyId', 'dueDate'], (before) => withTerms(kind, { ...before, withholdings: [] }, { party }))
               // At once, not in the next frame: what a quick hand types next belongs to the lines.
               if (party && isEmpty) focusInvitation()
+            }}
+          />
+        )}
+        {facts.branches.length > 1 && (
+          <SelectField
+            label="Sucursal"
+            name="branchId"
+            required
+            value={form.branchId ?? ''}
+            error={problemOf(problems, 'branchId')}
+            options={facts.branches.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              const branch = facts.branches.find((each) => each.id === id)
+              if (branch) onBranch(branch, facts)
             }}
           />
         )}
@@ -158,6 +175,7 @@ export const EditorHead = memo(function EditorHead({
           <>
             <Said label="Bodega">{moves && facts.warehouses.find(({ id }) => id === form.warehouseId)?.name}</Said>
             <Said label="Centro de costo">{form.costCenter?.name}</Said>
+            <Said label="Vendedor">{form.seller?.name}</Said>
             <Said label="Medio de pago">{pays && codeName(paymentMeans, form.paymentMeans)}</Said>
             <Said label="Orden de compra">{form.customerOrder}</Said>
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
@@ -189,6 +207,19 @@ export const EditorHead = memo(function EditorHead({
               error={problemOf(problems, 'costCenterId')}
               source={facts.costCenters.map(({ id, name }) => ({ id, label: name }))}
               onChange={(option) => set('costCenter', option && { id: option.id, name: option.label })}
+            />
+          )}
+          {kind.party === 'customer' && !kind.note && (
+            <Picker
+              label="Vendedor"
+              name="sellerId"
+              clearable={form.seller !== null}
+              readOnly={facts.ownSeller?.fixed === true}
+              placeholder="Nombre o identificación"
+              value={form.seller && { id: form.seller.id, label: form.seller.name }}
+              error={problemOf(problems, 'sellerId')}
+              source={searchParties}
+              onChange={(option) => set('seller', option && { id: option.id, name: option.label })}
             />
           )}
           {pays && (

@@ -22,8 +22,10 @@ import { discountOfText, discountText, editableDiscount, parseDiscount } from '.
 import { DiscountText } from './DiscountText.tsx'
 import type { Edit } from './Editor.tsx'
 import type { EditorForm, EditorLine } from './form.ts'
-import { DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import { fieldsOf } from '#platform/custom/field.ts'
+import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { LineForm } from './LineForm.tsx'
+import { reasonOf } from './proposed.ts'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
@@ -32,6 +34,8 @@ import { problemsOfLines, type Problem } from './problems.ts'
 interface LinesProps {
   /** Of an offer: its lines may be optional. */
   isOffer?: boolean
+  /** The document, when it was saved; ''. */
+  record: string
   form: EditorForm
   facts: EditorFacts
   rows: readonly GridRow[]
@@ -107,7 +111,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       align: 'end',
       show: ({ line }) => <Quantity value={line.quantity || '0'} />,
       text: ({ line }) => line.quantity.replace('.', ','),
-      parse: parseQuantityInput,
+      parse: (text) => parseQuantityInput(text, facts.limits.quantityDecimals),
     },
     {
       id: 'unitPrice',
@@ -117,7 +121,7 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       figure: ({ line }) => format.formatUnitPrice(parseUnitPrice(line.unitPrice || '0')),
       show: ({ line }) => <UnitPrice value={line.unitPrice || '0'} />,
       text: ({ line }) => line.unitPrice.replace('.', ','),
-      parse: parseQuantityInput,
+      parse: (text) => parseQuantityInput(text, facts.limits.priceDecimals),
     },
     {
       id: 'discount',
@@ -180,11 +184,12 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
 }
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
-export const EditorLines = memo(function EditorLines({ isOffer = false, form, facts, rows, problems, edit }: LinesProps) {
+export const EditorLines = memo(function EditorLines({ isOffer = false, record, form, facts, rows, problems, edit }: LinesProps) {
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
   const [descriptionOf, setDescriptionOf] = useState<string | null>(null)
+  const [customLine, setCustomOf] = useState<string | null>(null)
   const [pasted, setPasted] = useState<(MatchedPaste & { readonly at: number }) | null>(null)
 
   const { date } = form
@@ -202,7 +207,10 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, form, fa
 
   const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
   const patch = (key: string, column: string, values: Partial<EditorLine>) =>
-    edit([`lines.${indexOf(key)}.${column}`], (before) => patchLine(before, key, values))
+    edit([`lines.${indexOf(key)}.${column}`], (before) =>
+      // A discount of one's own comes from no promotion.
+      patchLine(before, key, values.discount ? { ...values, promotionIds: [] } : values),
+    )
   const change = (key: string, column: string, value: string) => {
     if (column === 'itemId') {
       const found = known.get(value)
@@ -259,6 +267,9 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, form, fa
     },
     { label: 'Cambiar descripción', onSelect: () => setDescriptionOf(line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => setTaxesOf(line.key) },
+    ...(fieldsOf(facts.customFields, 'line').length > 0
+      ? [{ label: 'Otros datos de la línea', onSelect: () => setCustomOf(line.key) }]
+      : []),
     { label: 'Obsequio', checked: line.gift, onSelect: () => patch(line.key, 'unitPrice', { gift: !line.gift }) },
     ...(isOffer ? [{ label: 'Opcional', shortcut: 'Ctrl O', checked: line.optional, onSelect: () => toggleOptional(line.key) }] : []),
     'separator',
@@ -272,6 +283,7 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, form, fa
   const lineOfKey = (key: string | null): EditorLine | null => (key === null ? null : (form.lines.find((line) => line.key === key) ?? null))
   const taxed = lineOfKey(taxesOf)
   const described = lineOfKey(descriptionOf)
+  const customised = lineOfKey(customLine)
 
   return (
     <>
@@ -295,6 +307,7 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, form, fa
         renderMobileForm={(row, close) => (
           <LineForm
             isOffer={isOffer}
+            record={record}
             line={row?.line ?? null}
             total={row?.total ?? null}
             facts={facts}
@@ -322,6 +335,18 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, form, fa
           onClose={() => setDescriptionOf(null)}
         />
       )}
+      {customised && (
+        <CustomLineDialog
+          line={customised}
+          fields={facts.customFields}
+          record={record}
+          date={form.date}
+          problems={problems}
+          at={`lines.${indexOf(customised.key)}.custom`}
+          onChange={(custom) => patch(customised.key, 'custom', { custom })}
+          onClose={() => setCustomOf(null)}
+        />
+      )}
       {pasted && (
         <PasteDialog
           matched={pasted}
@@ -341,7 +366,8 @@ const sayFull = (): void => toast({ text: `Un documento admite máximo ${MAX_LIN
 /** Stock of the line in edit, and a warning when it is not enough. */
 function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
   const { item } = line
-  if (item.kind === 'service' || item.stock === null) return item.name
+  const reason = reasonOf(line)
+  if (item.kind === 'service' || item.stock === null) return `${item.name}${reason}`
   const stock = parseQuantity(item.stock)
   const isShort = parseQuantity(line.quantity || '0') > stock
   return (
@@ -349,6 +375,7 @@ function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
       {item.name}: {isShort && 'solo hay '}
       <b className="b">{format.formatQuantity(stock)}</b>
       {warehouse !== '' && ` en ${warehouse}`}
+      {reason}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countText } from '#base/count.ts'
 import { dayInBogota, daysBetween, isDay, showDay } from '#base/date.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
@@ -22,6 +23,7 @@ interface NoticesProps {
 }
 
 const NEAR_DAYS = 30
+const NEAR_PERCENT = 80
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
 /** What somebody should know before issuing, worst first. */
@@ -45,7 +47,7 @@ export function EditorNotices(props: NoticesProps) {
           No hay una resolución de numeración vigente para {kind.titles.many.toLowerCase()}. Puedes guardar el borrador, pero no emitir.
         </Notice>
       )}
-      {kind.books && <ClosedPeriodNotice date={form.date} isOpen={facts.periodIsOpen} />}
+      <ClosedPeriodNotice refusal={facts.periodRefusal} />
       {date && kind.isElectronic && date !== today && (
         <Notice
           tone="warn"
@@ -70,6 +72,14 @@ function ResolutionNotice({
   const left = daysBetween(today, resolution.validTo)
   const name = `La resolución ${resolution.prefix || resolution.number}`
   if (left < 0) return <Notice tone="danger">{`${name} venció el ${showDay(resolution.validTo)}. Elige otra o registra la nueva.`}</Notice>
-  if (left > NEAR_DAYS) return null
-  return <Notice tone="warn">{left === 0 ? `${name} vence hoy` : `${name} vence en ${days(left)}`}</Notice>
+  const ends = left > NEAR_DAYS ? null : left === 0 ? 'vence hoy' : `vence en ${days(left)}`
+  const { usedPercent, left: numbers } = resolution
+  const runsOut =
+    usedPercent < NEAR_PERCENT
+      ? null
+      : `va en el ${usedPercent} % de su rango: ${numbers === 1 ? 'queda 1 número' : `quedan ${countText(numbers)} números`}`
+  const said = [ends, runsOut].filter((part) => part !== null)
+  return said.length === 0 ? null : (
+    <Notice tone="warn">{`${name} ${said.join(' y ')}. Pide otra a la DIAN y créala antes de que se acabe.`}</Notice>
+  )
 }

@@ -3,7 +3,7 @@ import { type Day, dayInBogota } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { LoadError, Notice, Page } from '#platform/ui/index.tsx'
-import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { askFresh, crumbsOf, failureOf, sayFailure, useAsk, useGo, useParam, useQueryOfAddress, useSession } from '#platform/web/index.tsx'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { offerCan } from '../offer/follow-up.ts'
@@ -12,10 +12,10 @@ import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
-import { aboutForm, copyOf, emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
+import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import type { ExistingDraft } from './saving.tsx'
 import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
-import { pricesIncludeTaxByDefault } from './preferences.tsx'
+import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
 type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert' | 'about'
@@ -232,6 +232,7 @@ function WithFacts({
 }: WithFactsProps) {
   const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
   const title = titleOf(surface, mode)
+  const session = useSession()
   if (!facts.data) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
@@ -239,18 +240,24 @@ function WithFacts({
       </Page>
     )
   }
-  const { resolutions, warehouses } = facts.data
+  const { resolutions, warehouses, branches } = facts.data
   const known = <Id extends string | null>(list: readonly { readonly id: string }[], id: Id) =>
     list.some((one) => one.id === id) ? id : (list[0]?.id ?? null)
+  // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
+  const branch =
+    branches.find(({ id }) => id === (form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? ''))) ??
+    branches[0]
+  const begun = form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
   return (
     <Editor
       surface={surface}
       title={title}
       verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{
-        ...form,
-        resolutionId: known(resolutions, form.resolutionId),
-        warehouseId: surface.kind.corrects ? null : known(warehouses, form.warehouseId),
+        ...begun,
+        seller: begun.seller ?? facts.data.ownSeller,
+        resolutionId: known(resolutions, begun.resolutionId),
+        warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}
       isNew={mode === 'create'}
       existing={existing}

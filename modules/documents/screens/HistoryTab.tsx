@@ -6,7 +6,7 @@ import type { DocumentSurface } from './surface.ts'
 import './changes.css'
 
 /** Verbs that the document itself says better than the platform's. */
-const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió' }
+const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió', tag: 'Cambió las etiquetas de' }
 
 /** Done by the third party when nobody of the company did it. */
 const ofThirdParty: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])

@@ -1,7 +1,13 @@
 import { useState } from 'react'
-import { Button, Checkbox, Dialog, TextArea } from '#platform/ui/index.tsx'
+import { Button, Checkbox, Dialog, FieldGrid, TextArea } from '#platform/ui/index.tsx'
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { checkCustom } from '#platform/custom/record.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { EditorLine } from './form.ts'
+import { figuresOfLine } from '../custom.ts'
+import { customOf } from './form-request.ts'
+import type { Problem } from './problems.ts'
 
 interface TaxesProps {
   line: EditorLine
@@ -91,6 +97,61 @@ export function DescriptionDialog({
       }
     >
       <TextArea label="Descripción" value={text} onChange={setText} rows={3} maxLength={500} help="Vacía, se usa el nombre del ítem." />
+    </Dialog>
+  )
+}
+
+interface CustomLineProps {
+  line: EditorLine
+  fields: readonly CustomField[]
+  date: string
+  /** Of the document, when it was saved. */
+  record: string
+  problems: readonly Problem[]
+  /** The path of its values: "lines.2.custom". */
+  at: string
+  onChange: (values: NonNullable<EditorLine['custom']>) => void
+  onClose: () => void
+}
+
+/** The company's own fields of one line. What is required may wait until the document is issued; what is wrong may not. */
+export function CustomLineDialog({ line, fields, date, record, problems, at, onChange, onClose }: CustomLineProps) {
+  const [values, setValues] = useState(() => customOf(line, fields, 'line', date))
+  const [errors, setErrors] = useState(() => errorsAt(problems, at))
+  return (
+    <Dialog
+      title={`Otros datos de ${line.item.code}`}
+      onClose={onClose}
+      onSubmit={() => {
+        const checked = checkCustom(fields, 'line', values, { asks: false, figures: figuresOfLine(line) })
+        setErrors(errorsAt(checked.problems, 'custom'))
+        if (checked.problems.length > 0) return
+        onChange(checked.values)
+        onClose()
+      }}
+      footer={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Volver
+          </Button>
+          <Button type="submit" look="filled">
+            Guardar estos datos
+          </Button>
+        </>
+      }
+    >
+      <FieldGrid>
+        <CustomFields
+          fields={fields}
+          entity="line"
+          record={record}
+          figures={figuresOfLine(line)}
+          values={values}
+          errors={errors}
+          titled={false}
+          onChange={setValues}
+        />
+      </FieldGrid>
     </Dialog>
   )
 }

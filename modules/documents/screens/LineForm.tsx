@@ -13,12 +13,19 @@ import {
   Switch,
   TextField,
 } from '#platform/ui/index.tsx'
+import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import { checkCustom } from '#platform/custom/record.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
 import type { EditorForm, EditorLine } from './form.ts'
+import { figuresOfLine } from '../custom.ts'
+import { customOf } from './form-request.ts'
+import { reasonOf } from './proposed.ts'
 import { TaxChoices } from './LineDialogs.tsx'
 
 interface LineFormProps {
+  /** The document, when it was saved; ''. */
+  record: string
   isOffer: boolean
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
@@ -33,8 +40,8 @@ interface LineFormProps {
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ isOffer, line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
-  if (!line) return <NewLine search={search} onAdd={onAdd} onClose={onClose} />
+export function LineForm({ isOffer, record, line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+  if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   return (
     <div className="stack">
       <Picker
@@ -48,10 +55,18 @@ export function LineForm({ isOffer, line, total, facts, form, search, onItem, on
         label="Cantidad"
         required
         value={line.quantity}
+        decimals={facts.limits.quantityDecimals}
         suffix={line.item.unitName}
         onChange={(quantity) => onChange('quantity', { quantity })}
       />
-      <NumberField label="Valor unitario" required value={line.unitPrice} onChange={(unitPrice) => onChange('unitPrice', { unitPrice })} />
+      <NumberField
+        label="Valor unitario"
+        required
+        decimals={facts.limits.priceDecimals}
+        help={reasonOf(line).replace(/^ · /, '') || null}
+        value={line.unitPrice}
+        onChange={(unitPrice) => onChange('unitPrice', { unitPrice })}
+      />
       <DiscountField line={line} onChange={onChange} />
       <FieldFrame label="Impuestos" group>
         {() => <TaxChoices taxes={facts.taxes} chosen={line.taxIds} onChange={(taxIds) => onChange('taxIds', { taxIds })} />}
@@ -90,6 +105,22 @@ export function LineForm({ isOffer, line, total, facts, form, search, onItem, on
           onChange={(optional) => onChange('optional', { optional })}
         />
       )}
+      <CustomFields
+        fields={facts.customFields}
+        entity="line"
+        record={record}
+        figures={figuresOfLine(line)}
+        values={customOf(line, facts.customFields, 'line', form.date)}
+        errors={errorsAt(
+          checkCustom(facts.customFields, 'line', customOf(line, facts.customFields, 'line', form.date), {
+            asks: false,
+            figures: figuresOfLine(line),
+          }).problems,
+          'custom',
+        )}
+        titled={false}
+        onChange={(custom) => onChange('custom', { custom })}
+      />
       <div className="doc-pair b">
         <span>Total</span>
         <span className="num">
@@ -104,7 +135,7 @@ export function LineForm({ isOffer, line, total, facts, form, search, onItem, on
 }
 
 /** A new line asks for what and how many; the rest is as the catalogue proposes it. */
-function NewLine({ search, onAdd, onClose }: Pick<LineFormProps, 'search' | 'onAdd' | 'onClose'>) {
+function NewLine({ facts, search, onAdd, onClose }: Pick<LineFormProps, 'facts' | 'search' | 'onAdd' | 'onClose'>) {
   const [item, setItem] = useState<PickerOption | null>(null)
   const [quantity, setQuantity] = useState('1')
   return (
@@ -118,7 +149,7 @@ function NewLine({ search, onAdd, onClose }: Pick<LineFormProps, 'search' | 'onA
       }}
     >
       <Picker label="Ítem" required placeholder="Código, nombre o código de barras" value={item} source={search} onChange={setItem} />
-      <NumberField label="Cantidad" required value={quantity} onChange={setQuantity} />
+      <NumberField label="Cantidad" required decimals={facts.limits.quantityDecimals} value={quantity} onChange={setQuantity} />
       <Button type="submit" look="filled" block disabledReason={item ? null : 'Elige un ítem'}>
         Agregar línea
       </Button>

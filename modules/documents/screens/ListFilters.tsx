@@ -1,9 +1,60 @@
 import { pickParties } from '#modules/people/index.ts'
-import { FilterChips, PersonIcon, Picker, PlusIcon, Popover, usePopoverClose } from '#platform/ui/index.tsx'
-import { askOnce } from '#platform/web/index.tsx'
+import { searchParties } from '#modules/people/index.tsx'
+import { tag } from '#modules/items/index.ts'
+import {
+  ChoiceFilter,
+  FilterChips,
+  PersonIcon,
+  Picker,
+  PlaceIcon,
+  PlusIcon,
+  Popover,
+  TagIcon,
+  usePopoverClose,
+  type PickerOption,
+} from '#platform/ui/index.tsx'
+import { askOnce, useAsk, useMay } from '#platform/web/index.tsx'
+import { branch } from '../branch/branch.ts'
 
 /** Names of those that were chosen in this tab: the address carries only the id. */
 const names = new Map<string, string>()
+
+/** The documents with one tag. */
+export function TagFilter({ tagId, onChange }: { tagId: string; onChange: (id: string | null) => void }) {
+  const may = useMay(tag.permissions.read)
+  const known = useAsk(tag.endpoints.one, tagId === '' || !may ? null : { params: { id: tagId } }).data
+  if (tagId !== '')
+    return (
+      <FilterChips
+        chips={[
+          {
+            id: 'tag',
+            label: 'Etiqueta',
+            value: known?.name ?? names.get(tagId) ?? 'elegida',
+            icon: TagIcon,
+            onRemove: () => onChange(null),
+          },
+        ]}
+      />
+    )
+  if (!may) return null
+  return (
+    <Popover
+      label="Etiqueta"
+      renderTrigger={(trigger) => (
+        <button {...trigger} type="button" className="fchip add">
+          <PlusIcon />
+          Etiqueta
+        </button>
+      )}
+    >
+      <ChoiceMenu label="Etiqueta" placeholder="Nombre" find={findTags} onChange={onChange} />
+    </Popover>
+  )
+}
+
+const findTags = async (text: string, signal: AbortSignal) =>
+  (await askOnce(tag.endpoints.options, { query: { text, leaves: '' } }, signal)).options.map(({ id, label }) => ({ id, label }))
 
 interface PartyFilterProps {
   label: string
@@ -32,26 +83,63 @@ export function PartyFilter({ label, role, partyId, known, onChange }: PartyFilt
         </button>
       )}
     >
-      <PartyMenu label={label} role={role} onChange={onChange} />
-    </Popover>
-  )
-}
-
-function PartyMenu({ label, role, onChange }: Pick<PartyFilterProps, 'label' | 'role' | 'onChange'>) {
-  const close = usePopoverClose()
-  return (
-    <div className="doc-party">
-      <Picker
+      <ChoiceMenu
         label={label}
         placeholder="Nombre o NIT"
-        value={null}
-        source={async (search, signal) =>
+        find={async (search, signal) =>
           (await askOnce(pickParties, { query: { search, role } }, signal)).map((party) => ({
             id: party.id,
             label: party.displayName,
             detail: party.identification,
           }))
         }
+        onChange={onChange}
+      />
+    </Popover>
+  )
+}
+
+/** Of one seller; offered from the menu like the third party. */
+export function SellerFilter({ sellerId, onChange }: { sellerId: string; onChange: (id: string | null) => void }) {
+  if (sellerId !== '')
+    return (
+      <FilterChips
+        chips={[
+          { id: 'seller', label: 'Vendedor', value: names.get(sellerId) ?? 'elegido', icon: PersonIcon, onRemove: () => onChange(null) },
+        ]}
+      />
+    )
+  return (
+    <Popover
+      label="Vendedor"
+      renderTrigger={(trigger) => (
+        <button {...trigger} type="button" className="fchip add">
+          <PlusIcon />
+          Vendedor
+        </button>
+      )}
+    >
+      <ChoiceMenu label="Vendedor" placeholder="Nombre o identificación" find={searchParties} onChange={onChange} />
+    </Popover>
+  )
+}
+
+interface ChoiceMenuProps {
+  label: string
+  placeholder: string
+  find: (text: string, signal: AbortSignal) => Promise<PickerOption[]>
+  onChange: (id: string) => void
+}
+
+function ChoiceMenu({ label, placeholder, find, onChange }: ChoiceMenuProps) {
+  const close = usePopoverClose()
+  return (
+    <div className="doc-party">
+      <Picker
+        label={label}
+        placeholder={placeholder}
+        value={null}
+        source={find}
         onChange={(option) => {
           if (!option) return
           names.set(option.id, option.label)
@@ -61,4 +149,13 @@ function PartyMenu({ label, role, onChange }: Pick<PartyFilterProps, 'label' | '
       />
     </div>
   )
+}
+
+/** Of one branch, in a company that has several. */
+export function BranchFilter({ branchId, onChange }: { branchId: string; onChange: (id: string | null) => void }) {
+  const mayRead = useMay(branch.permissions.read)
+  const asked = useAsk(branch.endpoints.options, mayRead ? { query: {} } : null)
+  const options = asked.data?.options ?? []
+  if (branchId === '' && options.length < 2) return null
+  return <ChoiceFilter label="Sucursal" icon={PlaceIcon} value={branchId} options={options} onChange={onChange} />
 }

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
-import { codeName } from '#colombia/index.ts'
-import { exportFormats, type ExportFormat } from '#platform/catalogue/export.ts'
+import { countText } from '#base/count.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { exportFormatNames, offeredFormats, type ExportFormat } from '#platform/catalogue/export.ts'
+import { takeFile } from '#platform/export/take.tsx'
+import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
+import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
 import {
   ButtonLink,
-  columnsOf,
   ColumnsMenu,
   DataTable,
   DayText,
-  DocumentNumber,
   DownloadIcon,
   Empty,
   FilterChips,
@@ -27,9 +30,9 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
+  addressOfQuery,
   askFresh,
   crumbsOf,
-  download,
   failureOf,
   refresh,
   sayFailure,
@@ -47,12 +50,14 @@ import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { actionsOf } from '../actions.ts'
 import { tabsOf, type DocumentTab } from '../endpoints.ts'
+import { takesCustom } from '../custom.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
+import { isAnnulled, listColumns } from './list-columns.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import { pageOf } from './ViewActions.tsx'
-import { PartyFilter } from './ListFilters.tsx'
+import { BranchFilter, SellerFilter, PartyFilter, TagFilter } from './ListFilters.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
 import { inPeriod } from './period-words.ts'
 import { collectPlace, createPlace, placeOf, type DocumentSurface } from './surface.ts'
@@ -78,73 +83,9 @@ const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: 
   annulled: { f: 'Anuladas', m: 'Anulados' },
 }
 
-const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
-/** The prefix with its hyphen, in grey, and the number: "FV-" "1208". */
-const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.prefix}-`)
-
-/** "12", and "12 v2" from its second version on. */
-const editionOf = ({ consecutive, edition }: DocumentRow): string => `${consecutive ?? ''}${edition > 1 ? ` v${edition}` : ''}`
-
-const col = columnsOf<DocumentRow>()
-const columnsFor = (kind: DocumentKind) => [
-  col.code(
-    'number',
-    'Número',
-    (row) =>
-      row.consecutive === null ? (
-        <span className="muted">Borrador</span>
-      ) : (
-        <DocumentNumber prefix={prefixOf(row)} number={editionOf(row)} annulled={isAnnulled(row)} />
-      ),
-    { sortable: true, width: 92 },
-  ),
-  col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
-  ...(kind.note
-    ? [
-        col.text('corrects', 'Factura', (row) => row.correction?.number ?? <span className="muted">Período</span>, {
-          width: 104,
-          priority: 2,
-        }),
-      ]
-    : []),
-  ...(kind.corrects
-    ? []
-    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
-  col.name(
-    'party',
-    kind.party === 'customer' ? 'Cliente' : 'Proveedor',
-    (row) => row.party?.name ?? <span className="muted">Sin cliente</span>,
-    {
-      min: 180,
-    },
-  ),
-  ...(kind.note
-    ? [
-        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
-          width: 168,
-          priority: 3,
-        }),
-      ]
-    : []),
-  col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
-  ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
-  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),
-  ...(kind.isElectronic
-    ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
-    : []),
-]
-
-function dueCell(row: DocumentRow) {
-  return (
-    <span className={row.settlement === 'overdue' ? 'doc-late' : undefined}>
-      <DayText value={row.dueDate} />
-    </span>
-  )
-}
-
+const NO_FIELDS: readonly CustomField[] = []
 const sorts = ['date', 'number', 'total'] as const
 const rowKey = (row: DocumentRow): string => row.id
-const formatNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel (.xlsx)' }
 
 /** The list of a kind: everything that narrows it stands in the address. */
 export function ListPage({ surface }: { surface: DocumentSurface }) {
@@ -156,16 +97,26 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const search = useSearchBox()
   const { chooser, opening, isPending } = useListView(kind.path)
   const mayWrite = useMay(kind.permissions.write)
-  const [columns] = useState(() => columnsFor(kind))
+  const known = useCustomFields()
+  const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS
+  const columns = useMemo(() => listColumns(kind, customFields), [kind, customFields])
 
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
   const sort = sorts.find((one) => one === query['orden']) ?? 'date'
   const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
   const partyId = query['tercero'] ?? ''
+  const branchId = query['sucursal'] ?? ''
+  const sellerId = query['vendedor'] ?? ''
+  const tagId = query['etiqueta'] ?? ''
+  const asked = customFiltersIn(query)
   const filters = {
     search: query['search'] ?? '',
+    custom: writeCustomFilter(asked),
     ...(period.range ?? {}),
     ...(partyId === '' ? {} : { partyId }),
+    ...(branchId === '' ? {} : { branchId }),
+    ...(sellerId === '' ? {} : { sellerId }),
+    tagId,
   }
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
@@ -182,9 +133,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     )
   const save = (format: ExportFormat) => {
     const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
-    download(endpoints.export, { query: { ...filters, tab, sort, columns: shown.join(), format } }).catch((error: unknown) =>
-      sayFailure(failureOf(error)),
-    )
+    void takeFile(endpoints.export, { ...filters, tab, sort, columns: shown.join(), format })
   }
   if (list.rows)
     rememberList(
@@ -195,8 +144,16 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const create = createPlace(kind)
   useShortcuts(mayWrite ? [{ keys: 'n', label: `Crear ${kind.titles.short}`, run: () => go(create) }] : [])
   const narrow = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
+  const own = useCustomFilters({ fields: customFields, entities: ['document', 'line'], filters: asked, onChange: narrow })
   const hasNothing = useAsk(endpoints.totals, list.rows?.length === 0 ? { query: {} } : null).data?.count === 0
-  const isFiltered = tab !== 'all' || filters.search !== '' || partyId !== '' || period.range !== null
+  const isFiltered =
+    tab !== 'all' ||
+    filters.search !== '' ||
+    filters.custom !== '' ||
+    partyId !== '' ||
+    sellerId !== '' ||
+    tagId !== '' ||
+    period.range !== null
   const createButton = mayWrite && (
     <ButtonLink look="filled" icon={PlusIcon} href={create}>
       Crear {kind.titles.short}
@@ -235,7 +192,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     <Page
       title={kind.titles.many}
       crumbs={crumbsOf({ title: kind.titles.many, parents: [{ title: group, path: null }] })}
-      subtitle={totals && `${totals.count.toLocaleString('es-CO')} ${inPeriod(period)}`}
+      subtitle={totals && `${countText(totals.count)} ${inPeriod(period)}`}
       primary={createButton}
       summary={
         totals && (
@@ -269,7 +226,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
             <Menu
               label="Exportar"
               align="end"
-              entries={exportFormats.toReversed().map((format) => ({ label: formatNames[format], onSelect: () => save(format) }))}
+              entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
               renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
             />
             {!isPhone && <ViewsMenu list={kind.path} chooser={chooser} />}
@@ -278,7 +235,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         }
       >
         <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
-        <FilterChips chips={[period.chip]} />
+        <FilterChips chips={[period.chip, ...own.chips]} add={own.add} />
         <PartyFilter
           label={kind.party === 'customer' ? 'Cliente' : 'Proveedor'}
           role={kind.party}
@@ -286,11 +243,20 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           known={list.rows?.find((row) => row.party?.id === partyId)?.party?.name ?? null}
           onChange={(id) => narrow({ tercero: id })}
         />
+        <BranchFilter branchId={branchId} onChange={(id) => narrow({ sucursal: id })} />
+        {kind.party === 'customer' && <SellerFilter sellerId={sellerId} onChange={(id) => narrow({ vendedor: id })} />}
+        <TagFilter tagId={tagId} onChange={(id) => narrow({ etiqueta: id })} />
         {isFiltered && (
           <button
             type="button"
             className="link doc-clear"
-            onClick={() => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })}
+            onClick={() =>
+              narrow({
+                ...{ vista: null, search: null, tercero: null, sucursal: null, vendedor: null, etiqueta: null },
+                ...{ period: 'siempre', from: null, to: null },
+                ...withoutCustomFilters(asked),
+              })
+            }
           >
             Limpiar filtros
           </button>
@@ -321,7 +287,16 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         pager={list.pager(totals?.count ?? null)}
         onClearFilters={
           isFiltered && !hasNothing
-            ? () => narrow({ vista: null, search: null, tercero: null, period: 'siempre', from: null, to: null })
+            ? () =>
+                narrow({
+                  vista: null,
+                  search: null,
+                  tercero: null,
+                  period: 'siempre',
+                  from: null,
+                  to: null,
+                  ...withoutCustomFilters(asked),
+                })
             : undefined
         }
         empty={
@@ -375,11 +350,5 @@ function selectAllWords(count: number, { titles: { gender } }: DocumentKind): st
 }
 
 /** Another tab keeps the filters and begins again at the first page. */
-function tabAddress(kind: DocumentKind, query: Readonly<Record<string, string>>, id: DocumentTab): string {
-  const params = new URLSearchParams(query)
-  params.delete('after')
-  if (id === 'all') params.delete('vista')
-  else params.set('vista', id)
-  const text = params.toString()
-  return text === '' ? kind.path : `${kind.path}?${text}`
-}
+const tabAddress = (kind: DocumentKind, query: Readonly<Record<string, string>>, id: DocumentTab): string =>
+  addressOfQuery(kind.path, query, { vista: id === 'all' ? null : id, after: null })

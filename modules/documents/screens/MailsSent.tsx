@@ -71,9 +71,9 @@ function MailSent({ to, state, at, problem, lastError, opening }: Mail) {
               </dd>
             </div>
           )}
-          {opening.byLink && <div className="muted">Siguió el enlace.</div>}
         </dl>
       )}
+      {opening?.byLink && <span className="muted">Siguió el enlace.</span>}
       {problem !== null && <p>{problem}</p>}
       {lastError !== null && (
         <details>

@@ -69,7 +69,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       ]),
     ),
   }
-  const next = facts.consecutive ? `${facts.consecutive.prefix}-${facts.consecutive.next}` : ''
+  const next = facts.next ?? ''
   const entry = () =>
     previewEntry(
       kind,
@@ -113,13 +113,15 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       nextNumber={next}
       saving={saving}
       computed={computed}
-      written={() => writtenDraft(repriced(requestOfNote(form, document), computed, corrected), computed, namesOf(document, moneyAccounts))}
+      written={() =>
+        writtenDraft(repriced(requestOfNote(form, document), computed, corrected), computed, namesOf(document, moneyAccounts), [])
+      }
       net={NET_OF_NOTE}
       home={source}
       onReload={onReload}
     >
       <ProblemNotices problems={problems} failure={saving.failure} />
-      <ClosedPeriodNotice date={form.date} isOpen={facts.periodIsOpen} />
+      <ClosedPeriodNotice refusal={facts.periodRefusal} />
       <div className="doc-head">
         <SelectField
           label="Concepto"

@@ -1,5 +1,4 @@
-import { isDay, monthName } from '#base/date.ts'
-import { Notice } from '#platform/ui/index.tsx'
+import { KitLink, Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
 import { focusProblem } from './focus.tsx'
 import { said, type Problem } from './problems.ts'
@@ -15,7 +14,10 @@ export function ProblemNotices({ problems, failure }: { problems: readonly Probl
             {problems.map((problem) => (
               <li key={`${problem.field} ${problem.message}`}>
                 {problem.field === null ? (
-                  problem.message
+                  <>
+                    {problem.message}{' '}
+                    {problem.way && <KitLink className="link" href={problem.way.href}>{`Ir a ${problem.way.title}`}</KitLink>}
+                  </>
                 ) : (
                   <button type="button" className="doc-problem" onClick={() => focusProblem([problem])}>
                     {said(problem)}
@@ -32,12 +34,6 @@ export function ProblemNotices({ problems, failure }: { problems: readonly Probl
 }
 
 /** Said before somebody tries to issue it: that month takes nothing. */
-export function ClosedPeriodNotice({ date, isOpen }: { date: string; isOpen: boolean }) {
-  if (isOpen || !isDay(date)) return null
-  return (
-    <Notice tone="warn">
-      El periodo de {monthName(Number(date.slice(5, 7))).toLowerCase()} de {date.slice(0, 4)} está cerrado. Cambia la fecha o pide que lo
-      abran.
-    </Notice>
-  )
+export function ClosedPeriodNotice({ refusal }: { refusal: string | null }) {
+  return refusal === null ? null : <Notice tone="warn">{refusal} Cambia la fecha o pide que lo abran.</Notice>
 }

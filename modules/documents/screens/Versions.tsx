@@ -1,3 +1,4 @@
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useState } from 'react'
 import { Button, DayText, Dialog, KitLink, LoadError, Money } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
@@ -63,11 +64,12 @@ export function Versions({ surface, document }: VersionsProps) {
 /** What a version says differently from another, the earlier one first. */
 function CompareDialog({ surface, document, other, onClose }: VersionsProps & { other: Version; onClose: () => void }) {
   const asked = useAsk(surface.endpoints.view, { params: { id: other.id } })
+  const fields = useCustomFields() ?? []
   const found = asked.data?.id === other.id ? asked.data : null
   const place = (id: string): number => document.versions.findIndex((version) => version.id === id)
   const isEarlier = place(other.id) > place(document.id)
   const sides = found && (isEarlier ? ([found, document] as const) : ([document, found] as const))
-  const changes = sides && changesBetween(surface.kind, writtenView(sides[0]), writtenView(sides[1]))
+  const changes = sides && changesBetween(surface.kind, writtenView(sides[0], fields), writtenView(sides[1], fields))
   return (
     <Dialog
       title={`${document.number ?? 'Borrador'} y ${nameOf(other)}`}

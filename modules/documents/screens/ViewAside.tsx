@@ -1,7 +1,8 @@
 import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
+import { WorkTagsField } from '#modules/items/index.tsx'
 import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
-import { download, failureOf, sayFailure, useSend } from '#platform/web/index.tsx'
+import { download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
 import { paperNames, papers, type PaperSize } from '../print/paper.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
@@ -24,8 +25,27 @@ export function ViewAside({ surface, document }: AsideProps) {
       {document.uniqueCode && <UniqueCode name={surface.kind.note ? 'CUDE' : 'CUFE'} code={document.uniqueCode} />}
       {document.versions.length > 1 && <Versions surface={surface} document={document} />}
       {surface.mail && <MailsSent mail={surface.mail} id={document.id} title={surface.kind.isOffer ? 'Correos' : 'Seguimiento'} />}
+      <DocumentTags surface={surface} document={document} />
       <Files surface={surface} document={document} />
     </div>
+  )
+}
+
+/** Changed at once: they are no part of what the document says. */
+function DocumentTags({ surface: { kind, endpoints }, document }: AsideProps) {
+  const mayWrite = useMay(kind.permissions.write)
+  const tagging = useSend(endpoints.tag, { refreshes: [endpoints.view, endpoints.list, endpoints.totals, endpoints.history] })
+  if (!mayWrite && document.tags.length === 0) return null
+  return (
+    <section>
+      <WorkTagsField
+        thing={kind.module}
+        label="Etiquetas"
+        value={document.tags}
+        readOnly={!mayWrite || tagging.isSending}
+        onChange={(tags) => void tagging.run({ params: { id: document.id }, body: { tagIds: tags.map(({ id }) => id) } })}
+      />
+    </section>
   )
 }
 

@@ -4,6 +4,10 @@ import { parseAmount, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { customFacts } from '#platform/custom/facts.tsx'
+import { shownValues } from '#platform/custom/record.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
@@ -20,22 +24,32 @@ const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(
 /** Facts, lines and totals: the document as it was made. */
 export function ViewDetail({ surface, document }: { surface: DocumentSurface; document: DocumentView }) {
   const phone = useIsPhone()
+  const fields = useCustomFields() ?? NO_FIELDS
   const counted = document.lines.filter((line) => !line.optional)
   const options = document.lines.filter((line) => line.optional)
   const chosen = chosenOf(options)
   return (
     <>
       <div className="doc-facts">
-        <Facts items={factsOf(surface, document, useMay(partyPermissions.read))} />
+        <Facts
+          items={[
+            ...factsOf(surface, document, useMay(partyPermissions.read)),
+            ...customFacts(shownValues(fields, 'document', document.custom), document.id),
+          ]}
+        />
       </div>
-      {phone ? <LineCards document={document} lines={counted} /> : <LineTable caption="Ítems" document={document} lines={counted} />}
+      {phone ? (
+        <LineCards document={document} fields={fields} lines={counted} />
+      ) : (
+        <LineTable caption="Ítems" document={document} fields={fields} lines={counted} />
+      )}
       {options.length > 0 && (
         <section className="doc-options">
           <h2 className="doc-label">Opcionales</h2>
           {phone ? (
-            <LineCards document={document} lines={options} />
+            <LineCards document={document} fields={fields} lines={options} />
           ) : (
-            <LineTable caption="Opcionales" document={document} lines={options} />
+            <LineTable caption="Opcionales" document={document} fields={fields} lines={options} />
           )}
         </section>
       )}
@@ -164,6 +178,8 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...noteFacts(kind, document),
     ...mailboxes(party?.email),
     ...optional('Municipio', party?.city),
+    ...optional('Sucursal', document.branch?.name),
+    ...optional('Vendedor', document.seller?.name),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
     ...optional('Centro de costo', document.costCenter?.name),
     ...optional('Orden de compra', document.customerOrder),
@@ -198,12 +214,21 @@ const widthsOf = (lines: readonly Line[]) => ({
 const ownCenter = ({ costCenter }: DocumentView, line: Line): string =>
   line.costCenter && line.costCenter.id !== costCenter?.id ? line.costCenter.name : ''
 
+const NO_FIELDS: readonly CustomField[] = []
+
+/** "Color: Rojo · Talla: M" */
+const customWords = (fields: readonly CustomField[], { custom }: Line): string =>
+  shownValues(fields, 'line', custom)
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join(' · ')
+
 interface LinesProps {
   document: DocumentView
+  fields: readonly CustomField[]
   lines: readonly Line[]
 }
 
-function LineTable({ caption, document, lines }: LinesProps & { caption: string }) {
+function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
   return (
     <table className="doc-lines">
@@ -246,7 +271,9 @@ function LineTable({ caption, document, lines }: LinesProps & { caption: string 
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
+              {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
+              {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
             <td className="t2">{line.unitName}</td>
             <td className="num">
@@ -271,7 +298,10 @@ function LineTable({ caption, document, lines }: LinesProps & { caption: string 
   )
 }
 
-function LineCards({ document, lines }: LinesProps) {
+const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
+  `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
+
+function LineCards({ document, fields, lines }: LinesProps) {
   return (
     <ul className="doc-cards">
       {lines.map((line) => (
@@ -286,7 +316,9 @@ function LineCards({ document, lines }: LinesProps) {
             {line.chosen && ', elegido'}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {line.promotions.length > 0 && <span className="small muted">{promotionWords(line)}</span>}
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
+          {customWords(fields, line) !== '' && <span className="small muted">{customWords(fields, line)}</span>}
         </li>
       ))}
     </ul>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { creditNoteConcepts, debitNoteConcepts } from '#colombia/index.ts'
 import { sampleKind } from '../testing/kind.ts'
-import { emptyForm, readForm, referredOf, requestOf, withTerms, type EditorForm } from './form.ts'
+import { emptyForm, readForm, referredOf, withTerms, type EditorForm } from './form.ts'
+import { requestOf } from './form-request.ts'
 
 const today = parseDay('2026-11-24')
 const charges = sampleKind({ note: { about: ['INE'], concepts: debitNoteConcepts }, stock: 'none' })

@@ -7,7 +7,8 @@ import { draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
 import { settledOfPeriod } from './note-form.ts'
-import { requestOf, type EditorForm, type EditorLine } from './form.ts'
+import type { EditorForm, EditorLine } from './form.ts'
+import { requestOf } from './form-request.ts'
 
 export interface Worked {
   readonly draft: Draft

@@ -10,7 +10,8 @@ import { sampleKind } from '../testing/kind.ts'
 import { documentInput, draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
-import { copyOf, emptyForm, itemOf, lineOf, readForm, requestOf, withItem, withTerms, type EditorForm } from './form.ts'
+import { copyOf, emptyForm, itemOf, lineOf, readForm, withItem, withTerms, type EditorForm } from './form.ts'
+import { requestOf } from './form-request.ts'
 import { codeKey, matchPasted, readPasted } from './paste.ts'
 import { documentScreens } from './screens.ts'
 import { totalRows } from './totals.ts'
@@ -41,6 +42,8 @@ const coffee: FoundItem = {
 }
 
 const facts: EditorFacts = {
+  customFields: [],
+  limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },
   date: '2026-11-20',
   uvt: '52374.00',
   rounding: 'peso',
@@ -58,20 +61,22 @@ const facts: EditorFacts = {
   ],
   withholdingRules: [],
   accounts: [
-    { id: uuid(7), code: '130505', name: 'Clientes nacionales', role: 'receivable' },
-    { id: income, code: '413520', name: 'Comercio al por mayor', role: null },
-    { id: uuid(6), code: '240805', name: 'IVA generado', role: null },
+    { id: uuid(7), code: '130505', name: 'Clientes nacionales', roles: ['receivable'] },
+    { id: income, code: '413520', name: 'Comercio al por mayor', roles: [] },
+    { id: uuid(6), code: '240805', name: 'IVA generado', roles: [] },
   ],
   resolutions: [],
-  consecutive: null,
+  branches: [],
+  next: null,
   warehouses: [],
+  ownSeller: null,
   costCenters: [],
-  periodIsOpen: true,
+  periodRefusal: null,
 }
 
 const kind = sampleKind({
   books: {
-    voucher: 'FV',
+    process: 'invoice' as const,
     posting: ({ computed, number }) => [
       debit('receivable', computed.payable, `Factura ${number}`),
       ...computed.priced.lines.map((line) => credit({ id: income }, line.net, 'Venta')),
@@ -191,7 +196,7 @@ describe('computing while typing', () => {
       ['240805', '0.00', '302100.00'],
     ])
     expect(entry?.difference).toBe(0n)
-    const lame = { ...kind, books: { voucher: 'FV', posting: () => [debit('receivable', computed.payable, 'Sola')] } }
+    const lame = { ...kind, books: { process: 'invoice' as const, posting: () => [debit('receivable', computed.payable, 'Sola')] } }
     expect(previewEntry(lame, input, accountBook([]), centerNames([]))).toMatchObject({
       rows: [{ code: '', name: 'Sin cuenta configurada' }],
       difference: computed.payable,
@@ -212,7 +217,7 @@ describe('computing while typing', () => {
       debit('receivable', parseAmount('3'), 'Factura'),
       ...ofForm.lines.map(({ costCenterId }, index) => credit({ id: income }, parseAmount(String(index + 1)), 'Venta', { costCenterId })),
     ]
-    const withCenters = { ...kind, books: { voucher: 'FV', posting } }
+    const withCenters = { ...kind, books: { process: 'invoice' as const, posting } }
     const input = {
       number: 'FV-1',
       date: ofForm.date,

@@ -30,7 +30,7 @@ export type AccountBook = (ref: AccountRef) => Account | null
 /** Finds accounts by id or role; made once for each answer of the server. */
 export function accountBook(accounts: readonly Account[]): AccountBook {
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const byRole = new Map(accounts.flatMap((account) => (account.role === null ? [] : [[account.role, account] as const])))
+  const byRole = new Map(accounts.flatMap((account) => account.roles.map((role) => [role, account] as const)))
   return (ref) => ('role' in ref ? byRole.get(ref.role) : byId.get(ref.id)) ?? null
 }
 

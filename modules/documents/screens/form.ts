@@ -4,12 +4,14 @@
  */
 import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
+import { customOutput } from '#platform/custom/field.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
+import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind, NoteQuestions } from '../kind.ts'
 import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
-import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
+import { conceptCodes, type ConceptCode, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
 
 const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
@@ -32,6 +34,14 @@ const editorItem = z.object({
   costAccountId: z.nullable(z.string()),
   unitCost: z.nullable(z.string()),
 })
+/** What the prices of the company say of a line, and why; what a person types over it stands. */
+const proposed = z.object({
+  price: z.string(),
+  priceReason: z.string(),
+  discount,
+  promotions: z.readonly(z.array(z.object({ id: z.string(), name: z.string() }))),
+})
+
 /** What a line knows of its item: enough to compute, to withhold and to post, without asking again. */
 export type EditorItem = z.output<typeof editorItem>
 
@@ -50,7 +60,13 @@ const editorLine = z.object({
   gift: z.boolean(),
   optional: z._default(z.boolean(), false),
   taxIds: z.readonly(z.array(z.string())),
+  /** Where its discount comes from. */
+  promotionIds: z._default(z.readonly(z.array(z.string())), []),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
+  /** What was written in the company's own fields; null of a line that begins as they say. */
+  custom: z._default(z.nullable(z.readonly(customOutput)), null),
+  /** The last proposal that it took; null of a line that came with its price: saved, converted, copied. */
+  proposed: z._default(z.nullable(proposed), null),
 })
 export type EditorLine = Readonly<z.output<typeof editorLine>>
 
@@ -68,6 +84,8 @@ export type EditorCorrection = Readonly<z.output<typeof editorCorrection>>
 const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
 
 const editorForm = z.object({
+  branchId: z._default(z.nullable(z.string()), null),
+  registerId: z._default(z.nullable(z.string()), null),
   resolutionId: z.nullable(z.string()),
   party: z.nullable(z.custom<PartyForDocuments>(isParty)),
   date: z.string(),
@@ -76,6 +94,8 @@ const editorForm = z.object({
   paymentMeans: z.string(),
   warehouseId: z.nullable(z.string()),
   costCenter: z._default(editorCenter, null),
+  /** In whose name it is sold. */
+  seller: z._default(editorCenter, null),
   customerOrder: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
@@ -83,6 +103,7 @@ const editorForm = z.object({
   deliveryTime: z.string(),
   pricesIncludeTax: z.boolean(),
   discount,
+  custom: z._default(z.nullable(z.readonly(customOutput)), null),
   lines: z.readonly(z.array(editorLine)),
   /** Of a note. */
   correction: z._default(z.nullable(editorCorrection), null),
@@ -111,6 +132,8 @@ const emptyCorrection = ({ concepts }: NoteQuestions, corrects: boolean): Editor
 
 /** @param today the document's date: electronic documents carry the day of their sending */
 export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+  branchId: null,
+  registerId: null,
   resolutionId: null,
   party: null,
   date: today,
@@ -119,6 +142,7 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   paymentMeans: '10',
   warehouseId: null,
   costCenter: null,
+  seller: null,
   customerOrder: '',
   notes: '',
   internalNotes: '',
@@ -126,6 +150,7 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   deliveryTime: '',
   pricesIncludeTax: false,
   discount: noWrittenDiscount,
+  custom: null,
   lines: [],
   correction: note && emptyCorrection(note, corrects),
   withholdings: [],
@@ -161,6 +186,9 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   optional: false,
   taxIds: found.taxIds,
   source: null,
+  custom: null,
+  promotionIds: [],
+  proposed: { price: found.price, priceReason: '', discount: noWrittenDiscount, promotions: [] },
 })
 
 /** Another item in a line that exists: what was typed of the line stays, what came of the item changes. */
@@ -169,9 +197,11 @@ export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
   quantity: line.quantity,
   warehouseId: line.warehouseId,
   costCenter: line.costCenter,
-  discount: line.discount,
+  // What a promotion of the other item gave goes with it.
+  ...(line.promotionIds.length > 0 ? {} : { discount: line.discount }),
   gift: line.gift,
   optional: line.optional,
+  custom: line.custom,
 })
 
 /** The days that a customer has to pay. */
@@ -193,49 +223,27 @@ export function withTerms(
   return { ...next, paymentForm, dueDate }
 }
 
-const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
-  documentId: document?.id ?? null,
-  period: document === null && isDay(from) && isDay(to) ? { from, to } : null,
-  concept,
-  surplus,
-  moneyAccountId: surplus === 'refund' ? moneyAccountId : null,
-})
-
-const figure = (text: string): string => (text === '' ? '0' : text)
-
-/** The request of the server; what is not there yet travels as nothing. */
-export const requestOf = (form: EditorForm): DocumentInput => ({
-  resolutionId: form.resolutionId,
-  partyId: form.party?.id ?? null,
-  date: form.date,
-  dueDate: form.dueDate,
-  paymentForm: form.paymentForm,
-  paymentMeans: form.paymentMeans,
-  warehouseId: form.warehouseId,
-  costCenterId: form.costCenter?.id ?? null,
-  customerOrder: form.customerOrder.trim(),
-  notes: form.notes.trim(),
-  internalNotes: form.internalNotes.trim(),
-  terms: form.terms.trim(),
-  deliveryTime: form.deliveryTime.trim(),
-  pricesIncludeTax: form.pricesIncludeTax,
-  discount: form.discount,
-  lines: form.lines.map((line) => ({
-    itemId: line.item.id,
-    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
-    costCenterId: line.costCenter?.id ?? null,
-    description: line.description.trim() || line.item.name,
-    quantity: figure(line.quantity),
-    unitPrice: figure(line.unitPrice),
-    discount: line.discount,
-    gift: line.gift,
-    optional: line.optional,
-    taxIds: [...line.taxIds],
-    source: line.source && { ...line.source, byValue: false, restock: false },
-  })),
-  correction: form.correction && correctionOf(form.correction),
-  withholdings: form.withholdings.map((change) => ({ ...change })),
-})
+/**
+ * In another branch: with what it proposes of what the editor offers; what it says nothing of stays.
+ * @param facts of the day
+ */
+export function withBranch(
+  { numbering, corrects }: DocumentKind,
+  form: EditorForm,
+  { id, resolutionId, warehouseId, costCenter }: EditorFacts['branches'][number],
+  facts: Pick<EditorFacts, 'resolutions' | 'warehouses' | 'costCenters'>,
+): EditorForm {
+  const offered = (list: readonly { readonly id: string }[], wanted: string | null, now: string | null) =>
+    list.some((each) => each.id === wanted) ? wanted : now
+  return {
+    ...form,
+    branchId: id,
+    registerId: form.branchId === id ? form.registerId : null,
+    resolutionId: numbering === 'resolution' ? offered(facts.resolutions, resolutionId, form.resolutionId) : null,
+    warehouseId: corrects ? form.warehouseId : offered(facts.warehouses, warehouseId, form.warehouseId),
+    costCenter: facts.costCenters.find((each) => each.id === costCenter?.id) ?? form.costCenter,
+  }
+}
 
 /** What a saved document does not carry and the editor needs: its third party whole and its items with their facts. */
 export interface Surroundings {
@@ -272,12 +280,17 @@ export function formOf(
         optional: line.optional,
         taxIds: line.taxIds,
         source: line.source,
+        promotionIds: line.promotionIds,
+        custom: line.custom,
+        proposed: null,
       },
     ]
   })
   return {
     leftOut,
     form: {
+      branchId: view.branch?.id ?? null,
+      registerId: view.registerId,
       resolutionId: view.resolution?.id ?? null,
       party,
       date: view.date,
@@ -286,6 +299,7 @@ export function formOf(
       paymentMeans: view.paymentMeans,
       warehouseId: view.warehouse?.id ?? null,
       costCenter: view.costCenter,
+      seller: view.seller,
       customerOrder: view.customerOrder,
       notes: view.notes,
       internalNotes: view.internalNotes,
@@ -293,6 +307,7 @@ export function formOf(
       deliveryTime: view.deliveryTime,
       pricesIncludeTax: view.pricesIncludeTax,
       discount: view.discount,
+      custom: view.custom,
       lines,
       correction: view.correction && correctionIn(view, view.correction),
       withholdings: view.withholdings.flatMap(({ withholdingId, amount, changedReason }) =>

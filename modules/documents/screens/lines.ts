@@ -1,7 +1,7 @@
 /** What may be done to the lines of a form. Pure: a new form comes out. */
 import { addQuantities, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
-import { discountText } from './discount.ts'
+import { discountText, noWrittenDiscount } from './discount.ts'
 import { lineOf, withItem, type EditorForm, type EditorLine } from './form.ts'
 
 let made = 0
@@ -39,10 +39,10 @@ export function repeatLine(form: EditorForm, key: string, repeatKey: string): Ed
 }
 
 const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>>> = {
-  itemId: ({ item, description, unitPrice, taxIds }) => ({ item, description, unitPrice, taxIds }),
+  itemId: ({ item, description, unitPrice, taxIds, proposed }) => ({ item, description, unitPrice, taxIds, proposed }),
   quantity: ({ quantity }) => ({ quantity }),
   unitPrice: ({ unitPrice }) => ({ unitPrice }),
-  discount: ({ discount }) => ({ discount }),
+  discount: ({ discount, promotionIds }) => ({ discount, promotionIds }),
   taxIds: ({ taxIds }) => ({ taxIds }),
   warehouseId: ({ warehouseId }) => ({ warehouseId }),
   costCenterId: ({ costCenter }) => ({ costCenter }),
@@ -61,8 +61,8 @@ const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   !line.optional &&
   line.warehouseId === null &&
   line.costCenter === null &&
-  line.unitPrice === found.price &&
-  discountText(line.discount) === ''
+  line.unitPrice === (line.proposed?.price ?? found.price) &&
+  discountText(line.discount) === discountText(line.proposed?.discount ?? noWrittenDiscount)
 
 /** A barcode that is read again adds one to its line; anything else is a new line. */
 export function addItem(form: EditorForm, found: FoundItem, key: string, quantity = '1'): EditorForm {

@@ -70,6 +70,9 @@ export const takenLines = (form: NoteForm, document: Correctable): Line[] =>
   linesLeft(document).filter((line) => isAnything(takenText(form, line)))
 
 export const requestOfNote = (form: NoteForm, document: Correctable): DocumentInput => ({
+  // Where what it is about was made.
+  branchId: null,
+  registerId: null,
   resolutionId: null,
   partyId: document.party.id,
   date: form.date,
@@ -78,6 +81,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   paymentMeans: '10',
   warehouseId: null,
   costCenterId: null,
+  sellerId: null,
   customerOrder: '',
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
@@ -85,6 +89,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   deliveryTime: '',
   pricesIncludeTax: document.pricesIncludeTax,
   discount: { kind: 'Porcentaje', value: '0' },
+  custom: {},
   lines: takenLines(form, document).map((line) => {
     const taken = takenText(form, line)
     const byValue = isByValue(form.concept)
@@ -96,9 +101,11 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
       quantity: byValue ? '1' : taken,
       unitPrice: byValue ? taken : line.unitPrice,
       discount: { kind: 'Porcentaje' as const, value: '0' },
+      custom: {},
       gift: line.gift,
       optional: false,
       taxIds: [],
+      promotionIds: [],
       source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },
     }
   }),

@@ -11,3 +11,11 @@ const PAPER_KEY = 'paramo.paper'
 
 export const lastPaper = (personId: string): PaperSize => paperOfText(localStorage.getItem(`${PAPER_KEY}.${personId}`))
 export const rememberPaper = (personId: string, paper: PaperSize): void => localStorage.setItem(`${PAPER_KEY}.${personId}`, paper)
+
+/** The branch where this person made their last document, in this browser: whoever works in one goes on there. */
+const BRANCH_KEY = 'paramo.branch'
+
+export const lastBranch = (personId: string, companyId: string): string | null =>
+  localStorage.getItem(`${BRANCH_KEY}.${personId}.${companyId}`)
+export const rememberBranch = (personId: string, companyId: string, branchId: string): void =>
+  localStorage.setItem(`${BRANCH_KEY}.${personId}.${companyId}`, branchId)

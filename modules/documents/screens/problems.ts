@@ -1,19 +1,23 @@
 /** What is wrong with a document, by the path of its field in the request: `partyId`, `lines.2.quantity`, `withholdings.<id>`. */
 import type { ErrorBody } from '#base/errors.ts'
+import { wayOf, type Way } from '#platform/http/way.ts'
 
 export interface Problem {
   readonly field: string | null
   readonly message: string
+  /** The screen where it is mended, when it is another. */
+  readonly way?: Way
 }
 
 /** The body of the call wraps the document: `document.lines.2.quantity` is `lines.2.quantity` for the form. */
 const ofForm = (field: string | null): string | null => (field === null ? null : field.replace(/^document\./, ''))
 
 /** Errors as the form shows them; the same text on the same field once. */
-export function problemsOf(errors: readonly Pick<ErrorBody, 'field' | 'message'>[]): Problem[] {
+export function problemsOf(errors: readonly (Pick<ErrorBody, 'field' | 'message'> & Partial<Pick<ErrorBody, 'params'>>)[]): Problem[] {
   const seen = new Set<string>()
-  return errors.flatMap(({ field, message }) => {
-    const problem = { field: ofForm(field), message }
+  return errors.flatMap(({ field, message, params }) => {
+    const way = wayOf(params ?? {})
+    const problem = { field: ofForm(field), message, ...(way ? { way } : {}) }
     const key = JSON.stringify(problem)
     if (seen.has(key)) return []
     seen.add(key)

@@ -28,6 +28,8 @@ export interface SavingOptions<Form> {
   /** Puts in the editor what was kept. */
   take(form: Form): void
   request(form: Form): DocumentInput
+  /** The form with what is still on its way to it. */
+  settle?(form: Form): Promise<Form>
   /** What is wrong before it may be issued. */
   check(): readonly ErrorBody[]
 }
@@ -115,19 +117,23 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
 
   // How to do again what was tried last, over another version.
   const again = useRef<((over: DocumentView) => void) | null>(null)
-  const send = async (issue: boolean, over: DocumentView | undefined): Promise<SavedDocument | null> => {
+  const send = async (
+    issue: boolean,
+    over: DocumentView | undefined,
+  ): Promise<{ readonly answer: SavedDocument; readonly sent: Form } | null> => {
     if (isSubmitting.current) return null
     isSubmitting.current = true
     setDoing(issue ? 'issuing' : 'saving')
     try {
-      const document = request(form)
+      const sent = options.settle ? await options.settle(form) : form
+      const document = request(sent)
       const answer = existing
         ? await updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, issue } })
         : await creating.run({
             body: { document, issue, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
           })
       if (answer) local.clear()
-      return answer
+      return answer && { answer, sent }
     } finally {
       isSubmitting.current = false
       setDoing(null)
@@ -135,10 +141,11 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   }
   const saveDraft = async (over?: DocumentView): Promise<boolean> => {
     again.current = (found) => void saveDraft(found)
-    const answer = await send(false, over)
-    if (!answer) return false
+    const done = await send(false, over)
+    if (!done) return false
+    const { answer, sent } = done
     setExisting({ id: answer.id, version: answer.version })
-    setSaved(() => form)
+    setSaved(() => sent)
     setProblems(NOTHING)
     toast({
       text: `Borrador de ${kind.titles.short} guardado`,
@@ -160,8 +167,9 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     again.current = (found) => void issue(then, found)
     const found = problemsOf(check())
     if (found.length > 0) return refuse(found)
-    const answer = await send(true, over)
-    if (!answer) return
+    const done = await send(true, over)
+    if (!done) return
+    const { answer } = done
     discard()
     toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
     if (then) then()

@@ -13,6 +13,7 @@ interface RelatedRow {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   date: Day
   total: string
   state: DocumentState
@@ -21,7 +22,7 @@ interface RelatedRow {
 /** Oldest first, drafts included: they are about to be. */
 export async function relatedTo(tx: Tx, companyId: string, id: string): Promise<DocumentView['related']> {
   const rows = await tx.rows<RelatedRow>(sql`
-    select d.id, d.kind, l.place, d.prefix, d.number, d.edition, d.date, d.total, d.state
+    select d.id, d.kind, l.place, d.prefix, d.number, d.edition, d.number_digits, d.date, d.total, d.state
       from (select source_id as id, 'before' as place from document_line_source where company_id = ${companyId} and document_id = ${id}
              union
             select corrected_id, 'before' from document_correction where company_id = ${companyId} and document_id = ${id}
@@ -31,5 +32,8 @@ export async function relatedTo(tx: Tx, companyId: string, id: string): Promise<
             select document_id, 'after' from document_correction where company_id = ${companyId} and corrected_id = ${id}) l
       join document d on d.company_id = ${companyId} and d.id = l.id
      order by d.date, d.id`)
-  return rows.map(({ prefix, number, edition, ...row }) => ({ ...row, number: showNumber(prefix, number, edition) }))
+  return rows.map(({ prefix, number, edition, number_digits, ...row }) => ({
+    ...row,
+    number: showNumber(prefix, number, edition, number_digits),
+  }))
 }

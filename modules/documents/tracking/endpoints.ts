@@ -59,7 +59,15 @@ export const trackedDocument = z.object({
   state: z.enum(['issued', 'annulled']),
   date: day,
   dueDate: day,
-  issuer: z.object({ name: z.string(), identification: z.string(), city: z.string(), contact: z.array(z.string()), regime: z.string() }),
+  issuer: z.object({
+    name: z.string(),
+    identification: z.string(),
+    city: z.string(),
+    contact: z.array(z.string()),
+    regime: z.string(),
+    /** Its image is asked for apart. */
+    hasLogo: z.boolean(),
+  }),
   authorization: z.string(),
   customer: z.array(fact),
   facts: z.array(fact),
@@ -120,6 +128,15 @@ export const publicDocumentPdf = endpoint({
   perMinute: 20,
   query: z.extend(whichVersion, paperQuery),
   response: fileResponse('application/pdf'),
+})
+
+export const publicDocumentLogo = endpoint({
+  method: 'GET',
+  path: '/api/public/documents/{token}/logo',
+  summary: 'Logo de la empresa de un enlace público',
+  ...gate,
+  perMinute: 60,
+  response: fileResponse('image/png'),
 })
 
 export const publicDocumentCode = endpoint({

@@ -18,7 +18,7 @@ type Step = TrackedDocument['timeline'][number]
  */
 export function trackedOf(kind: DocumentKind, printable: PrintableDocument, today: Day, newer: string | null = null): TrackedDocument {
   const { document, paper } = printable
-  const data = printData(printable)
+  const data = printData(printable, 'portal')
   const isAnnulled = document.state === 'annulled'
   return {
     title: data.title,
@@ -33,6 +33,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
       city: paper.issuer.city,
       contact: [...paper.issuer.contact],
       regime: data.regime,
+      hasLogo: Boolean(printable.logo),
     },
     authorization: data.authorization,
     customer: [...data.customer],

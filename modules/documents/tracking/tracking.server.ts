@@ -1,5 +1,6 @@
 /** The public calls answered: the token says which company to enter, and what to show of it. */
 import type { Day } from '#base/date.ts'
+import { mimeOfImage, readLogo } from '#modules/company/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Pool, Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -14,7 +15,7 @@ import { printPdf } from '../print/print.server.ts'
 import type { PaperOf, PrintableDocument } from '../print/printable.ts'
 import { readStored } from '../print/read.server.ts'
 import { standingOf } from '../version/version.server.ts'
-import { publicDocument, publicDocumentCode, publicDocumentPdf } from './endpoints.ts'
+import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf } from './endpoints.ts'
 import { markOpened, imageHandler } from '../mail/opening.server.ts'
 import { hashOfToken, openLink, type LinkTarget } from './link.server.ts'
 import { trackedOf } from './tracked.ts'
@@ -63,14 +64,18 @@ async function versionOf(tx: Tx, { companyId, entityId }: LinkTarget, kind: Docu
 async function findByToken({ pool, kinds, token, query, now, today }: Asked, isLooking = false): Promise<Found> {
   const { link, published } = await openPublished(pool, kinds, token, now)
   const { kind } = published
-  const { document, newer } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
+  const { document, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     const version = await versionOf(tx, link, kind, query)
     if (isLooking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
     if (isLooking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(token) }, now)
-    return { document: await readStored(tx, link.companyId, kind, version.id, today), newer: version.newer }
+    return {
+      document: await readStored(tx, link.companyId, kind, version.id, today),
+      newer: version.newer,
+      logo: await readLogo(tx, link.companyId),
+    }
   })
   if (!document || document.number === null) return httpErrors.fail('linkExpired')
-  return { kind, printable: { document, paper: published.paperOf(document) }, newer }
+  return { kind, printable: { document, paper: published.paperOf(document), logo }, newer }
 }
 
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
@@ -90,6 +95,12 @@ export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => 
     if (!code) return httpErrors.fail('notFound')
     return { name: 'qr.svg', bytes: await drawCode(code.qr), inline: true }
   }),
+  handlePublic(publicDocumentLogo, async ({ params, runtime, now }) => {
+    const { link } = await openPublished(runtime.pool, kinds, params.token, now)
+    const logo = await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, (tx) => readLogo(tx, link.companyId))
+    if (!logo) return httpErrors.fail('notFound')
+    return { name: 'logo', bytes: logo, mime: mimeOfImage(logo), inline: true }
+  }),
   handlePublic(publicAnswer, async ({ params, query, body, runtime, now, today }) => {
     const { link, published } = await openPublished(runtime.pool, kinds, params.token, now)
     await inCompany(runtime.pool, { companyId: link.companyId, personId: null }, async (tx) => {
@@ -102,4 +113,4 @@ export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => 
 
 /** "FV-1208.pdf" */
 export const pdfName = ({ document }: PrintableDocument): string =>
-  `${printedNumber(document.prefix, document.number ?? 0, document.edition)}.pdf`
+  `${printedNumber(document.prefix, document.number ?? 0, document.edition, document.digits)}.pdf`

@@ -20,6 +20,8 @@ export interface Replaced {
   readonly prefix: string
   readonly number: number
   readonly edition: number
+  /** With how many its number is written. */
+  readonly digits: number
 }
 
 interface StandingRow extends FollowUpRow {
@@ -28,6 +30,7 @@ interface StandingRow extends FollowUpRow {
   prefix: string
   number: number
   edition: number
+  number_digits: number
   due_date: Day
   changed_by: string | null
 }
@@ -47,7 +50,7 @@ export async function lockReplaced(
   await tx.run(sql`select from document where company_id = ${who.companyId} and kind = ${kind.code} and id = ${id} for update`)
   // Read after the wait: what was answered or made of it meanwhile counts.
   const row = await tx.first<StandingRow>(sql`
-    select d.state, d.version, d.prefix, d.number, d.edition, d.due_date, ${followUpColumns},
+    select d.state, d.version, d.prefix, d.number, d.edition, d.number_digits, d.due_date, ${followUpColumns},
            nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from document d ${followUpJoin} left join person p on p.id = coalesce(d.updated_by, d.issued_by)
      where d.company_id = ${who.companyId} and d.kind = ${kind.code} and d.id = ${id}`)
@@ -60,7 +63,7 @@ export async function lockReplaced(
       accion: 'hacer otra versión de',
       estado: row.state === 'issued' && kind.isOffer ? followUpNames[followUp] : stateNames[row.state],
     })
-  return { id, prefix: row.prefix, number: row.number, edition: row.edition }
+  return { id, prefix: row.prefix, number: row.number, edition: row.edition, digits: row.number_digits }
 }
 
 /** Its number goes to the one that takes its place. */
@@ -88,6 +91,7 @@ interface VersionRow {
   prefix: string
   number: number | null
   edition: number
+  number_digits: number
   date: Day
   total: string
 }
@@ -95,21 +99,24 @@ interface VersionRow {
 /** The newest first, after the drafts that would be the next one; empty when it is the only one. */
 export async function readVersions(tx: Tx, companyId: string, id: string): Promise<DocumentView['versions']> {
   const rows = await tx.rows<VersionRow>(sql`
-    with numbered as (select v.id, v.state, v.prefix, v.number, v.edition, v.date, v.total from ${versionsOf(companyId, id)})
+    with numbered as (select v.id, v.state, v.prefix, v.number, v.edition, v.number_digits, v.date, v.total from ${versionsOf(companyId, id)})
     select * from numbered
     union all
-    select w.id, w.state, w.prefix, w.number, w.edition, w.date, w.total
+    select w.id, w.state, w.prefix, w.number, w.edition, w.number_digits, w.date, w.total
       from document w where w.company_id = ${companyId} and w.state = 'draft' and w.replaces_id in (select id from numbered where state <> 'superseded')
      order by number nulls first, edition desc, id`)
   if (rows.length < 2) return []
-  return rows.map(({ prefix, number, edition, ...row }) => ({ ...row, number: showNumber(prefix, number, edition) }))
+  return rows.map(({ prefix, number, edition, number_digits, ...row }) => ({
+    ...row,
+    number: showNumber(prefix, number, edition, number_digits),
+  }))
 }
 
 /** What a draft takes the place of, and what it will be called. */
-export const replacesOf = (id: string, { prefix, number, edition }: Omit<Replaced, 'id'>): DocumentView['replaces'] => ({
+export const replacesOf = (id: string, { prefix, number, edition, digits }: Omit<Replaced, 'id'>): DocumentView['replaces'] => ({
   id,
-  number: showNumber(prefix, number, edition) ?? '',
-  becomes: showNumber(prefix, number, edition + 1) ?? '',
+  number: showNumber(prefix, number, edition, digits) ?? '',
+  becomes: showNumber(prefix, number, edition + 1, digits) ?? '',
 })
 
 /**
@@ -117,7 +124,7 @@ export const replacesOf = (id: string, { prefix, number, edition }: Omit<Replace
  * of the same third party.
  */
 export async function standingOf(tx: Tx, companyId: string, id: string): Promise<{ readonly id: string; readonly number: string } | null> {
-  const row = await tx.first<{ id: string; prefix: string; number: number; edition: number }>(sql`
-    select v.id, v.prefix, v.number, v.edition from ${versionsOf(companyId, id)} and v.state <> 'superseded' and v.party_id = d.party_id`)
-  return row ? { id: row.id, number: showNumber(row.prefix, row.number, row.edition) ?? '' } : null
+  const row = await tx.first<{ id: string; prefix: string; number: number; edition: number; number_digits: number }>(sql`
+    select v.id, v.prefix, v.number, v.edition, v.number_digits from ${versionsOf(companyId, id)} and v.state <> 'superseded' and v.party_id = d.party_id`)
+  return row ? { id: row.id, number: showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? '' } : null
 }

@@ -200,6 +200,9 @@ test('paper: title, CUDE with its QR, and the invoice that it corrects with why'
 
 const ITEM = '01890000-0000-7000-8000-00000000000a'
 const input: DocumentInput = {
+  branchId: null,
+  registerId: null,
+  sellerId: null,
   resolutionId: null,
   partyId: customerFacts.id,
   date: '2026-11-24',
@@ -215,9 +218,11 @@ const input: DocumentInput = {
   deliveryTime: '',
   pricesIncludeTax: false,
   discount: { kind: 'Porcentaje', value: '0' },
+  custom: {},
   lines: [
     {
       itemId: ITEM,
+      promotionIds: [],
       warehouseId: null,
       costCenterId: null,
       description: 'Aceite de girasol',
@@ -227,6 +232,7 @@ const input: DocumentInput = {
       gift: false,
       optional: false,
       taxIds: [knownTaxes.iva19.id],
+      custom: {},
       source: null,
     },
   ],

@@ -143,6 +143,9 @@ export function storedDocument(
   return {
     ...document,
     ...taken,
+    branch: '',
+    seller: '',
+    digits: 0,
     id: '01890000-0000-7000-8000-000000000004',
     state: 'issued',
     date: parseDay('2026-11-20'),

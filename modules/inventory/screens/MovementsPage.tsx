@@ -14,7 +14,17 @@ import {
   useColumnChooser,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { type AnswerOf, crumbsOf, refresh, useChangeQuery, useGo, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
+import {
+  addressOfQuery,
+  type AnswerOf,
+  crumbsOf,
+  refresh,
+  useChangeQuery,
+  useGo,
+  useMay,
+  usePagedList,
+  useQueryOfAddress,
+} from '#platform/web/index.tsx'
 import { listStockNotes, stockPermissions } from '../endpoints.ts'
 import { movementsScreen as page } from '../screens.ts'
 import { NotePanel } from './NotePanel.tsx'
@@ -82,7 +92,7 @@ export default function MovementsPage() {
         rowKey={(row) => row.id}
         columns={shown}
         chooser={chooser}
-        rowHref={(row) => `${page.path}?${new URLSearchParams({ ...query, id: row.id }).toString()}`}
+        rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
         current={openId}
         openOnMove={openId !== null}
         error={list.error}

@@ -121,7 +121,8 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
       // Stock, costs and the books changed with it.
       void queryClient.invalidateQueries()
       form.reset()
-      toast({ text: `Saldo inicial ${number} por ${format.formatMoney(format.toAmount(value))} registrado` })
+      const worth = value === null ? '' : ` por ${format.formatMoney(format.toAmount(value))}`
+      toast({ text: `Saldo inicial ${number}${worth} registrado` })
       go('/inventories')
     },
   })

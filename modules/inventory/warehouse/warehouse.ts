@@ -1,6 +1,7 @@
 import { defineErrors } from '#base/errors.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
-import { text } from '#platform/catalogue/field.ts'
+import { choice, text } from '#platform/catalogue/field.ts'
+import { negativeStockChoices } from '../negative-stock.ts'
 
 export const warehouseErrors = defineErrors({
   nameTaken: { code: 416, text: 'Ya existe una bodega con el nombre {nombre}.' },
@@ -18,6 +19,10 @@ export const warehouse = defineCatalogue({
   fields: {
     code: text('Código', { max: 20, upperCase: true }),
     name: text('Nombre', { max: 80 }),
+    negativeStock: choice('Salida mayor que la existencia', negativeStockChoices, {
+      optional: true,
+      help: 'Vacía, como diga la empresa en Datos ampliados.',
+    }),
   },
   unique: ['code', { fields: ['name'], error: (values) => warehouseErrors.of('nameTaken', { nombre: values.name }, 'name') }],
   list: { columns: ['code', 'name'], search: ['code', 'name'], sort: 'name' },
@@ -30,5 +35,7 @@ export const warehouse = defineCatalogue({
     document: 'documentos',
     document_line: 'documentos',
     branch: 'sucursales',
+    member_default: 'preferencias de usuarios',
+    member_warehouse: 'restricciones de usuarios',
   },
 })

@@ -26,5 +26,11 @@ export const category = defineCatalogue({
   list: { columns: ['name', 'color'], search: ['name'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { item_category: 'otras categorías', item: 'productos y servicios' },
+  usedIn: {
+    item_category: 'otras categorías',
+    item: 'productos y servicios',
+    promotion: 'promociones',
+    commission: 'comisiones',
+    loyalty_programme: 'programas de puntos',
+  },
 })

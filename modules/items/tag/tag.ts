@@ -2,6 +2,9 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, flag, text } from '#platform/catalogue/field.ts'
 
+/** What a tag may be kept for. */
+export type TaggedThing = 'items' | 'sales' | 'purchases'
+
 export const tag = defineCatalogue({
   name: 'items.tag',
   table: 'tag',
@@ -24,4 +27,5 @@ export const tag = defineCatalogue({
   notices: ({ forItems, forSales, forPurchases }) =>
     forItems || forSales || forPurchases ? [] : [{ tone: 'warn', text: 'Así no se ofrece en ninguna parte.' }],
   merges: true,
+  usedIn: { item_tag: 'productos y servicios', document_tag: 'documentos' },
 })

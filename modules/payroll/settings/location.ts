@@ -1,5 +1,6 @@
 /** The places where people work: each with the labour risk of what is done there. */
 import { riskClasses, showPercent } from '#colombia/index.ts'
+import { cityOptions } from '#modules/people/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
 import { defineCatalogue, type Notice } from '#platform/catalogue/catalogue.ts'
 import { choice, reference, text } from '#platform/catalogue/field.ts'
@@ -22,6 +23,11 @@ export const location = defineCatalogue({
   fields: {
     name: text('Nombre', { max: 80 }),
     code: text('Código', { max: 20, upperCase: true }),
+    cityCode: reference(
+      'Municipio',
+      { table: 'city', labelColumn: 'full_name', optionsPath: cityOptions.path, shared: true },
+      { optional: true, wide: true },
+    ),
     addressLine: text('Dirección', { max: 200, optional: true, wide: true }),
     riskClass: choice('Clase de riesgo (ARL)', riskNames, { initial: '1' }),
     costCenterId: reference(
@@ -36,7 +42,7 @@ export const location = defineCatalogue({
     rate: { label: 'Aporte a la ARL', align: 'right', of: ({ riskClass }) => ({ text: rateOf(riskClass), tone: null }) },
   },
   list: {
-    columns: ['name', 'code', 'addressLine', 'riskClass', 'rate', 'costCenterId'],
+    columns: ['name', 'code', 'cityCode', 'addressLine', 'riskClass', 'rate', 'costCenterId'],
     search: ['name', 'code', 'addressLine'],
     sort: 'name',
   },

@@ -2,6 +2,7 @@
 import { isDay } from '#base/date.ts'
 import { divideRound, parseAmount, type Amount } from '#base/decimal.ts'
 import { INTEGRAL_WAGES, leastIntegral, minimumWageOn, showPesos, tenthsOfWage } from '#colombia/index.ts'
+import { masks } from '#modules/access/index.ts'
 import { defineCatalogue, type Notice } from '#platform/catalogue/catalogue.ts'
 import { amount, choice, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -24,8 +25,8 @@ export const salaryLevel = defineCatalogue({
   fields: {
     name: text('Nombre', { max: 60 }),
     kind: choice('Salario', { ordinary: 'Ordinario', integral: 'Integral' }, { initial: 'ordinary' }),
-    minSalary: amount('Salario mínimo', { help: 'Al mes.' }),
-    maxSalary: amount('Salario máximo', { help: 'Al mes.' }),
+    minSalary: amount('Salario mínimo', { help: 'Al mes.', masked: masks.salary }),
+    maxSalary: amount('Salario máximo', { help: 'Al mes.', masked: masks.salary }),
   },
   unique: ['name'],
   ordered: true,
@@ -33,6 +34,7 @@ export const salaryLevel = defineCatalogue({
     middle: {
       label: 'Punto medio',
       align: 'right',
+      masked: masks.salary,
       of: ({ minSalary, maxSalary }) => ({
         text: showPesos(divideRound(parseAmount(minSalary) + parseAmount(maxSalary), 2n) as Amount),
         tone: null,
@@ -41,6 +43,7 @@ export const salaryLevel = defineCatalogue({
     inWages: {
       label: 'En salarios mínimos',
       align: 'right',
+      masked: masks.salary,
       of({ minSalary, maxSalary }, today) {
         const wage = minimumWageOn(today)
         if (!wage) return { text: '', tone: null }

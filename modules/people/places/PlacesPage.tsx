@@ -1,4 +1,5 @@
 /** The lists of the law: countries, departments and municipalities, to look a code up and to see where the customers are. */
+import { countText } from '#base/count.ts'
 import type { ReactNode } from 'react'
 import { showDay } from '#base/date.ts'
 import { DIVIPOLA_KNOWN_ON } from '#colombia/divipola.ts'
@@ -18,6 +19,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { refusalOf } from '#platform/access.ts'
 import {
+  addressOfQuery,
   crumbsOf,
   refresh,
   useAsk,
@@ -33,14 +35,13 @@ import { placeEndpoints, type PlaceLevel, type PlaceRow } from './endpoints.ts'
 import { placeScreens } from './screens.ts'
 import '../people.css'
 
-const figure = (count: number): string => count.toLocaleString('es-CO')
 const inside = (level: PlaceLevel, code: string): string => `${placeScreens[level].path}?en=${encodeURIComponent(code)}`
 
 const col = columnsOf<PlaceRow>()
 const name = col.name('name', 'Nombre', (row) => row.name, { min: 160 })
 const code = (header: string): Column<PlaceRow> => col.code('code', header, (row) => row.code, { width: 110 })
 const below = (header: string, level: PlaceLevel): Column<PlaceRow> =>
-  col.code('below', header, (row) => row.below > 0 && <TextLink href={inside(level, row.code)}>{figure(row.below)}</TextLink>, {
+  col.code('below', header, (row) => row.below > 0 && <TextLink href={inside(level, row.code)}>{countText(row.below)}</TextLink>, {
     width: 130,
     align: 'end',
     priority: 2,
@@ -54,14 +55,14 @@ const columnsFor: Readonly<Record<PlaceLevel, (mayOpen: boolean) => readonly Col
     code('Código'),
     col.code('other', 'Otros códigos ISO', (row) => row.otherCode, { width: 150, priority: 4 }),
     below('Departamentos', 'regions'),
-    people((row) => row.people > 0 && figure(row.people)),
+    people((row) => row.people > 0 && countText(row.people)),
   ],
   regions: () => [
     name,
     code('Código DANE'),
     col.text('above', 'País', (row) => row.aboveName, { width: 120, priority: 4 }),
     below('Municipios', 'cities'),
-    people((row) => row.people > 0 && figure(row.people)),
+    people((row) => row.people > 0 && countText(row.people)),
   ],
   cities: (mayOpen) => [
     name,
@@ -70,7 +71,7 @@ const columnsFor: Readonly<Record<PlaceLevel, (mayOpen: boolean) => readonly Col
     people((row) => {
       if (row.people === 0) return null
       const address = `${peopleScreen.path}?municipio=${row.code}`
-      return mayOpen ? <TextLink href={address}>{figure(row.people)}</TextLink> : figure(row.people)
+      return mayOpen ? <TextLink href={address}>{countText(row.people)}</TextLink> : countText(row.people)
     }),
     col.state('state', 'Estado', (row) => <InForce row={row} />, { width: 110, priority: 2 }),
   ],
@@ -118,14 +119,19 @@ export function PlacesPage({ level }: { level: PlaceLevel }) {
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
-      subtitle={counts && `${figure(counts.all)} ${words[level].many}`}
+      subtitle={counts && `${countText(counts.all)} ${words[level].many}`}
       body="fill"
       tabs={
         level === 'cities' && (
           <StateTabs
             label="Estado"
             current={state}
-            tabs={states.map(({ id, label }) => ({ id, label, count: counts?.[id], href: addressWith(page.path, query, id) }))}
+            tabs={states.map(({ id, label }) => ({
+              id,
+              label,
+              count: counts?.[id],
+              href: addressOfQuery(page.path, query, { state: id === 'all' ? null : id, after: null }),
+            }))}
           />
         )
       }
@@ -154,15 +160,6 @@ export function PlacesPage({ level }: { level: PlaceLevel }) {
       />
     </Page>
   )
-}
-
-function addressWith(path: string, query: Readonly<Record<string, string>>, state: (typeof states)[number]['id']): string {
-  const params = new URLSearchParams(query)
-  params.delete('after')
-  if (state === 'all') params.delete('state')
-  else params.set('state', state)
-  const text = params.toString()
-  return text === '' ? path : `${path}?${text}`
 }
 
 /** Inside which one, kept in the address by its code and shown by its name. */

@@ -1,8 +1,8 @@
+import { searchCityOptions } from '#modules/company/index.server.ts'
 import { fold } from '#platform/search.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
-import { searchCityOptions } from '../read.server.ts'
 import { cityOptions, placeEndpoints, placeLevels, type PlaceLevel, type PlaceRow } from './endpoints.ts'
 
 interface PlaceFilter {

@@ -22,5 +22,5 @@ export const creditNote = defineDocumentKind({
   stock: 'in',
   opens: null,
   isElectronic: true,
-  books: { voucher: 'NC', posting: postCreditNote },
+  books: { process: 'creditNote', posting: postCreditNote },
 })

@@ -5,6 +5,7 @@
  */
 import { credit, debit, type AccountRole, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { PostingInput } from '#modules/documents/index.ts'
+import { accountOfReturnedTax, accountOfWithheld } from '../tax-accounts.ts'
 
 /** Of the tax authority's list: descuento por pronto pago. */
 const PROMPT_PAYMENT = '5'
@@ -15,11 +16,10 @@ export function postCreditNote({ number, partyId, dueDate, draft, computed, fact
   const centerOf = (index: number): string | null => draft.lines[index]?.costCenterId ?? null
   const taxes = priced.taxes.flatMap((tax) => {
     const rule = facts.taxes.get(tax.id)
-    const account = rule?.returnAccountId ?? rule?.saleAccountId
-    return account ? [debit({ id: account }, tax.amount, tax.name, { partyId, base: tax.base })] : []
+    return rule ? [debit(accountOfReturnedTax(rule), tax.amount, tax.name, { partyId, base: tax.base })] : []
   })
-  const withholdings = computed.withholdings.flatMap(({ rule, base, amount }) =>
-    rule.saleAccountId ? [credit({ id: rule.saleAccountId }, amount, rule.name, { partyId, base })] : [],
+  const withholdings = computed.withholdings.map(({ rule, base, amount }) =>
+    credit(accountOfWithheld(rule), amount, rule.name, { partyId, base }),
   )
   const goods = costs.flatMap((cost, index) => {
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')

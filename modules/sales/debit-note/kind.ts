@@ -23,7 +23,7 @@ export const debitNote = defineDocumentKind({
   stock: 'none',
   opens: 'AR',
   isElectronic: true,
-  books: { voucher: 'ND', posting: postDebitNote },
+  books: { process: 'debitNote', posting: postDebitNote },
   // The authority's debit note has no place for what is given away.
   check: ({ lines }) =>
     lines.flatMap(({ gift }, index) =>

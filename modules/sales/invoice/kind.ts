@@ -21,5 +21,5 @@ export const electronicInvoice = defineDocumentKind({
   stock: 'out',
   opens: 'AR',
   isElectronic: true,
-  books: { voucher: 'FV', posting: postInvoice },
+  books: { process: 'invoice', posting: postInvoice },
 })

@@ -3,7 +3,7 @@
  * card and the reason of a bank never come to us, so nothing is said of them.
  */
 import { AskAdministrators } from '#modules/access/index.tsx'
-import { Button, LoadError, Notice, Page, Section } from '#platform/ui/index.tsx'
+import { Button, Coming, Notice, Page, Section } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useCompany, useToday } from '#platform/web/index.tsx'
 import { getPlanUsage, type PlanUsage } from '../endpoints.ts'
 import { type Standing, standingOf } from '../limits.ts'
@@ -20,7 +20,7 @@ export default function ErrorInCardPage() {
   if (!usage) {
     return (
       <Page title={page.title} crumbs={crumbsOf(page)}>
-        {asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>}
+        <Coming asked={asked} />
       </Page>
     )
   }

@@ -1,5 +1,5 @@
 /** The plan of the company where one stands, until the subscription has an area of its own. */
-import { LoadError, Notice, Section } from '#platform/ui/index.tsx'
+import { Coming, Notice, Section } from '#platform/ui/index.tsx'
 import { useAsk, useCompany, useToday } from '#platform/web/index.tsx'
 import { getPlanUsage } from '../endpoints.ts'
 import { standingOf } from '../limits.ts'
@@ -12,7 +12,7 @@ export default function PlanDetail() {
   const company = useCompany()
   const today = useToday()
   const usage = asked.data
-  if (!usage) return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>
+  if (!usage) return <Coming asked={asked} />
   const isStopped = standingOf(usage, today) !== 'current'
   const [worst] = alarmsOf(usage, today)
   return (

@@ -1,4 +1,5 @@
 /** What a person reads of a plan: how much of it is used, and how the subscription stands. */
+import { countText } from '#base/count.ts'
 import { isDay, showDay, type Day } from '#base/date.ts'
 import type { PlanUsage } from '../endpoints.ts'
 import { standingOf, type UsageState } from '../limits.ts'
@@ -14,13 +15,11 @@ export const stateWords: Readonly<Record<UsageState, string>> = {
   unavailable: 'Plan no disponible',
 }
 
-const shown = (count: number): string => count.toLocaleString('es-CO')
-
 /** "80 de 100"; what has no limit says what was used, and what is not counted, its limit. */
 export function usedWords({ used, limit }: Pick<Feature, 'used' | 'limit'>): string {
-  if (limit === null) return used === null ? '' : `${shown(used)} este mes`
+  if (limit === null) return used === null ? '' : `${countText(used)} este mes`
   if (limit === 0) return ''
-  return used === null ? `Hasta ${shown(limit)}` : `${shown(used)} de ${shown(limit)}`
+  return used === null ? `Hasta ${countText(limit)}` : `${countText(used)} de ${countText(limit)}`
 }
 
 /** "20/11/2026". */

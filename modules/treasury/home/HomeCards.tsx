@@ -1,3 +1,4 @@
+import { countText } from '#base/count.ts'
 import { FigureCard } from '#platform/home/Figure.tsx'
 import { TodoCard } from '#platform/home/TodoCard.tsx'
 import { Money } from '#platform/ui/index.tsx'
@@ -31,7 +32,7 @@ export function Ages() {
               ? 'Ningún documento vencido'
               : data.count === 1
                 ? '1 documento vencido'
-                : `${data.count.toLocaleString('es-CO')} documentos vencidos`}
+                : `${countText(data.count)} documentos vencidos`}
             , de <Money value={data.total} sign /> por cobrar
           </p>
           <dl className="figure-rows">

@@ -1,3 +1,4 @@
+import { countText } from '#base/count.ts'
 import { addDays, daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { holds } from '#platform/access.ts'
@@ -41,7 +42,7 @@ const collect = handle(toCollect, async ({ tx, session, today }) => {
         id,
         tone: oldest < today ? ('danger' as const) : ('warn' as const),
         title: name,
-        detail: items === 1 ? `1 documento, ${due}` : `${items.toLocaleString('es-CO')} documentos, el más antiguo ${due}`,
+        detail: items === 1 ? `1 documento, ${due}` : `${countText(items)} documentos, el más antiguo ${due}`,
         amount: balance,
         href: mayCollect ? `/treasuries/AR?new=1&party=${id}` : `${receivables.screen.path}?party=${id}`,
         verb: mayCollect ? 'Recaudar' : 'Ver',

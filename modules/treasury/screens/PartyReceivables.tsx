@@ -1,7 +1,8 @@
 /** What a third party owes, on its page: the sum, what is late, and each document, oldest first. */
+import { counted } from '#base/count.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
-import { ButtonLink, DayText, Facts, LoadError, Money, QuietTable, Section, TextLink } from '#platform/ui/index.tsx'
+import { ButtonLink, DayText, Facts, Coming, Money, QuietTable, Section, TextLink } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useToday } from '#platform/web/index.tsx'
 import { getPending, receiptPermissions } from '../endpoints.ts'
 import { receivables } from '../receivables.ts'
@@ -15,13 +16,13 @@ export default function PartyReceivables({ partyId }: { partyId: string }) {
   const today = useToday()
   const mayCollect = useMay(receiptPermissions.write)
   const pending = asked.data?.partyId === partyId ? asked.data : null
-  if (!pending) return asked.error ? <LoadError message={asked.error} onRetry={asked.ask} /> : <div className="late muted">Cargando…</div>
+  if (!pending) return <Coming asked={asked} />
   const { items, total } = pending
   const late = sumAmounts(items.filter((item) => item.dueDate < today).map((item) => parseAmount(item.balance)))
   return (
     <Section
       title="Cartera"
-      count={items.length === 1 ? '1 documento por cobrar' : `${items.length.toLocaleString('es-CO')} documentos por cobrar`}
+      count={counted(items.length, 'documento por cobrar', 'documentos por cobrar')}
       action={items.length > 0 && <TextLink href={`${receivables.path}?party=${partyId}`}>Ver cartera completa</TextLink>}
     >
       {items.length === 0 ? (

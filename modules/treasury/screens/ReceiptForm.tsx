@@ -2,6 +2,7 @@
 import { useMemo, useRef } from 'react'
 import type { Amount } from '#base/decimal.ts'
 import { paymentMeans } from '#colombia/index.ts'
+import { listOwnBranches } from '#modules/access/index.ts'
 import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import {
@@ -30,6 +31,7 @@ import { PendingDocuments } from './PendingDocuments.tsx'
 export interface ReceiptValues {
   readonly party: PickerOption | null
   readonly date: string
+  readonly branchId: string | null
   readonly moneyAccountId: string
   readonly meansCode: string
   readonly reference: string
@@ -67,22 +69,28 @@ export function ReceiptForm(props: ReceiptFormProps) {
   const wanted = mayReadParties ? props.partyId : null
   const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
   const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
-  if (!accounts || (wanted !== null && !party.data && !party.error)) return null
-  return <ReadyForm {...props} accounts={accounts} party={party.data && wanted !== null ? optionOf(party.data) : null} />
+  const branches = useAsk(listOwnBranches, {}).data?.branches
+  if (!accounts || !branches || (wanted !== null && !party.data && !party.error)) return null
+  return (
+    <ReadyForm {...props} accounts={accounts} branches={branches} party={party.data && wanted !== null ? optionOf(party.data) : null} />
+  )
 }
 
 interface ReadyProps extends ReceiptFormProps {
   readonly accounts: readonly { readonly id: string; readonly name: string; readonly kind: 'cash' | 'bank' }[]
+  /** Where the person works, the usual one first. */
+  readonly branches: readonly { readonly id: string; readonly name: string }[]
   readonly party: PickerOption | null
 }
 
-function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps) {
+function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: ReadyProps) {
   const today = useToday()
   const [first] = accounts
   const form = useForm<ReceiptValues>(
     () => ({
       party,
       date: today,
+      branchId: branches[0]?.id ?? null,
       moneyAccountId: first?.id ?? '',
       meansCode: first?.kind === 'bank' ? TRANSFER : CASH,
       reference: '',
@@ -121,8 +129,17 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
     const problems = moneyProblems(spread, pending ?? NO_ITEMS, (amount: Amount) => format.formatMoney(amount))
     form.setServerErrors(problems)
     if (problems.length > 0) return false
-    const { date, moneyAccountId, meansCode, reference, notes } = values
-    const body = { date, partyId: values.party.id, moneyAccountId, meansCode, reference, notes, applications: applicationsOf(spread) }
+    const { date, branchId, moneyAccountId, meansCode, reference, notes } = values
+    const body = {
+      date,
+      branchId,
+      partyId: values.party.id,
+      moneyAccountId,
+      meansCode,
+      reference,
+      notes,
+      applications: applicationsOf(spread),
+    }
     return (await sending.run({ body })) !== null
   }
   const unsaved = useFormGuard(form, () => save(form.values()))
@@ -161,6 +178,19 @@ function ReadyForm({ accounts, party, documentId, onClose, onSaved }: ReadyProps
             <Bind form={form} name="date">
               {(field) => <DateField label="Fecha" required {...field} />}
             </Bind>
+            {branches.length > 1 && (
+              <Bind form={form} name="branchId">
+                {(field) => (
+                  <SelectField
+                    label="Sucursal"
+                    required
+                    options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                    {...field}
+                    value={field.value ?? ''}
+                  />
+                )}
+              </Bind>
+            )}
             <Bind form={form} name="moneyAccountId">
               {(field) => (
                 <SelectField

@@ -69,6 +69,7 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
   const facts = [
     { label: 'Tercero', value: receipt.party.name },
     { label: 'Valor', value: <Money value={receipt.amount} sign /> },
+    { label: 'Sucursal', value: receipt.branch ?? '' },
     { label: 'Cuenta', value: receipt.moneyAccount },
     { label: 'Forma de pago', value: meansName(receipt.meansCode) },
     { label: 'Referencia', value: receipt.reference },

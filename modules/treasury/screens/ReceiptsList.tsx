@@ -1,4 +1,5 @@
 /** Recaudos: the money that came in, with what it closed. */
+import { counted } from '#base/count.ts'
 import { useState } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
 import {
@@ -19,6 +20,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
+  addressOfQuery,
   type AnswerOf,
   crumbsOf,
   refresh,
@@ -54,7 +56,7 @@ const columns = [
   col.state('state', 'Estado', (row) => <ReceiptState state={row.state} />, { width: 130 }),
 ]
 
-const receipts = (count: number): string => (count === 1 ? '1 recaudo' : `${count.toLocaleString('es-CO')} recaudos`)
+const receipts = (count: number): string => counted(count, 'recaudo', 'recaudos')
 
 export function ReceiptsList() {
   const query = useQueryOfAddress()
@@ -165,8 +167,5 @@ export function ReceiptsList() {
 }
 
 /** The list as it is, with a receipt open beside it. */
-function rowAddress(query: Readonly<Record<string, string>>, id: string): string {
-  const params = new URLSearchParams({ ...query, id })
-  for (const name of ['new', 'party', 'document']) params.delete(name)
-  return `/treasuries/AR?${params.toString()}`
-}
+const rowAddress = (query: Readonly<Record<string, string>>, id: string): string =>
+  addressOfQuery(page.path, query, { id, new: null, party: null, document: null })

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { BusinessError } from '#base/errors.ts'
 import { inCompany } from '../../db/doors.server.ts'
 import { hashOf } from '../../db/insert.server.ts'
+import { inNameOf } from '../../db/reach.server.ts'
 import { sql, type Tx } from '../../db/tx.server.ts'
 import type { FileStore } from '../../files.server.ts'
 import { GiveUp } from '../../jobs/worker.server.ts'
@@ -102,7 +103,9 @@ async function makeOrTake(
     const asked = await sendingOf(tx, parts, companyId, id)
     if (asked === null || 'stop' in asked) return asked
     const { served, member, schedule, slot } = asked
-    const seenBy = hashOf([...member.permissions].toSorted())
+    // What the author reaches is what they see: the policies of the database look at who reads.
+    await inNameOf(tx, schedule.person_id)
+    const seenBy = hashOf([[...member.permissions].toSorted(), schedule.person_id, member.reach])
     if (kept?.seenBy === seenBy) {
       const bytes = await files.get(kept.key).catch(() => null)
       if (bytes !== null) return { file: { name: kept.name, mime: kept.mime, bytes }, seenBy, isNew: false }

@@ -13,6 +13,8 @@ import { planShape } from './plan.ts'
 export interface ScheduleMember extends Visitor {
   readonly personName: string
   readonly email: string
+  /** To what part of the documents they are kept; null of everybody else. */
+  readonly reach: string | null
 }
 
 export interface ScheduleParts {

@@ -8,19 +8,22 @@ export interface Choice<Value extends string = string> {
   disabled?: boolean
 }
 
-export interface SelectFieldProps<Value extends string> extends FieldProps {
+interface SelectParts<Value extends string> extends FieldProps {
   value: Value | ''
-  onChange: (value: Value) => void
   options: readonly Choice<Value>[]
-  /** Text of the empty choice; leave out when one must be chosen and one always is. */
-  empty?: string
 }
 
+/** With `empty`, the text of the empty choice, nothing can be chosen as well; without it one must be chosen and one always is. */
+export type SelectFieldProps<Value extends string> = SelectParts<Value> &
+  ({ empty?: undefined; onChange: (value: Value) => void } | { empty: string; onChange: (value: Value | '') => void })
+
 /** Up to some twenty options: the system's own list. For more, or to search, `Picker`. */
-export function SelectField<Value extends string>({ value, onChange, options, empty, ...field }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, onChange: _onChange, options, empty, ...field } = props
   const choose = (text: string) => {
     const option = options.find((candidate) => candidate.value === text)
-    if (option) onChange(option.value)
+    if (option) props.onChange(option.value)
+    else if (text === '' && props.empty !== undefined) props.onChange('')
   }
   // Nothing is one of the options: it is chosen as any other.
   const isOffered = options.some((option) => option.value === '')

@@ -125,7 +125,7 @@ export interface SearchFieldProps {
   placeholder?: string
   value: string
   onChange: (value: string) => void
-  width?: number
+  width?: number | '100%'
   /** Enter: search at once, without waiting for the pause. */
   onSubmit?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void

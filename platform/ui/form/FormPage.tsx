@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
+import { KitLink } from '../KitLink.tsx'
 import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
 import { FormDraft } from './localDraft.tsx'
@@ -53,10 +54,12 @@ export function ErrorSummary<Values extends object>({ form, submitError }: { for
         <>
           <b className="b">{errors.length === 1 ? 'Revisa este dato' : `Revisa estos ${errors.length} datos`}</b>
           <ul>
-            {errors.map(({ field, message }) => (
+            {errors.map(({ field, message, way }) => (
               <li key={`${field} ${message}`}>
                 {field === null ? (
-                  message
+                  <>
+                    {message} {way && <KitLink className="link" href={way.href}>{`Ir a ${way.title}`}</KitLink>}
+                  </>
                 ) : (
                   <button
                     type="button"
@@ -141,13 +144,17 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   )
 }
 
-export type FormPanelProps<Values extends object> = FormFrame<Values> & Omit<SidePanelProps, 'footer' | 'onSubmit' | 'onClose'>
+export type FormPanelProps<Values extends object> = FormFrame<Values> &
+  Omit<SidePanelProps, 'footer' | 'onSubmit' | 'onClose'> & {
+    /** A password or a PIN is written in it: no copy is kept in this browser. */
+    isSecret?: boolean
+  }
 
 const wordsOf = (shown: ReactNode): string => (typeof shown === 'string' || typeof shown === 'number' ? String(shown) : '')
 
 /** A form in the panel beside its list. */
 export function FormPanel<Values extends object>(props: FormPanelProps<Values>) {
-  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, ...panel } = props
+  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, isSecret = false, ...panel } = props
   const frame: FormFrame<Values> = {
     form,
     submitError,
@@ -162,7 +169,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
   return (
     <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} />}>
       <div className="stack">
-        <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}`} />
+        {!isSecret && <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}`} />}
         <ErrorSummary form={form} submitError={submitError} />
         {children}
       </div>

@@ -6,6 +6,8 @@ export interface FieldError {
   /** Name of the field, or its path in the request (`lines.2.quantity`); null when it belongs to none. */
   readonly field: string | null
   readonly message: string
+  /** The screen where it is mended, when it is not this one. */
+  readonly way?: { readonly href: string; readonly title: string } | null
 }
 
 /** Says what is wrong with a value, or null. The same rule runs in the server. */

@@ -38,6 +38,13 @@ export function CellEditor(props: CellEditorProps) {
     props
   const [text, setText] = useState(props.text)
   const [asked, setAsked] = useState<string | null>(null)
+  // What nobody typed over follows what the cell comes to say: a price that is proposed when it is known.
+  const [followed, setFollowed] = useState({ text: props.text, times: 0 })
+  if (props.text !== followed.text) {
+    const follows = text === followed.text && asked === null
+    setFollowed({ text: props.text, times: followed.times + (follows ? 1 : 0) })
+    if (follows) setText(props.text)
+  }
   const [lit, setLit] = useState(0)
   // Enter came before the options: a scanner, or somebody who knows the code. The first one is taken when they come.
   const awaited = useRef<string | null>(null)
@@ -72,6 +79,10 @@ export function CellEditor(props: CellEditorProps) {
     setText(option.label)
     onOption(option)
   }
+  // It stays chosen whole, as it was: what is typed next takes its place.
+  useEffect(() => {
+    if (followed.times > 0) box.current?.querySelector('input')?.select()
+  }, [followed.times])
   const taken = useRef(pick)
   useEffect(() => {
     taken.current = pick

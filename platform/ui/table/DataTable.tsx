@@ -9,6 +9,7 @@ import type { ColumnChooser } from './ColumnsMenu.tsx'
 import { type Column, columnsWithCents, Sum, withRoomForAmounts } from './columns.tsx'
 import { BAR_WIDTHS, type CardContent, CardFace, CardSkeleton, SKELETON_ROWS } from './Cards.tsx'
 import { NoAccess, NoResults } from './Empty.tsx'
+import { useFirstRows } from './first-rows.tsx'
 import { fitColumns, leastWidth } from './fit.ts'
 import { Resize } from './Resize.tsx'
 import { useTableRoom } from './table-room.tsx'
@@ -173,7 +174,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       else if (!document.activeElement?.matches('input:not([type=checkbox])')) link?.focus({ preventScroll: true })
     })
   }
-  const activeRow = () => list.find((row) => rowKey(row) === active)
+  const activeIndex = active === null ? -1 : list.findIndex((row) => rowKey(row) === active)
+  const activeRow = () => list[activeIndex]
   const keys: Shortcut[] = [
     { keys: 'j', label: 'Fila siguiente', run: () => move(1) },
     { keys: 'k', label: 'Fila anterior', run: () => move(-1) },
@@ -196,6 +198,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(selection ? [{ keys: 'x', label: 'Marcar la fila', run: () => active !== null && toggle(active) }] : []),
   ]
   useShortcuts(keys, 'En la lista')
+  const drawn = useFirstRows(list, activeIndex)
 
   if (noAccess) return <NoAccess permission={noAccess} />
   if (rows === null && error) return <LoadError message={error} onRetry={() => onRetry?.()} />
@@ -219,7 +222,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows === null && <CardSkeleton />}
           {nothing}
           <ul aria-label={label} className={selection ? 'markable' : undefined}>
-            {list.map((row) => {
+            {list.slice(0, drawn).map((row) => {
               const key = rowKey(row)
               const content = <CardFace {...card(row)} />
               const className = key === active ? 'cardr is-cur' : 'cardr'
@@ -276,7 +279,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return row === undefined ? null : view(row, index)
   }
   const isLong = list.length > LONG_FROM
-  const activeIndex = isLong ? list.findIndex((row) => rowKey(row) === active) : -1
   /** The first column also has the gutter of the page. */
   const paddingOf = (at: number): number => (at === 0 && !marks ? 12 : 0)
   const resize = (id: string, width: number | null) => {
@@ -353,7 +355,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <LongBody scroller={scroller} count={list.length} active={activeIndex < 0 ? null : activeIndex} drawRow={drawRow} />
             </Suspense>
           ) : (
-            <tbody>{list.map(view)}</tbody>
+            <tbody>
+              {list.slice(0, drawn).map(view)}
+              {/* Their room, so that the place where one was is found again. */}
+              {drawn < list.length && <tr aria-hidden="true" style={{ height: `calc(var(--row) * ${list.length - drawn})` }} />}
+            </tbody>
           )}
           {totals && list.length > 0 && (
             <tfoot>

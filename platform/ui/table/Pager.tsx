@@ -1,3 +1,4 @@
+import { countText } from '#base/count.ts'
 import { IconButton, Kbd } from '../Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
 import './table.css'
@@ -20,15 +21,14 @@ export interface PagerProps {
 }
 
 const SIZES = [25, 50, 100] as const
-const count = new Intl.NumberFormat('es-CO')
 
 /** Pages go by key: there is a next and a previous, never a number of page. */
 export function Pager({ from, to, total, size, onSize, onPrevious, onNext, hints = true, markable = false }: PagerProps) {
   return (
     <footer className="foot">
       <span>
-        {to === 0 ? '0' : `${count.format(from)}–${count.format(to)}`}
-        {typeof total === 'number' && ` de ${count.format(total)}`}
+        {to === 0 ? '0' : `${countText(from)}–${countText(to)}`}
+        {typeof total === 'number' && ` de ${countText(total)}`}
       </span>
       {onSize && (
         <select aria-label="Filas por página" value={size} onChange={(event) => onSize(Number(event.target.value))}>

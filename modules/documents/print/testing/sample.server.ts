@@ -103,6 +103,9 @@ export function storedOf(written: readonly SampleLine[], changes: Partial<Stored
   const withheld = sumAmounts((rest.withholdings ?? []).map(({ amount }) => amount))
   return {
     id: '01890000-0000-7000-8000-000000000003',
+    branch: '',
+    seller: '',
+    digits: 0,
     state: 'issued',
     prefix: 'FV',
     number: 1208,

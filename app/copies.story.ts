@@ -1,0 +1,352 @@
+// The copy of a company: nothing of it is forgotten, no secret is in it, and brought back as a company of its own it has the
+// same balance, stock, documents, fields and attachments, and numbers on. What was damaged or made to do harm leaves nothing.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { switchCompany } from '#modules/access/index.ts'
+import { trialBalance } from '#modules/analytics/index.ts'
+import { putCompanyFile, getCompanyFile } from '#modules/company/files/endpoints.ts'
+import { stockCard } from '#modules/inventory/index.ts'
+import { customField, listParties } from '#modules/people/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { beginRestore, COPY_PART_BYTES, runRestore, sendCopyPart, startCopy } from '#platform/copy/endpoints.ts'
+import { LEFT_OUT, LOOKS_SECRET, NO_SECRETS } from '#platform/copy/left-out.ts'
+import { copyManifest, MANIFEST, type CopyManifest } from '#platform/copy/manifest.ts'
+import { companyTables } from '#platform/copy/tables.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { prepareDatabase } from '#platform/db/migrate.server.ts'
+import { cancelExport, exportFile, listExports } from '#platform/export/endpoints.ts'
+import { workLong } from '#platform/jobs/worker.server.ts'
+import { ZipWriter } from '#platform/report/zip.server.ts'
+import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
+import { parse } from 'zod/v4/core'
+import { createClient, signedIn, type Client } from './client.server.ts'
+import { prove } from './prove.server.ts'
+import { seedReference } from './seed.server.ts'
+import { workerParts } from './start.server.ts'
+import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+let database: OwnDatabase
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  // Nobody else works off its queue.
+  database = await ownDatabase(inject('ownerUrl'))
+  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
+  world = await openWorld(undefined, { appUrl })
+  shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '100000', stock: { quantity: '50', cost: '60000.333333' }, taxes: ['IVA 19 %'] },
+      { name: 'Asesoría', price: '250000.55', taxes: ['IVA 19 %'] },
+    ],
+  })
+  await shop.client.call(customField.endpoints.create, {
+    body: {
+      ...{ entity: 'document', kind: 'TextField', label: 'Obra', internalName: '', required: false, initial: '', help: '', section: '' },
+      ...{ conditionId: null, conditionValue: '', inList: true, inFilter: true, inPrint: true, inPortal: true, children: [] },
+    } as never,
+  })
+  await shop.client.call(putCompanyFile, {
+    params: { slot: 'logo' },
+    body: { name: 'logo.png', content: readFileSync(new URL('./testing/logo.png', import.meta.url)).toString('base64') },
+  })
+  const { id } = await shop.issue(
+    [
+      ['Cafetera', '3'],
+      ['Asesoría', '1'],
+    ],
+    { custom: { obra: 'Torre «Páramo» n.º 1\nsegunda línea' } },
+  )
+  await shop.issue([['Cafetera', '2']])
+  await shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Se hizo dos veces' } })
+  await shop.client.call(invoiceEndpoints.create, { body: { document: shop.request([['Cafetera', '1']]), issue: false } })
+})
+afterAll(async () => {
+  await world.close()
+  await database.remove()
+})
+
+const work = async () => {
+  while (await workLong(workerParts(world.runtime)));
+}
+const jobs = async (client: Client = shop.client) => (await client.call(listExports)).exports
+const last = async (client: Client = shop.client) => (await jobs(client))[0]
+
+async function copied(): Promise<{ id: string; bytes: Uint8Array }> {
+  const { id } = await shop.client.call(startCopy, { body: {} })
+  await work()
+  expect(await last()).toMatchObject({ id, state: 'ready', kind: 'copy', problem: null })
+  return { id, bytes: await bytesOf(id) }
+}
+async function bytesOf(id: string): Promise<Uint8Array> {
+  const { rawPayload } = await world.app.inject({
+    method: 'GET',
+    url: `/api/exports/${id}/file`,
+    headers: { authorization: `Bearer ${shop.client.token}` },
+  })
+  return rawPayload
+}
+async function brought(bytes: Uint8Array, client: Client = shop.client) {
+  const { id } = await client.call(beginRestore, { body: { name: 'copia.zip', size: bytes.length } })
+  for (let position = 0; position * COPY_PART_BYTES < bytes.length; position += 1) {
+    const part = bytes.subarray(position * COPY_PART_BYTES, (position + 1) * COPY_PART_BYTES)
+    await client.call(sendCopyPart, { params: { id }, body: { position, base64: Buffer.from(part).toString('base64') } })
+  }
+  await client.call(runRestore, { params: { id }, body: {} })
+  await work()
+  return last(client)
+}
+const inside = async (companyId: string): Promise<Client> => {
+  const entered = await signedIn(world.app, shop.email, shop.password)
+  const { accessToken } = await entered.call(switchCompany, { body: { companyId } })
+  return createClient(world.app, accessToken, companyId)
+}
+
+const period = { from: '2026-11-01', to: '2026-11-30' }
+const balance = async (client: Client) => {
+  const { rows, totals } = await client.call(trialBalance.endpoints.page, { query: { ...period, level: '4' } })
+  return { rows: rows.map(({ cells }) => cells), totals }
+}
+const stock = async (client: Client) => {
+  const { rows, totals } = await client.call(stockCard.endpoints.page, { query: period })
+  return { rows: rows.map(({ label, cells }) => ({ label, cells })), totals }
+}
+const documents = (client: Client) => client.call(invoiceEndpoints.list, { query: { size: '100' } })
+const companiesOf = () => askAs<{ count: number }>(database.ownerUrl, 'select count(*)::int as count from company')
+
+describe('what a copy holds', () => {
+  test('every table of a company is in it or left out with a reason; nothing that looks like a secret is', async () => {
+    const tables = await inCompany(world.pool, { companyId: shop.companyId, personId: null }, companyTables)
+    const names = tables.map(({ name }) => name)
+    expect(Object.keys(LEFT_OUT).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.values(LEFT_OUT).filter((reason) => reason.length < 10)).toEqual([])
+    const secret = tables
+      .filter(({ name }) => !(name in LEFT_OUT))
+      .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+      .filter((column) => LOOKS_SECRET.test(column))
+    expect(secret.filter((column) => !(column in NO_SECRETS))).toEqual([])
+    expect(Object.keys(NO_SECRETS).filter((column) => !secret.includes(column))).toEqual([])
+  })
+
+  test('a file for each table with its hash and its rows, attachments as files, no PIN and no password', async () => {
+    const { bytes } = await copied()
+    const parts = unzipped(bytes)
+    const manifest = parse(copyManifest, JSON.parse(parts.get(MANIFEST) ?? ''))
+    const tables = await inCompany(world.pool, { companyId: shop.companyId, personId: null }, companyTables)
+    expect(manifest.tables.map(({ name }) => name).toSorted()).toEqual(
+      tables.flatMap(({ name }) => (name in LEFT_OUT ? [] : [name])).toSorted(),
+    )
+    for (const { path, rows, sha256 } of manifest.tables) {
+      const text = parts.get(path) ?? ''
+      expect([path, text.split('\n').length - 1]).toEqual([path, rows])
+      expect([path, createHash('sha256').update(text).digest('hex')]).toEqual([path, sha256])
+    }
+    const lines = manifest.tables.find(({ name }) => name === 'journal_line')
+    const [counted] = await askAs<{ count: number }>(
+      database.ownerUrl,
+      `select count(*)::int as count from journal_line where company_id = '${shop.companyId}'`,
+    )
+    expect(lines?.rows).toBe(counted?.count)
+    expect(manifest.files.filter(({ path }) => path.startsWith('archivos/'))).toHaveLength(1)
+    const all = [...parts.values()].join('')
+    expect(all).not.toContain('12345"')
+    expect(all).not.toContain('$argon2')
+    expect(manifest.leftOut.map(({ table }) => table)).toContain('api_key')
+  })
+
+  test('only who may makes one, and it is told in the log', async () => {
+    const seller = await newCompany(world, {}, 'seller')
+    await expect(seller.client.call(startCopy, { body: {} })).rejects.toMatchObject({ status: 403 })
+    const { body } = await world.app.inject({
+      method: 'GET',
+      url: '/api/logs?area=company',
+      headers: { authorization: `Bearer ${shop.client.token}` },
+    })
+    expect(body).toContain('Copia de seguridad de la empresa')
+    expect(body).toContain('Exportó')
+  })
+})
+
+describe('brought back as a company of its own', () => {
+  test('the same balance, stock, documents, fields and attachments; numbers go on; books and stock agree', async () => {
+    const { bytes } = await copied()
+    const before = { balance: await balance(shop.client), stock: await stock(shop.client), documents: await documents(shop.client) }
+    const logo = await shop.client.call(getCompanyFile, { params: { slot: 'logo' } })
+    const parties = await shop.client.call(listParties, { query: {} })
+    const job = await brought(bytes)
+    expect(job).toMatchObject({ state: 'ready', kind: 'restore', problem: null })
+    const companyId = job?.companyId ?? ''
+    const client = await inside(companyId)
+    expect(await balance(client)).toEqual(before.balance)
+    expect(await stock(client)).toEqual(before.stock)
+    expect((await documents(client)).rows).toEqual(before.documents.rows)
+    expect(before.documents.rows.map(({ custom }) => custom)).toContainEqual({ obra: 'Torre «Páramo» n.º 1\nsegunda línea' })
+    expect(await client.call(getCompanyFile, { params: { slot: 'logo' } })).toEqual(logo)
+    expect((await client.call(listParties, { query: {} })).rows).toEqual(parties.rows)
+    expect(await prove(database.ownerUrl, companyId)).toBeNull()
+    // The PIN of the software is a secret, and is written again by hand.
+    await askAs(
+      database.ownerUrl,
+      `update company set profile = jsonb_set(profile, '{electronic,softwarePin}', '"12345"') where id = '${companyId}'`,
+    )
+    const next = await client.call(invoiceEndpoints.create, { body: { document: shop.request([['Cafetera', '1']]), issue: true } })
+    expect(next.number).toBe('FV-3')
+    expect(await prove(database.ownerUrl, companyId)).toBeNull()
+    const steps = await askAs(database.ownerUrl, `select name from provision_step where company_id = '${companyId}' order by 1`)
+    expect(steps).toEqual(
+      await askAs(database.ownerUrl, `select name from provision_step where company_id = '${shop.companyId}' order by 1`),
+    )
+  })
+})
+
+interface Piece {
+  readonly path: string
+  readonly bytes: Buffer
+}
+/** The same copy with other parts: a file made by hand. */
+async function remade(bytes: Uint8Array, change: (pieces: Piece[], manifest: CopyManifest) => { pieces: Piece[]; manifest: unknown }) {
+  const parts = [...unzipped(bytes)].map(([path, text]) => ({ path, bytes: Buffer.from(text) }))
+  const said = parse(copyManifest, JSON.parse(parts.find(({ path }) => path === MANIFEST)?.bytes.toString() ?? ''))
+  const { pieces, manifest } = change(
+    // Without attachments, whose bytes are no text.
+    changed(
+      parts.filter(({ path }) => path !== MANIFEST && !path.startsWith('archivos/')),
+      'tablas/company_file.jsonl',
+      () => '',
+    ),
+    {
+      ...said,
+      files: said.files.filter(({ path }) => !path.startsWith('archivos/')),
+      tables: said.tables.map((table) =>
+        table.name === 'company_file' ? { ...table, rows: 0, bytes: 0, sha256: createHash('sha256').digest('hex') } : table,
+      ),
+    },
+  )
+  const chunks: Uint8Array[] = []
+  const zip = new ZipWriter({ write: async (chunk) => void chunks.push(Buffer.from(chunk)) })
+  for (const { path, bytes: piece } of [...pieces, { path: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest)) }])
+    await zip.part(path, (part) => part.write(piece))
+  await zip.end()
+  return Buffer.concat(chunks)
+}
+const changed = (pieces: Piece[], path: string, to: (text: string) => string): Piece[] =>
+  pieces.map((piece) => (piece.path === path ? { path, bytes: Buffer.from(to(piece.bytes.toString())) } : piece))
+/** As somebody who knows how it is made would: with the hash that it has by then. */
+function signedAgain(pieces: Piece[], manifest: CopyManifest): CopyManifest {
+  const of = <Part extends { path: string }>(part: Part): Part => {
+    const bytes = pieces.find(({ path }) => path === part.path)?.bytes ?? Buffer.alloc(0)
+    return { ...part, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  }
+  return { ...manifest, tables: manifest.tables.map(of), files: manifest.files.map(of) }
+}
+
+describe('what cannot be brought back says why and leaves nothing', () => {
+  let whole: Uint8Array
+  let companies: unknown
+  beforeAll(async () => {
+    whole = (await copied()).bytes
+    companies = await companiesOf()
+  })
+  const refused = async (bytes: Uint8Array, why: RegExp) => {
+    expect(await brought(bytes)).toMatchObject({ state: 'failed', problem: expect.stringMatching(why) })
+    expect(await companiesOf()).toEqual(companies)
+  }
+
+  test('a file that is no copy, or only a piece of one', async () => {
+    await refused(Buffer.from('no es un zip, pero tiene letras de sobra'), /dañado o incompleto/)
+    await refused(whole.subarray(0, whole.length - 400), /dañado o incompleto/)
+    await expect(shop.client.call(beginRestore, { body: { name: '', size: 3 * 1024 ** 3 } })).rejects.toMatchObject({ code: 424 })
+  })
+
+  test('bytes that changed on the way', async () => {
+    const broken = Buffer.from(whole)
+    const middle = Math.floor(broken.length / 2)
+    broken.fill(0x55, middle, middle + 64)
+    await refused(broken, /dañado|cambió/)
+  })
+
+  test('a part that somebody changed', async () => {
+    const bytes = await remade(whole, (pieces, manifest) => ({
+      pieces: changed(pieces, 'tablas/party.jsonl', (text) => text.replace('La Ceiba', 'La Selva')),
+      manifest,
+    }))
+    await refused(bytes, /«tablas\/party.jsonl» no es como salió/)
+  })
+
+  test('and signed again: books that do not balance, rows of a table that no copy has, fewer rows than it says', async () => {
+    const twisted = await remade(whole, (pieces, manifest) => {
+      const other = changed(pieces, 'tablas/journal_line.jsonl', (text) => text.replace(/"debit":(?!0\.00)\d/, '"debit":9'))
+      return { pieces: other, manifest: signedAgain(other, manifest) }
+    })
+    await refused(twisted, /no cuadran|no trae/)
+    const fewer = await remade(whole, (pieces, manifest) => {
+      const other = changed(pieces, 'tablas/journal_line.jsonl', (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1))
+      return { pieces: other, manifest: signedAgain(other, manifest) }
+    })
+    await refused(fewer, /no trae los registros|no cuadran/)
+    const key = await remade(whole, (pieces, manifest) => {
+      const other = [...pieces, { path: 'tablas/subscription.jsonl', bytes: Buffer.from('{}\n') }]
+      const table = { path: 'tablas/subscription.jsonl', bytes: 0, sha256: '', name: 'subscription', rows: 1, columns: [] }
+      return { pieces: other, manifest: signedAgain(other, { ...manifest, tables: [...manifest.tables, table] }) }
+    })
+    await refused(key, /«subscription», que esta versión de Páramo no recibe/)
+  })
+
+  test('a later version', async () => {
+    const later = (to: Partial<CopyManifest>) => remade(whole, (pieces, manifest) => ({ pieces, manifest: { ...manifest, ...to } }))
+    await refused(await later({ version: 2 }), /versión de Páramo más nueva/)
+    await refused(await later({ schema: '9999_later.sql' }), /versión de Páramo más nueva/)
+  })
+
+  test('a bomb: what grows beyond what it says, or beyond what anything of ours does', async () => {
+    const bomb = Buffer.alloc(64 * 1024 * 1024, 0x20)
+    const more = await remade(whole, (pieces, manifest) => ({ pieces: changed(pieces, 'LEEME.txt', () => bomb.toString()), manifest }))
+    await refused(more, /mucho más grande/)
+    const said = await remade(whole, (pieces, manifest) => {
+      const other = changed(pieces, 'LEEME.txt', () => bomb.toString())
+      return { pieces: other, manifest: signedAgain(other, manifest) }
+    })
+    await refused(said, /mucho más grande/)
+  })
+
+  test('an upload that did not arrive whole is not begun, and may be cancelled', async () => {
+    const { id } = await shop.client.call(beginRestore, { body: { name: 'a medias.zip', size: COPY_PART_BYTES + 1 } })
+    const first = Buffer.alloc(COPY_PART_BYTES).toString('base64')
+    await shop.client.call(sendCopyPart, { params: { id }, body: { position: 0, base64: first } })
+    await expect(shop.client.call(runRestore, { params: { id }, body: {} })).rejects.toMatchObject({ status: 400 })
+    await work()
+    expect(await last()).toMatchObject({ id, state: 'queued' })
+    await shop.client.call(cancelExport, { params: { id }, body: {} })
+    expect(await last()).toMatchObject({ id, state: 'cancelled' })
+    // Of what was brought, whatever became of it, no part stays.
+    await expect(world.runtime.files.size(`copies/${shop.companyId}/${id}/0`)).rejects.toThrow()
+  })
+
+  test('nothing of another company: its copy is not seen, downloaded nor brought', async () => {
+    const { id } = await copied()
+    const other = await newCompany(world)
+    expect(await jobs(other.client)).toEqual([])
+    await expect(other.client.call(exportFile, { params: { id } })).rejects.toMatchObject({ code: 698 })
+    await expect(other.client.call(beginRestore, { body: { name: '', copyId: id } })).rejects.toMatchObject({ code: 464 })
+  })
+
+  test('a stranger’s copy: people of another account stay inactive, under their name, and cannot sign in', async () => {
+    const other = await newCompany(world)
+    const job = await brought(whole, other.client)
+    expect(job).toMatchObject({
+      state: 'ready',
+      notes: expect.arrayContaining([expect.stringMatching(/1 persona de la copia quedó inactiva/)]),
+    })
+    const people = await askAs(
+      database.ownerUrl,
+      `select p.first_name, p.active as person, m.active as member, p.password_hash is null as closed
+         from membership m join person p on p.id = m.person_id where m.company_id = '${job?.companyId}' order by m.active`,
+    )
+    expect(people).toEqual([
+      { first_name: 'Ana', person: false, member: false, closed: true },
+      { first_name: 'Ana', person: true, member: true, closed: false },
+    ])
+    expect(await prove(database.ownerUrl, job?.companyId ?? '')).toBeNull()
+  })
+})

@@ -1,0 +1,241 @@
+// Products, prices, opening stock, chart of accounts and opening balances from files: each to its own doors, to the books where
+// it belongs there, undone as a whole, and refused with what stands in its way.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { priceList } from '#modules/pricing/index.ts'
+import { checkDigit } from '#colombia/nit.ts'
+import { closePeriod, listAccounts } from '#modules/accounting/index.ts'
+import { kindClient, wholesale } from './testing/import-client.server.ts'
+import { balanceOf, closingBalances } from './testing/books.server.ts'
+import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '10', cost: '30000' }, taxes: ['IVA 19 %'] }],
+  })
+})
+afterAll(() => world.close())
+
+const rowsOnly = new Set(['inventory.opening', 'treasury.openingBalance'])
+const kind = (name: string) => kindClient(shop.client, name, !rowsOnly.has(name))
+const items = () => kind('items.item')
+
+test('products come with category, unit, taxes and accounts; what is wrong says where and what was meant', async () => {
+  const file = items()
+  const columns = ['code', 'name', 'kind', 'unitId', 'price', 'taxIds', 'barcode', 'categoryId', 'incomeAccountId']
+  const checked = await file.check(columns, [
+    ['K-1', 'Café molido', 'Producto', 'Unidad', '18.500,50', 'IVA 19 %', '7701', '', ''],
+    ['K-2', 'Café en grano', 'Prodcuto', 'Unidd', 'mucho', 'IVA 19', '7701', 'Bebidas', '999'],
+    ['K-2', '', 'Servicio', '', '', '', '', '', '1105'],
+  ])
+  expect(checked).toMatchObject({ created: 1, wrong: 2 })
+  const wrong = new Map(checked.problems.map((problem) => [`${problem.row} ${problem.field}`, problem]))
+  expect([...wrong.keys()].toSorted()).toEqual(
+    ['3 barcode', '3 categoryId', '3 incomeAccountId', '3 kind', '3 price', '3 taxIds', '3 unitId', '4 code', '4 name'].toSorted(),
+  )
+  expect(wrong.get('3 kind')?.suggestions).toContain('Producto')
+  expect(wrong.get('3 unitId')?.suggestions[0]).toBe('Unidad')
+  expect(wrong.get('3 taxIds')?.suggestions).toContain('IVA 19 %')
+
+  const done = await file.run(columns, [
+    ['K-1', 'Café molido', '', '', '18.500,50', '19', '7701', '', ''],
+    ['K-3', 'Instalación', 'Servicio', 'Unidad', '80.000', 'IVA 19 %', '', '', ''],
+  ])
+  expect(done).toMatchObject({ created: 2 })
+  expect(await file.run(columns, [['K-1', 'Café molido', 'Producto', 'Unidad', '18500,5', 'IVA 19 %', '7701', '', '']])).toMatchObject({
+    equal: 1,
+    id: null,
+  })
+  const before = await file.out()
+  const changed = await file.run(['code', 'price', 'active'], [['k-1', '19.000', 'Inactivo']])
+  expect(changed).toMatchObject({ created: 0, changed: 1 })
+  expect(await file.undo(changed.id)).toEqual({ removed: 0, restored: 1 })
+  expect(await file.out()).toEqual(before)
+  expect(await file.undo(done.id)).toMatchObject({ code: 401 })
+})
+
+test('what somebody used stays: undoing says of which and why', async () => {
+  const file = items()
+  const done = await file.run(['code', 'name', 'price'], [['U-1', 'Usado', '1.000']])
+  const prices = kind('pricing.price')
+  await shop.client.call(priceList.endpoints.create, {
+    body: wholesale,
+  })
+  const priced = await prices.run(
+    ['list', 'code', 'from', 'price'],
+    [
+      ['mayorista', 'U-1', '', '900'],
+      ['Mayorista', 'U-1', '12', '850'],
+    ],
+  )
+  expect(priced).toMatchObject({ created: 2 })
+  expect(await file.undo(done.id)).toMatchObject({ message: 'No se puede deshacer: «U-1 Usado» ya se usó en listas de precios.' })
+  expect(await prices.undo(priced.id)).toEqual({ removed: 2, restored: 0 })
+  expect(await prices.out()).toEqual([])
+  expect(await file.undo(done.id)).toEqual({ removed: 1, restored: 0 })
+})
+
+test('prices: one under cost is refused (667) until it is accepted; a change is undone to what it was', async () => {
+  const prices = kind('pricing.price')
+  const columns = ['list', 'code', 'price']
+  const code = 'P-1'
+  const low = await prices.check(columns, [['Mayorista', code, '20.000']])
+  expect(low.problems).toMatchObject([{ field: 'price', code: 667 }])
+  expect(await prices.check([...columns, 'belowCost'], [['Mayorista', code, '20.000', 'sí']])).toMatchObject({ created: 1, wrong: 0 })
+  await prices.run(columns, [['Mayorista', code, '45.000']])
+  const next = await prices.run(columns, [['Mayorista', code, '46.000']])
+  expect(next).toMatchObject({ created: 0, changed: 1 })
+  const again = await prices.run(columns, [['Mayorista', code, '47.000']])
+  expect(await prices.undo(next.id)).toMatchObject({ message: expect.stringContaining('cambió después') })
+  expect(await prices.undo(again.id)).toEqual({ removed: 0, restored: 1 })
+  expect((await prices.out()).map((row) => row[3])).toEqual(['46000'])
+})
+
+test('opening stock goes to the warehouse and to the books, and comes back from both; what was sold since is named', async () => {
+  const file = kind('inventory.opening')
+  await items().run(
+    ['code', 'name', 'price'],
+    [
+      ['S-1', 'Con saldo', '1.000'],
+      ['S-2', 'Con otro', '1.000'],
+    ],
+  )
+  const before = await closingBalances(shop.client)
+  const columns = ['code', 'warehouse', 'quantity', 'unitCost', 'value', 'date']
+  const wrong = await file.check(columns, [
+    ['S-1', 'Principl', '0', '10', '', ''],
+    ['K-3', '', 'x', '', '', '31/12/1999'],
+  ])
+  expect(wrong.problems.map(({ row, field, code }) => [row, field, code])).toEqual(
+    expect.arrayContaining([
+      [2, 'warehouse', 401],
+      [2, 'quantity', 475],
+    ]),
+  )
+  const done = await file.run(columns, [
+    ['S-1', 'Principal', '3', '', '100', '01/11/2026'],
+    ['S-2', 'Principal', '10', '25,5', '', '2026-11-01'],
+  ])
+  expect(done).toMatchObject({ created: 2 })
+  const out = await file.out()
+  expect(out).toEqual(
+    expect.arrayContaining([
+      ['S-1', 'Principal', '3', '33,333333', '100', '2026-11-01'],
+      ['S-2', 'Principal', '10', '25,5', '255', '2026-11-01'],
+    ]),
+  )
+  expect((await balanceOf(shop.client, { from: '2026-01-01', to: '2026-12-31', level: '5' })).isSquare).toBe(true)
+  expect(await closingBalances(shop.client)).not.toEqual(before)
+  expect(await file.undo(done.id)).toEqual({ removed: 1, restored: 0 })
+  expect(await closingBalances(shop.client)).toEqual(before)
+  expect((await file.check(columns, [['S-1', 'Principal', '3', '1', '', '01/01/2019']])).problems).toMatchObject([
+    { field: 'date', code: 433 },
+  ])
+})
+
+test('stock that was sold since is not taken back, and the sale is named', async () => {
+  const code = 'P-1'
+  const file = kind('inventory.opening')
+  const done = await file.run(['code', 'warehouse', 'quantity', 'unitCost'], [[code, 'Principal', '5', '31.000']])
+  await shop.issue([['Cafetera', '1']])
+  expect(await file.undo(done.id)).toMatchObject({ message: expect.stringMatching(/«Cafetera» ya se movió en FV /) })
+})
+
+test('the chart of accounts obeys the PUC: lengths (458), what they hang from (457), what is in use', async () => {
+  const file = kind('accounting.account')
+  const columns = ['code', 'name', 'nature', 'requiresParty', 'requiresCostCenter']
+  const before = await file.out()
+  const wrong = await file.check(columns, [
+    ['11050', 'Corta', '', '', ''],
+    ['13059999', 'Sin mayor', '', '', ''],
+    ['1305999901', 'Debajo de la que está mal', '', '', ''],
+    ['41351', '', 'Debto', '', ''],
+  ])
+  expect(wrong.problems.map(({ row, code }) => [row, code])).toEqual(
+    expect.arrayContaining([
+      [2, 458],
+      [3, 457],
+    ]),
+  )
+  expect(wrong).toMatchObject({ created: 0, wrong: 4 })
+  expect(wrong.problems.find(({ field }) => field === 'nature')?.suggestions).toContain('Débito')
+  const done = await file.run(columns, [
+    ['52959501', 'Gastos de la feria', '', 'sí', ''],
+    ['5295950101', 'Feria de Bogotá', 'Débito', '', 'sí'],
+  ])
+  expect(done).toMatchObject({ created: 2 })
+  const accounts = (await shop.client.call(listAccounts, { query: { search: '529595' } })).accounts
+  expect(accounts.map(({ code, postable, nature }) => [code, postable, nature])).toEqual([
+    ['529595', false, 'D'],
+    ['52959501', false, 'D'],
+    ['5295950101', true, 'D'],
+  ])
+  expect((await file.check(columns, [['14350101', 'Bajo la de inventario', '', '', '']])).problems).toMatchObject([
+    { field: 'code', message: expect.stringMatching(/movimientos|se usa en|No existe/) },
+  ])
+  expect(await file.undo(done.id)).toEqual({ removed: 2, restored: 0 })
+  expect(await file.out()).toEqual(before)
+})
+
+test('opening balances are an entry that balances, by third party and document, which is then owed; undone it is reversed', async () => {
+  const file = kind('treasury.openingBalance')
+  const nit = anyNit()
+  await kind('people.party').run(['identification', 'fullName'], [[`${nit}-${checkDigit(nit)}`, 'Cliente de Antes S.A.S.']])
+  const columns = ['account', 'party', 'crossDocument', 'dueDate', 'debit', 'credit', 'date']
+  const before = await closingBalances(shop.client)
+  const wrong = await file.check(columns, [
+    ['130505', '', '', '', '1.000', '', '01/10/2026'],
+    ['1105', '', '', '', '5', '', ''],
+    ['999999', '123', '', '', '', '', ''],
+    ['110505', '', '', '', '5', '6', ''],
+  ])
+  expect(wrong.problems.map(({ row, code }) => [row, code])).toEqual([
+    [2, 450],
+    [2, 453],
+    [3, 449],
+    [4, 401],
+    [4, 401],
+    [4, 401],
+    [5, 455],
+  ])
+  const lame = await file.check(columns, [
+    ['130505', nit, 'FV-1', '', '1.000', '', '01/10/2026'],
+    ['310505', nit, '', '', '', '900', '01/10/2026'],
+  ])
+  expect(lame.problems).toMatchObject([{ field: null, code: 446 }])
+  const done = await file.run(columns, [
+    ['130505', nit, 'FV-1', '15/10/2026', '1.000', '', '01/10/2026'],
+    ['130505', `${nit}-${checkDigit(nit)}`, 'FV-2', '', '500,50', '', '01/10/2026'],
+    ['310505', nit, '', '', '', '1.500,50', '01/10/2026'],
+  ])
+  expect(done).toMatchObject({ created: 3 })
+  expect(await closingBalances(shop.client)).not.toEqual(before)
+  expect((await file.out()).map((row) => [row[0], row[3], row[7], row[8]])).toEqual([
+    ['130505', 'FV-1', '1000', ''],
+    ['130505', 'FV-2', '500,5', ''],
+    ['310505', '', '', '1500,5'],
+  ])
+  expect(await file.undo(done.id)).toEqual({ removed: 1, restored: 0 })
+  expect(await closingBalances(shop.client)).toEqual(before)
+  expect(await file.out()).toEqual([])
+})
+
+test('a closed month refuses opening balances with its code (430), and more than 500 rows are too many (462)', async () => {
+  const file = kind('treasury.openingBalance')
+  const many = Array.from({ length: 501 }, () => ['110505', '1', ''])
+  expect(await file.refusal(['account', 'debit', 'credit'], many)).toMatchObject({ code: 462 })
+  await shop.client.call(closePeriod, { params: { month: '2025-01' }, body: {} })
+  const closed = await file.check(
+    ['account', 'debit', 'credit', 'date'],
+    [
+      ['110505', '5', '', '15/01/2025'],
+      ['310505', '', '5', '15/01/2025'],
+    ],
+  )
+  expect(closed.problems.map(({ code, field }) => [code, field])).toEqual([
+    [430, 'date'],
+    [430, 'date'],
+  ])
+})

@@ -1,0 +1,277 @@
+// Cost, margin and salary are seen by whoever may and by nobody else, on every door that reads: answers, files, papers,
+// histories and searches of a company in which each figure was planted.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { masks } from '#modules/access/index.ts'
+import { createPerson } from '#modules/access/index.server.ts'
+import { productionStage } from '#modules/manufacturing/index.ts'
+import { salaryLevel } from '#modules/payroll/index.ts'
+import { priceList } from '#modules/pricing/index.ts'
+import { planFlags } from '#modules/subscription/index.ts'
+import { setPlanLimits } from '#modules/subscription/index.server.ts'
+import { creditNoteEndpoints } from '#modules/sales/index.ts'
+import { fieldMasks } from '#platform/catalogue/endpoints.ts'
+import { exportableColumns } from '#platform/catalogue/export.ts'
+import { filterKey } from '#platform/catalogue/filter.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { raw, sql } from '#platform/db/tx.server.ts'
+import { fillPath, type Endpoint } from '#platform/http/endpoint.ts'
+import { maskedBy } from '#platform/http/masked.ts'
+import { COMPANY_HEADER } from '#platform/http/server.server.ts'
+import { pdfText } from '#platform/testing/pdf-text.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
+import { signedIn, type Client } from './client.server.ts'
+import { serverModules } from './modules.server.ts'
+import { permissionsOf } from './permissions.ts'
+import { sampleOf } from './testing/sample.server.ts'
+import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+const COST = '7351.4271'
+const SALARY = '4917283'
+const MARGIN = '37.4291'
+/**
+ * Without points, commas, spaces and signs: the cost of one, of ten and of a hundred, of the nine that were sold for good, of
+ * what is left and of all that came in; the salary; the margin.
+ */
+const PLANTED = /735143|735142|6616284|66897987|74249414|4917283|374291/
+
+const MASKED_ROLE = 901
+const BLIND = { email: anyEmail(), password: 'Sin-Costos-2026*' }
+
+const handlers = serverModules.flatMap((module) => module.handlers)
+/** Everything that is read inside a company; what goes on has no end to wait for. */
+const readings = handlers
+  .filter(({ kind, isLive, endpoint }) => kind === 'company' && !isLive && endpoint.method === 'GET')
+  .map(({ endpoint }) => endpoint)
+const catalogues = serverModules.flatMap((module) => module.catalogues ?? []).map(({ catalogue }) => catalogue)
+const figuresOf = ({ response }: Endpoint) =>
+  'file' in response ? [] : [...maskedBy('events' in response ? response.events : response).keys()]
+
+let world: World
+let shop: Shop
+let blind: Client
+/** Some ids of each table, and those of the planted records. */
+let ids: ReadonlyMap<string, readonly string[]>
+
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '100', cost: COST }, taxes: ['IVA 19 %'] }],
+  })
+  const { client, companyId } = shop
+  await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    setPlanLimits(tx, companyId, Object.fromEntries(planFlags.map(({ name }) => [name, null]))),
+  )
+  world.clock.moveTo(new Date(world.clock.now().getTime() + 10_000).toISOString())
+  const invoice = await shop.issue([['Cafetera', '10']])
+  const request = shop.request([['Cafetera', '1']], { resolutionId: null })
+  await client.call(creditNoteEndpoints.create, {
+    body: {
+      document: {
+        ...request,
+        correction: { documentId: invoice.id, concept: '1' },
+        lines: request.lines.map((line) => ({ ...line, source: { documentId: invoice.id, position: 1, byValue: false, restock: true } })),
+      },
+      issue: true,
+    },
+  })
+  const level = { name: 'Analista', kind: 'ordinary' as const, minSalary: SALARY, maxSalary: '9000000' }
+  const { id: levelId } = await client.call(salaryLevel.endpoints.create, { body: level })
+  await client.call(salaryLevel.endpoints.update, { params: { id: levelId }, body: { ...level, maxSalary: '9100000', version: 1 } })
+  await client.call(productionStage.endpoints.create, { body: { name: 'Corte', hourCost: '73514.27', needsApproval: false, color: null } })
+  await client.call(priceList.endpoints.create, {
+    body: {
+      ...{ name: 'Con margen', audience: 'assigned', tagId: null, branchId: null, source: 'cost', overId: null, change: 'margin' },
+      ...{ percent: MARGIN, rounding: 'in990', includesTax: false, validFrom: null, validTo: null },
+    } as never,
+  })
+  await joinBlind(companyId)
+  blind = await signedIn(world.app, BLIND.email, BLIND.password)
+  ids = await someIds(companyId)
+}, 60_000)
+afterAll(() => world.close())
+
+/** Somebody who may do everything but see the three figures. */
+async function joinBlind(companyId: string): Promise<void> {
+  const hidden = new Set<string>(Object.values(masks).map(({ code }) => code))
+  const permissions = permissionsOf(serverModules).flatMap(({ code }) => (hidden.has(code) ? [] : [code]))
+  const personId = await createPerson(world.pool, { ...BLIND, firstName: 'Luz', lastName: 'Peña' })
+  await inCompany(world.pool, { companyId, personId: null }, async (tx) => {
+    await insertRows(tx, 'role', [{ company_id: companyId, id: MASKED_ROLE, name: 'Sin cifras', permissions }])
+    await insertRows(tx, 'membership', [{ company_id: companyId, person_id: personId, role_id: MASKED_ROLE, active: true }])
+  })
+}
+
+async function someIds(companyId: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  return inCompany(world.pool, { companyId, personId: null }, async (tx) => {
+    const tables = await tx.rows<{ name: string }>(sql`
+      select c.relname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+        join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'story%'
+         and has_table_privilege(c.oid, 'select') order by 1`)
+    const found = new Map<string, readonly string[]>()
+    for (const { name } of tables) {
+      const rows = await tx.rows<{ id: string }>(sql`select id from ${raw(name)} where company_id = ${companyId} order by id desc limit 2`)
+      found.set(
+        name,
+        rows.map(({ id }) => id),
+      )
+    }
+    return found
+  })
+}
+
+/** Of a catalogue, its own records; of anything else, whatever there is. */
+function idsFor(path: string): readonly string[] {
+  const owner = catalogues.find((catalogue) => path.startsWith(`/api${catalogue.path}/{id}`))
+  if (owner) return ids.get(owner.table) ?? []
+  return [...new Set(catalogueless().flatMap((name) => ids.get(name) ?? []))]
+}
+
+/** Tables that are no catalogue's, and those whose records have screens of other modules. */
+const catalogueless = (): string[] => {
+  const own = new Set(catalogues.map(({ table }) => table))
+  return [...ids.keys()].filter((name) => !own.has(name) || ['warehouse', 'price_list'].includes(name))
+}
+
+interface Asked {
+  readonly url: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+const allColumns = [...new Set(catalogues.flatMap(exportableColumns)), 'number', 'date', 'party', 'total', 'state', 'balance'].join()
+
+/** What is asked of an endpoint: with what it requires, every column, and once for each format of its files. */
+function queriesOf({ query }: Endpoint): Readonly<Record<string, string>>[] {
+  if (!query) return [{}]
+  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as {
+    readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>
+    readonly required?: readonly string[]
+  }
+  const asked = Object.fromEntries(
+    (schema.required ?? []).map((name) => {
+      const value = String(sampleOf((schema.properties?.[name] ?? {}) as never, () => shop.item('Cafetera').id))
+      return [name, value === 'Intrusa' ? 'Cafetera' : value]
+    }),
+  )
+  const properties = schema.properties ?? {}
+  const wide = {
+    ...asked,
+    ...('columns' in properties ? { columns: allColumns } : {}),
+    ...('warehouseId' in properties ? { warehouseId: shop.warehouseId } : {}),
+    ...('item' in properties ? { item: shop.item('Cafetera').id } : {}),
+    ...('chart' in properties ? { chart: '1' } : {}),
+  }
+  return (properties['format']?.enum ?? ['']).map((format) => (format === '' ? wide : { ...wide, format }))
+}
+
+function everythingAskedOf(endpoint: Endpoint): Asked[] {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const places = names.length === 0 ? [''] : idsFor(endpoint.path)
+  return places.flatMap((id) =>
+    queriesOf(endpoint).map((query) => ({ url: fillPath(endpoint.path, Object.fromEntries(names.map((name) => [name, id]))), query })),
+  )
+}
+
+const ask = ({ token }: Client, { url, query }: Asked, more: { readonly method?: 'POST'; readonly payload?: object } = {}) =>
+  world.app.inject({
+    method: 'GET',
+    ...more,
+    url,
+    query: { ...query },
+    headers: { authorization: `Bearer ${token}`, [COMPANY_HEADER]: shop.companyId },
+  })
+
+type Answered = Awaited<ReturnType<typeof ask>>
+
+/** All that an answer says, whatever it is written in, as a person would read it: figures without their signs. */
+function said(answer: Answered): string {
+  const bytes = answer.rawPayload
+  const start = bytes.subarray(0, 5).toString('latin1')
+  const text =
+    start === '%PDF-' ? pdfText(bytes) : start.startsWith('PK') ? [...unzipped(bytes).values()].join('\n') : bytes.toString('utf8')
+  return text.replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '·').replaceAll(/[.,\s$\u00A0\u202F]/g, '')
+}
+
+describe('every door that reads', () => {
+  const carried = new Map<string, Set<string>>()
+  test('tells whoever may see all of it, and hides it from whoever may not', async () => {
+    expect(readings.length).toBeGreaterThan(200)
+    const told: string[] = []
+    for (const endpoint of readings) {
+      for (const asked of everythingAskedOf(endpoint)) {
+        const open = await ask(shop.client, asked)
+        expect(open.statusCode, `${asked.url} ${open.body}`).toBeLessThan(500)
+        if (open.statusCode !== 200) continue
+        const shown = PLANTED.exec(said(open))?.[0]
+        if (shown !== undefined) carried.set(endpoint.path, (carried.get(endpoint.path) ?? new Set()).add(asked.query['format'] ?? ''))
+        const hidden = await ask(blind, asked)
+        expect(hidden.statusCode, asked.url).toBeLessThan(500)
+        const found = PLANTED.exec(said(hidden))
+        if (found)
+          told.push(
+            `${endpoint.path} ${JSON.stringify(asked.query)}: ${said(hidden).slice(Math.max(0, found.index - 80), found.index + 20)}`,
+          )
+      }
+    }
+    expect(told).toEqual([])
+  }, 240_000)
+
+  test('each endpoint whose contract masks a figure was asked for one that is there', () => {
+    const masking = readings.filter((endpoint) => figuresOf(endpoint).length > 0).map(({ path }) => path)
+    expect(masking.length).toBeGreaterThan(8)
+    expect(masking.filter((path) => !carried.has(path))).toEqual([])
+  })
+
+  test.each([
+    ['/api/inventories/detail', ['']],
+    ['/api/inventories/detail/xlsx', ['']],
+    ['/api/inventories/detail/csv', ['']],
+    ['/api/inventories/detail/pdf', ['']],
+    ['/api/accounting/entries/by-source/{id}', ['']],
+    [`/api${salaryLevel.path}/export`, ['csv', 'pdf', 'xlsx']],
+    [`/api${salaryLevel.path}/{id}/history`, ['']],
+    [`/api${productionStage.path}/export`, ['csv', 'pdf', 'xlsx']],
+    [`/api${priceList.path}/{id}`, ['']],
+  ])('%s carries what was planted', (path, formats) => {
+    expect([...(carried.get(path) ?? [])].toSorted()).toEqual(formats)
+  })
+})
+
+describe('without the permission', () => {
+  const masking = catalogues.flatMap((catalogue) =>
+    Object.entries(fieldMasks(catalogue.fields)).map(([name, { title }]) => ({ catalogue, name, title })),
+  )
+
+  test.each(masking.map((each) => ({ ...each, at: `${each.catalogue.name}.${each.name}` })))(
+    '$at neither sorts nor filters nor is written',
+    async ({ catalogue, name, title }) => {
+      const { list, counts, export: file, create, import: load } = catalogue.endpoints
+      const asks = [
+        { url: list.path, query: { sort: name } },
+        { url: file.path, query: { sort: `-${name}` } },
+        ...[list, counts, file].map(({ path }) => ({ url: path, query: { [filterKey(name)]: '1..9999999999' } })),
+      ]
+      for (const asked of asks) {
+        const answer = await ask(blind, asked)
+        expect([asked, answer.statusCode, answer.json<{ missing: string }>().missing]).toEqual([asked, 403, title])
+        expect((await ask(shop.client, asked)).statusCode, asked.url).toBe(200)
+      }
+      for (const { path, body } of [create, load]) {
+        const payload = sampleOf(z.toJSONSchema(body ?? z.object({}), { io: 'input', unrepresentable: 'any' }) as never, () => '') as object
+        const answer = await ask(blind, { url: path, query: {} }, { method: 'POST', payload })
+        expect([path, answer.statusCode, answer.json<{ missing: string }>().missing]).toEqual([path, 403, title])
+      }
+    },
+  )
+
+  test('what was looked up by code or id has no cost', async () => {
+    const payload = { codes: ['P-1'], warehouseId: shop.warehouseId }
+    const lookup = { url: '/api/items/lookup', query: {} }
+    expect(said(await ask(shop.client, lookup, { method: 'POST', payload }))).toMatch(PLANTED)
+    const answer = await ask(blind, lookup, { method: 'POST', payload })
+    expect(answer.json<{ items: { unitCost: string | null }[] }>().items).toMatchObject([{ unitCost: null }])
+  })
+})

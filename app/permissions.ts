@@ -1,0 +1,26 @@
+/** All permissions of the product, gathered from the doors that ask for them and from what is asked inside an answer. */
+import { masks } from '#modules/access/index.ts'
+import { itemPermissions } from '#modules/items/index.ts'
+import { accountingPermissions, chartPermissions } from '#modules/accounting/index.ts'
+import { salesKinds } from '#modules/sales/index.ts'
+import { rolePermissions, userPermissions } from '#modules/users/index.ts'
+import type { Permission } from '#platform/access.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { viewPermissions } from '#platform/views/views.ts'
+
+/** Asked where no door names them: masks of figures, issuing in the call that saves, what only files change, sharing a view. */
+const withoutDoor: readonly Permission[] = [
+  ...Object.values<Permission>(masks),
+  ...[itemPermissions, accountingPermissions, chartPermissions, viewPermissions, userPermissions, rolePermissions].flatMap((each) =>
+    Object.values<Permission>(each),
+  ),
+  ...salesKinds.flatMap(({ permissions: { read, write, issue, annul } }) => [read, write, issue, annul]),
+]
+
+const isNamed = (permission: Endpoint['permission']): permission is Permission => typeof permission !== 'string'
+
+/** @param modules as a server runs them */
+export function permissionsOf(modules: readonly { readonly handlers: readonly { readonly endpoint: Endpoint }[] }[]): Permission[] {
+  const asked = modules.flatMap(({ handlers }) => handlers.map(({ endpoint }) => endpoint.permission)).filter(isNamed)
+  return [...new Map([...asked, ...withoutDoor].map((each) => [each.code, each])).values()]
+}

@@ -1,0 +1,95 @@
+// A list written for a customer: its prices pasted, given on the record of the customer, and proposed by a quote, which says why.
+import { afterAll, expect, test } from 'vitest'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
+
+afterAll(closeBrowser)
+
+test('a list is made, priced by quantity, given to a customer and proposed in a quote', async () => {
+  const inside = await visit()
+  const { page, url } = inside
+  await signIn(inside)
+  await page.goto(`${url}/settings/price-lists?new=1`)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Hoteles y restaurantes')
+  await page.getByRole('textbox', { name: 'Porcentaje' }).fill('10')
+  await page.getByRole('combobox', { name: 'Redondeo' }).selectOption({ label: 'A 100 pesos' })
+  await takePicture(page, 'price-list-form')
+  await page.getByRole('button', { name: 'Crear lista de precios' }).last().click()
+  await page.getByText('Lista de precios Hoteles y restaurantes creada').waitFor()
+  await page.getByRole('link', { name: 'Ver sus precios' }).click()
+  await page.getByRole('heading', { name: 'Precios de Hoteles y restaurantes' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Buscar productos y servicios' }).fill('cafe molido')
+  await page.waitForURL(/search=cafe/)
+  await page
+    .getByRole('link', { name: /Café molido/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Precio' }).first().fill('21000')
+  await page.getByRole('button', { name: 'Otro precio por cantidad' }).click()
+  await page.getByRole('textbox', { name: 'Desde' }).nth(1).fill('12')
+  await page.getByRole('textbox', { name: 'Precio' }).nth(1).fill('19500')
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'price-list-prices')
+  await page.getByRole('button', { name: 'Guardar precios' }).click()
+  await page.getByText(/^Precio de Café molido.* guardado$/).waitFor()
+
+  await page.goto(`${url}/people?search=hoteles`)
+  await page
+    .getByRole('link', { name: /Hoteles/ })
+    .first()
+    .click()
+  const list = page.getByRole('combobox', { name: 'Lista de precios' })
+  await list.fill('hoteles')
+  await page.getByRole('option', { name: /^Hoteles y restaurantes/ }).click()
+  await page.getByText('Se le cobra por la lista Hoteles y restaurantes').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'price-list-party')
+
+  // Happy hours of a whole week: the same line also takes its promotion.
+  await page.goto(`${url}/settings/promotions?new=1`)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Semana del café')
+  await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5')
+  await page.getByText('Un producto o servicio', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Producto o servicio' }).fill('cafe molido')
+  await page
+    .getByRole('option', { name: /Café molido/ })
+    .first()
+    .click()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'promotion-form')
+  await page.getByRole('button', { name: 'Crear promoción' }).last().click()
+  await page.getByText('Promoción Semana del café creada').waitFor()
+  const promotionPlace = page.url()
+
+  await writeForHotels(page, `${url}/sales/quotes/create`)
+  await writeCoffee(page)
+  await page.getByText('Precio: lista Hoteles y restaurantes').waitFor()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  // The price in edit is the new one, chosen whole; past it, it is read.
+  await expect.poll(() => page.evaluate<unknown>('document.activeElement?.value')).toBe('19500')
+  await page.keyboard.press('Tab')
+  await page.getByText('Precio: lista Hoteles y restaurantes, desde 12 u.').waitFor()
+  await page.getByText('19.500', { exact: true }).first().waitFor()
+  await takePicture(page, 'price-list-quote')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  await page.getByText('Promoción: Semana del café').waitFor()
+  expect(await page.getByText('222.300').count()).toBeGreaterThan(0)
+  await takePicture(page, 'price-list-view')
+
+  await page.goto(promotionPlace)
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: /^Inactivar/ }).click()
+  await page.getByText('Promoción Semana del café inactivada').waitFor()
+  // As it was: other journeys quote to the same customer.
+  await page.goto(`${url}/people?search=hoteles`)
+  await page
+    .getByRole('link', { name: /Hoteles/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Quitar Lista de precios' }).click()
+  await page.getByText('Quedó sin lista propia').waitFor()
+  await inside.close()
+})

@@ -1,0 +1,115 @@
+/** Programs of the product, started through its launcher as a person starts them. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '#platform/free-port.server.ts'
+import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const LAUNCHER = join(ROOT, 'scripts/run.mjs')
+
+/** The first start builds the web application. */
+const START_PATIENCE_MS = 180_000
+const STOP_PATIENCE_MS = 20_000
+
+/** Without what the test runner sets, and without the database that the person who runs the journeys works with. */
+const asInAShell = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => !/^(NODE_ENV|VITEST.*|TEST|DEV|PROD|MODE|DATABASE_URL)$/.test(name)))
+
+class Program {
+  readonly #child: ChildProcess
+  readonly #name: string
+  readonly #ended: Promise<number | null>
+  #output = ''
+  #complaints = ''
+
+  constructor(parameters: readonly string[], environment: NodeJS.ProcessEnv) {
+    this.#name = parameters.join(' ')
+    // A group of its own, so that the launcher and what it launched can be ended together.
+    const options = { cwd: ROOT, env: environment, detached: true }
+    this.#child = spawn(process.execPath, [LAUNCHER, ...parameters], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
+    this.#child.stderr?.on('data', (chunk: Buffer) => (this.#complaints += chunk.toString()))
+    this.#ended = new Promise((done) => {
+      this.#child.once('error', (error) => {
+        this.#complaints += String(error)
+        done(1)
+      })
+      this.#child.once('close', done)
+    })
+  }
+
+  /** The address in the line that says that it is ready. */
+  async saysItsAddress(): Promise<string> {
+    const deadline = Date.now() + START_PATIENCE_MS
+    const ending = this.#ended.then(() => 'ended' as const)
+    for (;;) {
+      const address = /https?:\/\/[^\s'"]+/.exec(completeLines(this.#output))
+      if (address) return address[0]
+      if (Date.now() > deadline) throw this.#failure('did not say its address')
+      const pause = new Promise<'paused'>((done) => setTimeout(done, 50, 'paused'))
+      if ((await Promise.race([ending, pause])) === 'ended') throw this.#failure('ended before it was ready')
+    }
+  }
+
+  /** What it printed, when it ends well. */
+  async ends(): Promise<string> {
+    const code = await this.#ended
+    if (code !== 0) throw this.#failure(`ended with ${code}`)
+    return this.#output
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM')
+    const patience = setTimeout(() => this.kill(), STOP_PATIENCE_MS)
+    await this.#ended
+    clearTimeout(patience)
+  }
+
+  /** At once, with everything that it launched. */
+  kill(): void {
+    if (this.#child.pid === undefined) return
+    try {
+      process.kill(-this.#child.pid, 'SIGKILL')
+    } catch {
+      // It has ended, and its group with it.
+    }
+  }
+
+  #failure(what: string): Error {
+    return new Error(`${this.#name} ${what}\n${this.#output.slice(-2000)}\n${this.#complaints.slice(-4000)}`)
+  }
+}
+
+const completeLines = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)
+
+export interface RunningProduct {
+  readonly url: string
+  /** What `npm run …` runs beside it, to its end. @returns what it printed */
+  run(parameters: readonly string[]): Promise<string>
+  /** As asked politely; it ends its database too. */
+  stop(): Promise<void>
+}
+
+/** The same program as `npm start`, on a free port and in a data folder, which is removed when the run is ended from outside. */
+export async function startProduct(dataDir: string): Promise<RunningProduct> {
+  const port = await freePort()
+  const environment = { ...asInAShell(process.env), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const server = new Program(['app/server.ts'], environment)
+  // A run that is ended from outside gets no tear-down, and leaves no time to ask politely.
+  const abandon = (): void => {
+    server.kill()
+    removeDataFolder(dataDir)
+  }
+  process.once('exit', abandon)
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    process.off('exit', abandon)
+    server.kill()
+  }
+  try {
+    return { url: await server.saysItsAddress(), run: (parameters) => new Program(parameters, environment).ends(), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * The figures that are known to few, wherever they stand (areas.md 0.7): what things cost, what is earned with them, what
+ * people are paid. Their permission goes with the field of an answer (`masked`), the column of a report, or the field of a
+ * catalogue that shows one.
+ */
+import type { Permission } from '#platform/access.ts'
+
+export const masks = {
+  cost: { code: 'items.item.cost', title: 'Ver costos' },
+  margin: { code: 'pricing.priceList.margin', title: 'Ver márgenes y utilidad' },
+  salary: { code: 'payroll.salaryLevel.salary', title: 'Ver salarios' },
+} as const satisfies Readonly<Record<string, Permission>>

@@ -1,0 +1,23 @@
+/** The modules of permissions in the order of the menu, as it names them. */
+export const moduleNames: Readonly<Record<string, string>> = {
+  sales: 'Ventas',
+  documents: 'Sucursales y numeración',
+  electronic: 'Facturación electrónica',
+  people: 'Terceros',
+  items: 'Productos y servicios',
+  pricing: 'Precios y promociones',
+  loyalty: 'Fidelización',
+  inventory: 'Inventario',
+  treasury: 'Tesorería',
+  accounting: 'Contabilidad',
+  taxes: 'Impuestos',
+  fiscal: 'Información fiscal',
+  manufacturing: 'Producción',
+  payroll: 'Nómina',
+  crm: 'CRM',
+  desk: 'Mesa de ayuda',
+  company: 'Empresa',
+  access: 'Seguridad',
+  users: 'Usuarios y roles',
+  platform: 'General',
+}

@@ -1,0 +1,120 @@
+/** The accounts that posting rules call by role: shown with who uses them, changed for what is posted from now on. */
+import { bookkeepers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import type { ProvisionStep } from '#platform/module.server.ts'
+import { accountRefusal, isAccountRole, roleOf, roleProblem, usedRoles, type AccountRole, type RoleAccount } from '../account-roles.ts'
+import { foundRows } from '../chart.ts'
+import { accountIdsByCode } from '../provision.server.ts'
+import { changeDefaultAccount, defaultAccountOptions, defaultAccountPermissions, listDefaultAccounts } from './endpoints.ts'
+
+interface Account extends RoleAccount {
+  readonly id: string
+  readonly name: string
+}
+
+const read = async (tx: Tx, companyId: string): Promise<ReadonlyMap<string, Account>> => {
+  const rows = await tx.rows<Account & { role: string }>(sql`
+    select r.role, a.id, a.code, a.name, a.nature, a.postable, a.active
+      from account_role r join account a on a.company_id = r.company_id and a.id = r.account_id where r.company_id = ${companyId}`)
+  return new Map(rows.map(({ role, ...account }) => [role, account]))
+}
+
+/** @throws 698 when nothing posts with that role */
+const roleOfAddress = (text: string): AccountRole => (isAccountRole(text) && usedRoles.includes(text) ? text : httpErrors.fail('notFound'))
+
+const list = handle(listDefaultAccounts, async ({ tx, session }) => {
+  const byRole = await read(tx, session.companyId)
+  return {
+    accounts: usedRoles.map((role) => {
+      const account = byRole.get(role) ?? null
+      const { title, uses } = roleOf(role)
+      return {
+        role,
+        title,
+        uses: [...uses],
+        account: account && { id: account.id, code: account.code, name: account.name },
+        problem: roleProblem(role, account),
+      }
+    }),
+  }
+})
+
+const change = handle(changeDefaultAccount, async ({ tx, session, params, body }) => {
+  const { companyId } = session
+  const role = roleOfAddress(params.role)
+  // Whoever changes the same role waits, also when it has no row to lock.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account_role ${companyId} ${role}`}, 0))`)
+  const before = (await read(tx, companyId)).get(role) ?? null
+  if ((before?.id ?? null) !== body.seen) return httpErrors.fail('changedByOther', { usuario: 'otra persona mientras escribías' })
+  if (body.accountId === body.seen) return isDone
+  const account =
+    body.accountId === null
+      ? null
+      : ((await tx.first<Account>(sql`
+          select id, code, name, nature, postable, active from account where company_id = ${companyId} and id = ${body.accountId}`)) ??
+        httpErrors.fail('notFound', {}, 'accountId'))
+  const refusal = account && accountRefusal(role, account)
+  if (refusal) return httpErrors.fail('invalid', { detalle: refusal }, 'accountId')
+  await tx.run(sql`delete from account_role where company_id = ${companyId} and role = ${role}`)
+  if (account) await insertRows(tx, 'account_role', [{ company_id: companyId, role, account_id: account.id }])
+  await audit(tx, session, {
+    action: 'update',
+    entity: 'accounting.defaultAccount',
+    entityId: null,
+    title: `Cuenta de ${roleOf(role).title}`,
+    changes: { account: [textOf(before), textOf(account)] },
+  })
+  return isDone
+})
+
+const textOf = (account: Account | null): string | null => account && `${account.code} ${account.name}`
+
+const OPTIONS = 50
+
+const options = handle(defaultAccountOptions, async ({ tx, session, params, query }) => {
+  const role = roleOfAddress(params.role)
+  const accounts = await tx.rows<Account>(sql`
+    select id, code, name, nature, postable, active from account where company_id = ${session.companyId} and postable and active order by code`)
+  return {
+    options: foundRows(
+      accounts.filter((account) => accountRefusal(role, account) === null),
+      query.text,
+    )
+      .slice(0, OPTIONS)
+      .map(({ id, code, name }) => ({ id, label: `${code} ${name}` })),
+  }
+})
+
+export const defaultAccountHandlers = [list, change, options]
+
+/** Who sees and changes them, and the accounts of taxes, which documents did not call by role before. */
+export const bearDefaultAccounts: ProvisionStep = {
+  name: 'accounting.defaultAccounts',
+  async run(tx, { companyId }) {
+    await grantToRoles(tx, companyId, [
+      { permissions: [defaultAccountPermissions.read], to: [...bookkeepers, 'viewer'] },
+      { permissions: [defaultAccountPermissions.write], to: ['accountant'] },
+    ])
+    const later = ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'] as const
+    const known = await read(tx, companyId)
+    const ids = await accountIdsByCode(
+      tx,
+      companyId,
+      later.map((role) => roleOf(role).code),
+    )
+    await insertRows(
+      tx,
+      'account_role',
+      later.flatMap((role) => {
+        const id = ids.get(roleOf(role).code)
+        return id === undefined || known.has(role) ? [] : [{ company_id: companyId, role, account_id: id }]
+      }),
+    )
+  },
+}

@@ -1,0 +1,61 @@
+/** A row of a file as an account: its code says its class and what it hangs from. */
+import { accountNature, isAccountCode, parentAccountCode } from '#colombia/puc.ts'
+import { readChoice } from '#platform/import/cells.ts'
+import { flagOfRow, keptText, refuseCell } from '#platform/import/reading.ts'
+import type { ImportRow } from '#platform/import/served.server.ts'
+import { accountingErrors } from '../errors.ts'
+
+export interface AccountInput {
+  readonly code: string
+  readonly name: string
+  readonly nature: 'D' | 'C'
+  readonly requiresParty: boolean
+  readonly requiresCostCenter: boolean
+  readonly requiresBase: boolean
+}
+
+/** "1105.05-01" → "11050501" */
+export const codeOfRow = (row: ImportRow): string => row.text('code').replaceAll(/[\s.,-]/g, '')
+
+const natures = [
+  { value: 'D', names: ['Débito', 'D', 'Db', 'Deudora', 'Debe'] },
+  { value: 'C', names: ['Crédito', 'C', 'Cr', 'Acreedora', 'Haber'] },
+] as const
+
+export const natureText = (nature: 'D' | 'C'): string => (nature === 'D' ? 'Débito' : 'Crédito')
+
+/** @param before what the account is; null of a new one */
+export function readAccountRow(row: ImportRow, before: AccountInput | null): AccountInput {
+  const code = codeOfRow(row)
+  if (row.text('code') !== '' && !isAccountCode(code))
+    row.refuse('code', accountingErrors.of('codeLength', { cuenta: row.text('code') }, 'code'))
+  const base: AccountInput = before ?? {
+    code,
+    name: '',
+    nature: accountNature(code === '' ? '1' : code),
+    requiresParty: false,
+    requiresCostCenter: false,
+    requiresBase: false,
+  }
+  let { nature } = base
+  const text = row.text('nature')
+  if (text !== '') {
+    const read = readChoice(natures, text)
+    if ('value' in read) nature = read.value
+    else refuseCell(row, 'nature', read.problem, ['Débito', 'Crédito'])
+  }
+  return {
+    code: base.code,
+    name: row.has('name') ? keptText(base.name, row.text('name')) : base.name,
+    nature,
+    requiresParty: flagOfRow(row, 'requiresParty', base.requiresParty),
+    requiresCostCenter: flagOfRow(row, 'requiresCostCenter', base.requiresCostCenter),
+    requiresBase: flagOfRow(row, 'requiresBase', base.requiresBase),
+  }
+}
+
+/** Codes above one that are neither in the chart nor in the file; the nearest first. */
+export function missingAbove(code: string, isThere: (code: string) => boolean): string | null {
+  const parent = parentAccountCode(code)
+  return parent !== null && !isThere(parent) ? parent : null
+}

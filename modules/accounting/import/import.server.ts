@@ -1,0 +1,132 @@
+/** The chart of accounts from a file, by the rules of the PUC. */
+import * as z from 'zod/mini'
+import { accountAncestors } from '#colombia/puc.ts'
+import { fillText } from '#base/errors.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { flagText, refuseCell, stateOfRow, stateText } from '#platform/import/reading.ts'
+import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
+import { textMessages } from '#platform/rules/index.ts'
+import { accountingErrors } from '../errors.ts'
+import { codeOfRow, missingAbove, natureText, readAccountRow, type AccountInput } from './account-row.ts'
+import { changeAccounts, createAccounts, readChart, removeAccounts, type Account } from './accounts.server.ts'
+import { standardAccounts } from '../provision.server.ts'
+import { accountImport } from './kind.ts'
+
+const LONGEST_NAME = 200
+
+interface Chart {
+  readonly accounts: readonly Account[]
+  readonly byCode: ReadonlyMap<string, Account>
+  /** Of the rows. */
+  readonly coming: ReadonlySet<string>
+}
+
+const inputOf = ({ code, name, nature, requiresParty, requiresCostCenter, requiresBase }: Account): AccountInput => ({
+  code,
+  name,
+  nature,
+  requiresParty,
+  requiresCostCenter,
+  requiresBase,
+})
+
+function judge({ row, input, previous, active }: PlannedRecord<AccountInput, Account>, { byCode, coming }: Chart): AccountInput {
+  if (input.code === '') row.refuse('code', httpErrors.of('required', { campo: 'Código' }, 'code'))
+  if (input.name === '') row.refuse('name', httpErrors.of('required', { campo: 'Nombre' }, 'name'))
+  if (input.name.length > LONGEST_NAME) refuseCell(row, 'name', fillText(textMessages.maxLength, { max: String(LONGEST_NAME) }))
+  if (previous?.moved && previous.nature !== input.nature) refuseCell(row, 'nature', 'Tiene movimientos: su naturaleza ya no cambia.')
+  if (previous?.active && !active && previous.uses.length > 0)
+    refuseCell(row, 'active', `Se usa en ${previous.uses.join(' y ')}: no se puede inactivar.`)
+  if (previous || !row.isRight) return input
+  const missing = missingAbove(input.code, (code) => byCode.has(code) || coming.has(code))
+  if (missing !== null) row.refuse('code', accountingErrors.of('parentMissing', { cuenta: missing }, 'code'))
+  const above = byCode.get(accountAncestors(input.code).at(-1) ?? '')
+  if (above && !above.active) row.refuse('code', accountingErrors.of('accountInactive', { cuenta: above.code }, 'code'))
+  // What takes movements has nothing under it: those that it has would stand on no auxiliary any more.
+  if (above?.moved) refuseCell(row, 'code', `La cuenta ${above.code} tiene movimientos: no puede tener subcuentas.`)
+  else if (above?.postable && above.uses.length > 0)
+    refuseCell(row, 'code', `La cuenta ${above.code} se usa en ${above.uses.join(' y ')}: no puede tener subcuentas.`)
+  return input
+}
+
+/** What hangs from a row that is wrong has nothing above it. */
+function judgeAbove(planned: readonly PlannedRecord<AccountInput, Account>[], { byCode }: Chart): void {
+  const wrong = new Map(planned.flatMap(({ row, previous }) => (previous || row.isRight ? [] : [[codeOfRow(row), row.number] as const])))
+  for (const { row, input, previous } of planned) {
+    const failed = previous ? undefined : accountAncestors(input.code).find((code) => wrong.has(code) && !byCode.has(code))
+    if (failed !== undefined && row.isRight)
+      refuseCell(row, 'code', `La cuenta ${failed} está en la fila ${wrong.get(failed)}, que tiene errores.`)
+  }
+}
+
+const isStandard = (account: Account, standard: ReturnType<typeof standardAccounts>[number] | undefined): boolean =>
+  standard !== undefined &&
+  account.active &&
+  !account.requiresCostCenter &&
+  account.name === standard.name &&
+  account.nature === standard.nature &&
+  account.requiresParty === standard.requiresParty &&
+  account.requiresBase === standard.requiresBase
+
+const kept = z.object({
+  input: z.object({
+    code: z.string(),
+    name: z.string(),
+    nature: z.enum(['D', 'C']),
+    requiresParty: z.boolean(),
+    requiresCostCenter: z.boolean(),
+    requiresBase: z.boolean(),
+  }),
+  active: z.boolean(),
+})
+
+function textOf(account: Account, name: string): string {
+  switch (name) {
+    case 'code':
+    case 'name':
+      return account[name]
+    case 'nature':
+      return natureText(account.nature)
+    case 'requiresParty':
+    case 'requiresCostCenter':
+    case 'requiresBase':
+      return flagText(account[name])
+    case 'active':
+      return stateText(account.active)
+    default:
+      return ''
+  }
+}
+
+export const accountImportServed = importOfRecords<AccountInput, Account, Chart>({
+  kind: accountImport,
+  table: 'account',
+  async gather(tx, { session }, rows) {
+    const accounts = await readChart(tx, session.companyId)
+    return { accounts, byCode: new Map(accounts.map((account) => [account.code, account])), coming: new Set(rows.map(codeOfRow)) }
+  },
+  keyField: 'code',
+  keyOf: codeOfRow,
+  previousOf: (row, { byCode }) => byCode.get(codeOfRow(row)) ?? null,
+  taken: (row) => httpErrors.of('invalid', { detalle: `La cuenta ${codeOfRow(row)} ya existe.` }, 'code'),
+  inputOf,
+  read: (row, previous) => ({
+    input: readAccountRow(row, previous && inputOf(previous)),
+    active: stateOfRow(row) ?? previous?.active ?? true,
+  }),
+  judge,
+  async judgeAll(_tx, _writer, planned, facts) {
+    judgeAbove(planned, facts)
+  },
+  title: ({ code, name }) => `${code} ${name}`,
+  create: (tx, { session }, states) => createAccounts(tx, session, states),
+  change: (tx, { session }, changes) => changeAccounts(tx, session, changes),
+  remove: (tx, { session }, records) => removeAccounts(tx, session, records),
+  kept: (before) => z.parse(kept, before),
+  /** What the company made of the PUC: the rest every company has, and it is more than a file takes. */
+  async all(tx, { session }) {
+    const standard = new Map(standardAccounts().map((account) => [account.code, account]))
+    return (await readChart(tx, session.companyId)).filter((account) => !isStandard(account, standard.get(account.code)))
+  },
+  textOf,
+})

@@ -1,0 +1,22 @@
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Option } from '#platform/http/fields.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import { fold } from '#platform/search.ts'
+import { searchCities } from './cities.ts'
+
+/** By the beginning of the name first, then by any part of it, or by the beginning of the DANE's code. */
+export async function searchCityOptions(tx: Tx, search: string): Promise<Option[]> {
+  const wanted = fold(search.trim()).replaceAll(/[\\%_]/g, '')
+  const rows = await tx.rows<{ code: string; name: string; region: string }>(sql`
+    select c.code, c.name, r.name as region
+      from city c join region r on r.code = c.region_code
+     where c.active and (c.folded like ${`%${wanted}%`} or c.code like ${`${wanted}%`})
+     order by (c.folded like ${`${wanted}%`}) desc, c.folded, c.code limit 20`)
+  return rows.map((city) => ({
+    id: city.code,
+    label: city.name,
+    detail: city.region === city.name ? city.code : `${city.region} · ${city.code}`,
+  }))
+}
+
+export const citiesHandler = handle(searchCities, ({ tx, query }) => searchCityOptions(tx, query.search))

@@ -1,0 +1,17 @@
+/** Choosing a municipality: asked by whoever writes an address. */
+import * as z from 'zod/mini'
+import { ALL_SERVICES } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { obeys, option } from '#platform/http/fields.ts'
+import { maxLength } from '#platform/rules/index.ts'
+
+export const searchCities = endpoint({
+  method: 'GET',
+  path: '/api/cities',
+  summary: 'Buscar municipios por nombre o código DANE',
+  permission: 'member',
+  plan: null,
+  services: ALL_SERVICES,
+  query: z.object({ search: z._default(z.string().check(obeys((text) => maxLength(text, 200))), '') }),
+  response: z.array(option),
+})

@@ -1,0 +1,213 @@
+/** Datos ampliados: how the company works, as its documents obey it. */
+import { isDay, showDay } from '#base/date.ts'
+import { parseQuantity } from '#base/decimal.ts'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import {
+  Bind,
+  type ComparedFields,
+  DateField,
+  FieldGrid,
+  format,
+  type FormStore,
+  LoadError,
+  Notice,
+  Page,
+  Section,
+  Segmented,
+  SelectField,
+  toast,
+  useForm,
+  useFormValue,
+} from '#platform/ui/index.tsx'
+import { askFresh, crumbsOf, SettingsForm, useAsk, useConflict, useSend, useToday } from '#platform/web/index.tsx'
+import { companyPermissions } from '../endpoints.ts'
+import { myExtendedScreen as page } from '../screens.ts'
+import { changeExtended, extendedProblems, type ExtendedData, getExtended, MOST_DECIMALS } from './extended.ts'
+import '../settings/settings.css'
+
+type Extended = ExtendedData & { readonly version: number }
+
+interface ExtendedForm {
+  readonly operationsStart: string
+  readonly withholdingRounding: ExtendedData['withholdingRounding']
+  readonly quantityDecimals: string
+  readonly priceDecimals: string
+  readonly negativeStock: ExtendedData['negativeStock']
+}
+
+const formOf = (data: Extended): ExtendedForm => ({
+  operationsStart: data.operationsStart,
+  withholdingRounding: data.withholdingRounding,
+  quantityDecimals: String(data.quantityDecimals),
+  priceDecimals: String(data.priceDecimals),
+  negativeStock: data.negativeStock,
+})
+const dataOf = (form: ExtendedForm): ExtendedData => ({
+  ...form,
+  quantityDecimals: Number(form.quantityDecimals),
+  priceDecimals: Number(form.priceDecimals),
+})
+
+const decimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => ({
+  value: String(count),
+  label: count === 0 ? 'Sin decimales' : count === 1 ? '1 decimal' : `${count} decimales`,
+}))
+const roundings = [
+  { value: 'peso', label: 'Al peso' },
+  { value: 'cent', label: 'Al centavo' },
+] as const
+
+const shortages = [
+  { value: 'refuse', label: 'No se deja emitir' },
+  { value: 'allow', label: 'Se permite, con aviso' },
+] as const
+
+const labelIn = (options: readonly { readonly value: string; readonly label: string }[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label ?? value
+
+const fields: ComparedFields<ExtendedForm> = {
+  operationsStart: { label: 'Inicio de operaciones', shown: (day) => (isDay(day) ? showDay(day) : day) },
+  withholdingRounding: { label: 'Redondeo de retenciones', shown: labelIn(roundings) },
+  quantityDecimals: { label: 'Decimales de las cantidades', shown: labelIn(decimals) },
+  priceDecimals: { label: 'Decimales del valor unitario', shown: labelIn(decimals) },
+  negativeStock: { label: 'Salida mayor que la existencia', shown: labelIn(shortages) },
+}
+
+export default function MyExtendedPage() {
+  const { data, error, ask } = useAsk(getExtended, {})
+  const forbidden = useReasonNot(companyPermissions.write)
+  if (data && forbidden === null) return <Editor start={data} />
+  return (
+    <Page title={page.title} crumbs={crumbsOf(page)}>
+      {error && <LoadError message={error} onRetry={ask} />}
+      {data && forbidden !== null && (
+        <div className="settings-form">
+          <Notice tone="quiet">{forbidden}. Puedes verlos.</Notice>
+          <ReadOnlyFields data={data} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function ReadOnlyFields({ data }: { data: Extended }) {
+  const form = useForm<ExtendedForm>(() => formOf(data))
+  return <Fields form={form} isReadOnly />
+}
+
+function Editor({ start }: { start: Extended }) {
+  const today = useToday()
+  const problemAt = (field: keyof ExtendedForm) => (_: unknown, values: ExtendedForm) =>
+    extendedProblems(dataOf(values), today).find((problem) => problem.field === field)?.message ?? null
+  const form = useForm<ExtendedForm>(() => formOf(start), {
+    operationsStart: problemAt('operationsStart'),
+    quantityDecimals: problemAt('quantityDecimals'),
+    priceDecimals: problemAt('priceDecimals'),
+  })
+  const conflict = useConflict({ start, form, formOf, fields, read: () => askFresh(getExtended, {}) })
+  const sending = useSend(changeExtended, { refreshes: [getExtended], inForm: true, onFailure: conflict.onFailure })
+  const save = async (): Promise<boolean> => {
+    const data = dataOf(form.values())
+    const answer = await sending.run({ body: { ...data, version: conflict.saved.version } })
+    if (!answer) return false
+    conflict.keep({ ...data, version: answer.version })
+    toast({ text: 'Datos ampliados guardados', tone: 'ok' })
+    return true
+  }
+  return (
+    <SettingsForm
+      form={form}
+      screen={page}
+      sending={sending}
+      submitLabel="Guardar cambios"
+      save={save}
+      conflict={conflict.draw(sending.reset)}
+      className="settings-form"
+    >
+      <Fields form={form} />
+    </SettingsForm>
+  )
+}
+
+/** A figure with all the decimals that are kept, cut at what is chosen. */
+const example = (digits: string, count: string): string => {
+  const [whole = '', rest = ''] = digits.split('.')
+  return format.formatQuantity(parseQuantity(count === '0' ? whole : `${whole}.${rest.slice(0, Number(count))}`))
+}
+
+function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; isReadOnly?: boolean }) {
+  const quantity = useFormValue(form, (values) => values.quantityDecimals)
+  const price = useFormValue(form, (values) => values.priceDecimals)
+  const shortage = useFormValue(form, (values) => values.negativeStock)
+  return (
+    <>
+      <Section title="Documentos">
+        <FieldGrid>
+          <Bind form={form} name="operationsStart">
+            {(field) => (
+              <DateField
+                label="Inicio de operaciones"
+                readOnly={isReadOnly}
+                help="Primer día de tus libros en Páramo: no se emite nada con fecha anterior."
+                {...field}
+              />
+            )}
+          </Bind>
+          <Bind form={form} name="withholdingRounding">
+            {(field) => (
+              <Segmented
+                label="Redondeo de retenciones"
+                disabled={isReadOnly}
+                options={roundings}
+                help="Al peso, como pide el formato de la DIAN; al centavo, si tus compradores lo practican así."
+                {...field}
+              />
+            )}
+          </Bind>
+          <Bind form={form} name="quantityDecimals">
+            {(field) => (
+              <SelectField
+                label="Decimales de las cantidades"
+                disabled={isReadOnly}
+                options={decimals}
+                help={`La cantidad más fina es como ${example('1.234567', quantity)}`}
+                {...field}
+              />
+            )}
+          </Bind>
+          <Bind form={form} name="priceDecimals">
+            {(field) => (
+              <SelectField
+                label="Decimales del valor unitario"
+                disabled={isReadOnly}
+                options={decimals}
+                help={`El valor más fino es como ${example('1500.123456', price)}`}
+                {...field}
+              />
+            )}
+          </Bind>
+        </FieldGrid>
+      </Section>
+      <Section title="Inventario">
+        <div className="stack">
+          <p className="muted">Tu inventario se valora por promedio ponderado, en cada bodega.</p>
+          <Bind form={form} name="negativeStock">
+            {(field) => (
+              <SelectField
+                label="Salida mayor que la existencia"
+                disabled={isReadOnly}
+                options={shortages}
+                help={
+                  shortage === 'allow'
+                    ? 'Lo que falta sale al último costo promedio, y se ajusta con su comprobante cuando llega la mercancía.'
+                    : 'Nadie emite lo que no hay. Cada bodega puede decir otra cosa.'
+                }
+                {...field}
+              />
+            )}
+          </Bind>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+// What the company's way of working may be, each problem at its field.
+import { expect, test } from 'vitest'
+import { extendedProblems, type ExtendedData } from './extended.ts'
+
+const right: ExtendedData = {
+  operationsStart: '2026-01-01',
+  withholdingRounding: 'peso',
+  quantityDecimals: 2,
+  priceDecimals: 0,
+  negativeStock: 'refuse',
+}
+
+test.each<[Partial<ExtendedData>, string[]]>([
+  [{}, []],
+  [{ operationsStart: '' }, []],
+  [{ operationsStart: '2026-11-20' }, []],
+  [{ operationsStart: '2026-11-21' }, ['operationsStart']],
+  [{ operationsStart: '2026-02-30' }, ['operationsStart']],
+  [{ quantityDecimals: 7, priceDecimals: 1.5 }, ['quantityDecimals', 'priceDecimals']],
+  [{ quantityDecimals: -1 }, ['quantityDecimals']],
+])('%j', (change, fields) => expect(extendedProblems({ ...right, ...change }, '2026-11-20').map(({ field }) => field)).toEqual(fields))

@@ -1,0 +1,63 @@
+/** How the company works: what its documents obey besides the law. */
+import * as z from 'zod/mini'
+import { isDay } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import { ALL_SERVICES } from '#platform/access.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { dateMessages } from '#platform/rules/index.ts'
+import { companyPermissions } from '../endpoints.ts'
+
+export const MOST_DECIMALS = 6
+
+export const extendedData = z.object({
+  /** A day, or empty. */
+  operationsStart: z.string(),
+  withholdingRounding: z.enum(['peso', 'cent']),
+  /** 0 to 6. */
+  quantityDecimals: z.number(),
+  priceDecimals: z.number(),
+  /** Whether more may leave a warehouse than there is. */
+  negativeStock: z.enum(['refuse', 'allow']),
+})
+export type ExtendedData = z.output<typeof extendedData>
+
+const decimalsProblem = (count: number): string | null =>
+  Number.isInteger(count) && count >= 0 && count <= MOST_DECIMALS ? null : `Elige entre 0 y ${MOST_DECIMALS} decimales.`
+
+/** Every problem at its field. @param today in Bogotá: the books do not begin in the future */
+export function extendedProblems(data: ExtendedData, today: string): ErrorBody[] {
+  const found: readonly (readonly [keyof ExtendedData, string | null])[] = [
+    ['operationsStart', startProblem(data.operationsStart, today)],
+    ['quantityDecimals', decimalsProblem(data.quantityDecimals)],
+    ['priceDecimals', decimalsProblem(data.priceDecimals)],
+  ]
+  return found.flatMap(([field, detalle]) => (detalle === null ? [] : [httpErrors.of('invalid', { detalle }, field)]))
+}
+
+function startProblem(text: string, today: string): string | null {
+  if (text === '') return null
+  if (!isDay(text)) return dateMessages.noSuchDate
+  return text > today ? 'El inicio de operaciones no puede ser después de hoy.' : null
+}
+
+const gate = { plan: null, services: ALL_SERVICES } as const
+
+export const getExtended = endpoint({
+  method: 'GET',
+  path: '/api/settings/my-extended',
+  summary: 'Los datos ampliados de la empresa con su versión',
+  permission: companyPermissions.read,
+  ...gate,
+  response: z.extend(extendedData, { version: z.number() }),
+})
+
+export const changeExtended = endpoint({
+  method: 'PUT',
+  path: '/api/settings/my-extended',
+  summary: 'Cambiar los datos ampliados de la empresa',
+  permission: companyPermissions.write,
+  ...gate,
+  body: z.extend(extendedData, { version: z.number() }),
+  response: z.object({ version: z.number() }),
+})

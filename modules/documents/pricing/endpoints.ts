@@ -1,0 +1,42 @@
+/** What the lines of a sale propose: the price of the list that it takes. */
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { day, id, quantity, unitPrice } from '#platform/http/fields.ts'
+import { discountInput, MAX_LINES } from '../wire.ts'
+
+const proposal = z.object({
+  price: unitPrice,
+  /** "lista Mayorista, desde 12 u."; empty for the base price. */
+  priceReason: z.string(),
+  discount: discountInput,
+  promotions: z.array(z.object({ id, name: z.string() })),
+})
+export type Proposal = z.output<typeof proposal>
+
+/** Whoever writes a document may ask; what the plan lacks proposes nothing. */
+export const proposeLines = endpoint({
+  method: 'POST',
+  path: '/api/documents/propose',
+  summary: 'El precio y el descuento que propone cada línea de una venta, y por qué',
+  permission: 'member',
+  plan: null,
+  services: ['full'],
+  body: z.object({
+    partyId: z.nullable(id),
+    date: day,
+    /** Null: the company's first. */
+    branchId: z.nullable(id),
+    pricesIncludeTax: z.boolean(),
+    lines: z
+      .array(
+        z.object({
+          itemId: id,
+          quantity,
+          /** What a person typed; null takes the proposal. */ unitPrice: z._default(z.nullable(unitPrice), null),
+        }),
+      )
+      .check(z.maxLength(MAX_LINES)),
+  }),
+  /** One for each line, in their order; null where the item is no longer there. */
+  response: z.object({ lines: z.array(z.nullable(proposal)) }),
+})

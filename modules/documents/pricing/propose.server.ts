@@ -1,0 +1,135 @@
+/** Answers what a line proposes: the document knows its branch and what was sold, and prices know the rest. */
+import {
+  amountText,
+  parseQuantity,
+  parseUnitPrice,
+  percentText,
+  unitPriceText,
+  zeroAmount,
+  type Amount,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
+import { parseDay, timeInBogota, type Day } from '#base/date.ts'
+import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
+import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
+import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
+import { refusalOf } from '#platform/access.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import type { Draft } from '../compute.ts'
+import { branchOfSale } from '../branch/place.server.ts'
+import { proposeLines } from './endpoints.ts'
+
+/** Lists count where the plan has them, whoever writes the document. */
+const { plan, exempt, services } = priceList.screen
+
+/** Units that a customer bought with some promotions, in sales that stand: those that it owed. */
+async function usedBy(tx: Tx, companyId: string, partyId: string, promotionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<{ id: string; units: string }>(sql`
+    select p.promotion_id as id, sum(l.quantity) as units
+      from document_line_promotion p
+      join document d on d.company_id = p.company_id and d.id = p.document_id and d.party_id = ${partyId} and d.state = 'issued'
+      join document_line l on l.company_id = p.company_id and l.document_id = p.document_id and l.position = p.position
+     where p.company_id = ${companyId} and p.promotion_id = any(${[...promotionIds]}::uuid[])
+       and exists (select from open_item o where o.company_id = d.company_id and o.source_id = d.id and o.kind = 'AR')
+     group by p.promotion_id`)
+  return new Map(rows.map(({ id, units }) => [id, units]))
+}
+
+const zeroPrice = 0n as UnitPrice
+
+interface Sale {
+  readonly date: Day
+  readonly partyId: string | null
+  readonly branchId: string | null
+  readonly includesTax: boolean
+  /** With the price that somebody typed over the one that is proposed. */
+  readonly lines: readonly { readonly item: LoadedItem; readonly quantity: Quantity; readonly typed: UnitPrice | null }[]
+}
+
+/** What the company proposes for each line, in their order. */
+async function proposalFor(tx: Tx, companyId: string, sale: Sale, hasLists: boolean, now: Date) {
+  const prices = hasLists ? await proposeLinePrices(tx, companyId, sale) : sale.lines.map(({ item }) => ({ price: item.price, reason: '' }))
+  const { partyId } = sale
+  const discounts = await proposeLineDiscounts(
+    tx,
+    companyId,
+    {
+      ...sale,
+      time: timeInBogota(now).slice(0, 5),
+      lines: sale.lines.map(({ item, quantity, typed }, at) => ({
+        itemId: item.id,
+        quantity,
+        unitPrice: typed ?? prices[at]?.price ?? item.price,
+      })),
+    },
+    (ids) => (partyId === null ? Promise.resolve(new Map()) : usedBy(tx, companyId, partyId, ids)),
+  )
+  return sale.lines.map((_, at) => ({ price: prices[at], discount: discounts[at] }))
+}
+
+/** What a line asks before anybody gives something away: the price of the company, less its promotions. */
+export interface Asked {
+  readonly unitPrice: UnitPrice
+  readonly promotion: Amount
+}
+
+/** What the company asks for each line of a draft, whatever was typed in it. @param branchId of the document */
+export async function askedFor(tx: Tx, companyId: string, draft: Draft, branchId: string | null, now: Date): Promise<Asked[]> {
+  const items = new Map(
+    (await loadItems(tx, companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
+  )
+  const lines = draft.lines.flatMap(({ itemId, quantity }) => {
+    const item = items.get(itemId)
+    return item ? [{ item, quantity, typed: null }] : []
+  })
+  // Lists that the plan no longer has are no reason to sell dearer.
+  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, true, now)
+  return proposed.map(({ price, discount }) => ({
+    unitPrice: price?.price ?? zeroPrice,
+    promotion: discount?.discount ?? zeroAmount,
+  }))
+}
+
+const noneOff = { kind: 'Porcentaje', value: '0' } as const
+
+/** One that takes a percentage is said so; any other, and several together, in pesos. */
+function writtenDiscount({ discount, applied }: LineDiscount) {
+  const [only, ...others] = applied
+  if (!only) return noneOff
+  if (only.percent !== null && others.length === 0) return { kind: 'Porcentaje', value: percentText(only.percent) } as const
+  return { kind: 'Valor', value: amountText(discount) } as const
+}
+
+export const proposeHandlers = [
+  handle(proposeLines, async ({ tx, session, body, now }) => {
+    const { companyId } = session
+    const { partyId } = body
+    const date = parseDay(body.date)
+    const items = new Map(
+      (await loadItems(tx, companyId, [...new Set(body.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
+    )
+    const asked = body.lines.flatMap(({ itemId, quantity, unitPrice }, at) => {
+      const item = items.get(itemId)
+      return item ? [{ at, item, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }] : []
+    })
+    const branchId = await branchOfSale(tx, session, body.branchId)
+    const hasLists = refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, session) === null
+    const sale = { date, partyId, branchId, includesTax: body.pricesIncludeTax, lines: asked }
+    const proposed = await proposalFor(tx, companyId, sale, hasLists, now)
+    const found = new Map(asked.map(({ at }, index) => [at, proposed[index]]))
+    return {
+      lines: body.lines.map((_, at) => {
+        const { price, discount } = found.get(at) ?? {}
+        if (!price || !discount) return null
+        return {
+          price: unitPriceText(price.price),
+          priceReason: price.reason,
+          discount: writtenDiscount(discount),
+          promotions: discount.applied.map(({ id, name }) => ({ id, name })),
+        }
+      }),
+    }
+  }),
+]

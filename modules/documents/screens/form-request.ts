@@ -1,0 +1,63 @@
+/** The form of a document as the request that the server takes; what is not there yet travels as nothing. */
+import { isDay } from '#base/date.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { initialValues } from '#platform/custom/record.ts'
+import type { DocumentInput } from '../wire.ts'
+import type { EditorCorrection, EditorForm } from './form.ts'
+
+const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
+  documentId: document?.id ?? null,
+  period: document === null && isDay(from) && isDay(to) ? { from, to } : null,
+  concept,
+  surplus,
+  moneyAccountId: surplus === 'refund' ? moneyAccountId : null,
+})
+
+const figure = (text: string): string => (text === '' ? '0' : text)
+
+/** What the company's own fields hold: what was written, or else what they begin with. */
+export const customOf = (
+  { custom }: { readonly custom: EditorForm['custom'] },
+  fields: readonly CustomField[],
+  entity: 'document' | 'line',
+  date: string,
+): NonNullable<EditorForm['custom']> => custom ?? (isDay(date) ? initialValues(fields, entity, date) : {})
+
+export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
+  branchId: form.branchId,
+  sellerId: form.seller?.id ?? null,
+  registerId: form.registerId,
+  resolutionId: form.resolutionId,
+  partyId: form.party?.id ?? null,
+  date: form.date,
+  dueDate: form.dueDate,
+  paymentForm: form.paymentForm,
+  paymentMeans: form.paymentMeans,
+  warehouseId: form.warehouseId,
+  costCenterId: form.costCenter?.id ?? null,
+  customerOrder: form.customerOrder.trim(),
+  notes: form.notes.trim(),
+  internalNotes: form.internalNotes.trim(),
+  terms: form.terms.trim(),
+  deliveryTime: form.deliveryTime.trim(),
+  pricesIncludeTax: form.pricesIncludeTax,
+  discount: form.discount,
+  custom: customOf(form, fields, 'document', form.date),
+  lines: form.lines.map((line) => ({
+    itemId: line.item.id,
+    warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
+    costCenterId: line.costCenter?.id ?? null,
+    description: line.description.trim() || line.item.name,
+    quantity: figure(line.quantity),
+    unitPrice: figure(line.unitPrice),
+    discount: line.discount,
+    gift: line.gift,
+    optional: line.optional,
+    taxIds: [...line.taxIds],
+    promotionIds: [...line.promotionIds],
+    custom: customOf(line, fields, 'line', form.date),
+    source: line.source && { ...line.source, byValue: false, restock: false },
+  })),
+  correction: form.correction && correctionOf(form.correction),
+  withholdings: form.withholdings.map((change) => ({ ...change })),
+})

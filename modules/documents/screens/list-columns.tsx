@@ -1,0 +1,79 @@
+/** The columns of a list of documents: those of every kind, those that the kind has, and those of the company's own fields. */
+import { codeName } from '#colombia/index.ts'
+import { customColumns } from '#platform/custom/columns.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
+import type { DocumentKind } from '../kind.ts'
+import type { DocumentRow } from '../wire.ts'
+import { electronicWords, listedWords } from './dimensions.ts'
+import { WordsChip } from './WordsChip.tsx'
+
+export const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
+/** The prefix with its hyphen, in grey, and the number: "FV-" "1208". */
+const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.prefix}-`)
+
+/** "12", "0012" where it is written with zeros, and "12 v2" from its second version on. */
+const editionOf = (row: DocumentRow): string => (row.number ?? '').slice(prefixOf(row).length)
+
+const col = columnsOf<DocumentRow>()
+const standard = (kind: DocumentKind): Column<DocumentRow>[] => [
+  col.code(
+    'number',
+    'Número',
+    (row) =>
+      row.consecutive === null ? (
+        <span className="muted">Borrador</span>
+      ) : (
+        <DocumentNumber prefix={prefixOf(row)} number={editionOf(row)} annulled={isAnnulled(row)} />
+      ),
+    { sortable: true, width: 92 },
+  ),
+  col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
+  ...(kind.note
+    ? [
+        col.text('corrects', 'Factura', (row) => row.correction?.number ?? <span className="muted">Período</span>, {
+          width: 104,
+          priority: 2,
+        }),
+      ]
+    : []),
+  ...(kind.corrects
+    ? []
+    : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
+  col.name(
+    'party',
+    kind.party === 'customer' ? 'Cliente' : 'Proveedor',
+    (row) => row.party?.name ?? <span className="muted">Sin cliente</span>,
+    {
+      min: 180,
+    },
+  ),
+  ...(kind.note
+    ? [
+        col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
+          width: 168,
+          priority: 3,
+        }),
+      ]
+    : []),
+  col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
+  ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),
+  ...(kind.isElectronic
+    ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
+    : []),
+  ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
+]
+
+function dueCell(row: DocumentRow) {
+  return (
+    <span className={row.settlement === 'overdue' ? 'doc-late' : undefined}>
+      <DayText value={row.dueDate} />
+    </span>
+  )
+}
+
+export const listColumns = (kind: DocumentKind, fields: readonly CustomField[]): Column<DocumentRow>[] => [
+  ...standard(kind),
+  ...customColumns<DocumentRow>(fields, 'document', (row) => row.custom),
+]

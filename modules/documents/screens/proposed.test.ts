@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '#base/date.ts'
+import type { FoundItem } from '#modules/items/index.ts'
+import { sampleKind } from '../testing/kind.ts'
+import { emptyForm } from './form.ts'
+import { addItem, patchLine } from './lines.ts'
+import { keysOf, questionOf, reasonOf, withProposals } from './proposed.ts'
+
+const item: FoundItem = {
+  id: 'i',
+  code: 'CAF',
+  name: 'Café',
+  kind: 'product',
+  price: '1000',
+  unitCode: '94',
+  unitName: 'Und',
+  stock: '5',
+  taxIds: [],
+  taxes: '',
+  withholdingCode: null,
+  icaCode: null,
+  incomeAccountId: 'a',
+  inventoryAccountId: null,
+  costAccountId: null,
+  unitCost: null,
+  isBarcode: false,
+}
+const empty = emptyForm(sampleKind(), parseDay('2026-11-20'))
+const form = addItem(addItem(empty, item, 'a'), { ...item, id: 'j' }, 'b')
+const none = { discount: { kind: 'Porcentaje', value: '0' }, promotions: [] } as const
+const wholesale = { price: '900', priceReason: 'lista Mayorista', discount: none.discount, promotions: [] }
+
+test('a line takes what is proposed and says why, until somebody types another price', () => {
+  const taken = withProposals(form, keysOf(form), [wholesale, null])
+  expect(taken.lines.map(({ unitPrice }) => unitPrice)).toEqual(['900', '1000'])
+  expect(taken.lines.map(reasonOf)).toEqual([' · Precio: lista Mayorista', ''])
+  const typed = patchLine(taken, 'a', { unitPrice: '950' })
+  expect(typed.lines.map(reasonOf)).toEqual(['', ''])
+  const again = withProposals(typed, keysOf(typed), [{ ...wholesale, price: '800', priceReason: 'lista Otra' }, wholesale])
+  expect(again.lines.map(({ unitPrice }) => unitPrice)).toEqual(['950', '900'])
+  expect(withProposals(taken, keysOf(taken), [wholesale, null])).toBe(taken)
+})
+
+test('an answer is only for the line that was asked: not for another item or quantity', () => {
+  const keys = keysOf(form)
+  expect(withProposals(patchLine(form, 'a', { quantity: '12' }), keys, [wholesale, null]).lines[0]?.unitPrice).toBe('1000')
+  expect(withProposals({ ...form, lines: form.lines.slice(1) }, keys, [wholesale, null]).lines[0]?.unitPrice).toBe('1000')
+})
+
+test('lines that came with their price are not asked, and a form without others asks nothing', () => {
+  const saved = patchLine(form, 'a', { proposed: null })
+  expect(questionOf(saved)?.lines).toEqual([{ itemId: 'j', quantity: '1', unitPrice: null }])
+  expect(withProposals(saved, keysOf(saved), [wholesale]).lines.map(({ unitPrice }) => unitPrice)).toEqual(['1000', '900'])
+  expect(questionOf(empty)).toBeNull()
+  expect(questionOf({ ...form, date: '' })).toBeNull()
+})
+
+test('what the person has not finished typing is asked as nothing', () => {
+  expect(questionOf(patchLine(form, 'a', { quantity: '' }))?.lines[0]).toEqual({ itemId: 'i', quantity: '0', unitPrice: null })
+})
+
+test('a promotion gives its discount, says its name, and leaves when the person writes another discount', () => {
+  const tenOff = { ...wholesale, discount: { kind: 'Porcentaje' as const, value: '10' }, promotions: [{ id: 'p', name: 'Diez' }] }
+  const taken = withProposals(form, keysOf(form), [tenOff, null])
+  expect(taken.lines[0]).toMatchObject({ discount: { kind: 'Porcentaje', value: '10' }, promotionIds: ['p'] })
+  expect(taken.lines.map(reasonOf)).toEqual([' · Precio: lista Mayorista · Promoción: Diez', ''])
+  const over = withProposals(taken, keysOf(taken), [wholesale, null])
+  expect(over.lines[0]).toMatchObject({ discount: { value: '0' }, promotionIds: [] })
+  const typed = patchLine(taken, 'a', { discount: { kind: 'Porcentaje', value: '5' }, promotionIds: [] })
+  expect(withProposals(typed, keysOf(typed), [{ ...tenOff, promotions: [] }, null]).lines[0]).toMatchObject({
+    discount: { value: '5' },
+    promotionIds: [],
+  })
+  expect(questionOf(patchLine(taken, 'a', { unitPrice: '850' }))?.lines[0]?.unitPrice).toBe('850')
+})

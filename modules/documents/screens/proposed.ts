@@ -1,0 +1,72 @@
+/**
+ * What the prices and promotions of the company propose for the lines of a form, and where it goes: only what the person did
+ * not type changes. Pure: a new form comes out.
+ */
+import { isDay } from '#base/date.ts'
+import { isQuantityText } from '#base/decimal.ts'
+import type { Proposal } from '../pricing/endpoints.ts'
+import { discountText } from './discount.ts'
+import type { EditorForm, EditorLine } from './form.ts'
+
+type ProposedLine = Pick<EditorLine, 'proposed' | 'unitPrice' | 'discount'>
+
+const keepsPrice = ({ proposed, unitPrice }: Pick<EditorLine, 'proposed' | 'unitPrice'>): boolean => unitPrice !== proposed?.price
+const keepsDiscount = ({ proposed, discount }: Pick<EditorLine, 'proposed' | 'discount'>): boolean =>
+  !proposed || discountText(discount) !== discountText(proposed.discount)
+
+/** Why the line has its price: "lista Mayorista, desde 12 u."; nothing when the person typed another. */
+export const priceReasonOf = (line: ProposedLine): string => (keepsPrice(line) ? '' : (line.proposed?.priceReason ?? ''))
+/** Which promotions its discount comes from. */
+export const promotionsOf = (line: ProposedLine): string =>
+  keepsDiscount(line) ? '' : (line.proposed?.promotions.map(({ name }) => name).join(' y ') ?? '')
+
+/** Both, to go on after the name of the item. */
+export function reasonOf(line: ProposedLine): string {
+  const [price, promotions] = [priceReasonOf(line), promotionsOf(line)]
+  return `${price === '' ? '' : ` · Precio: ${price}`}${promotions === '' ? '' : ` · Promoción: ${promotions}`}`
+}
+
+const quantityOf = ({ quantity }: EditorLine): string => (isQuantityText(quantity) ? quantity : '0')
+
+/** What is asked; null when no line takes proposals. */
+export function questionOf({ party, date, branchId, pricesIncludeTax, lines }: EditorForm) {
+  const asked = lines.filter(({ proposed }) => proposed !== null)
+  if (asked.length === 0 || !isDay(date)) return null
+  return {
+    partyId: party?.id ?? null,
+    date,
+    branchId,
+    pricesIncludeTax,
+    lines: asked.map((line) => ({
+      itemId: line.item.id,
+      quantity: quantityOf(line),
+      unitPrice: keepsPrice(line) && isQuantityText(line.unitPrice) ? line.unitPrice : null,
+    })),
+  }
+}
+
+/** The lines that an answer is for: those that were asked and are still the same, by their key. */
+const keyOf = (line: EditorLine): string => `${line.key} ${line.item.id} ${quantityOf(line)}`
+export const keysOf = ({ lines }: EditorForm): readonly string[] => lines.filter(({ proposed }) => proposed !== null).map(keyOf)
+
+function taking(line: EditorLine, answer: Proposal): EditorLine {
+  const { price, priceReason, discount, promotions } = answer
+  // What was typed over the last proposal stands, and is compared with the new one from now on.
+  return {
+    ...line,
+    unitPrice: keepsPrice(line) ? line.unitPrice : price,
+    ...(keepsDiscount(line) ? {} : { discount, promotionIds: promotions.map(({ id }) => id) }),
+    proposed: { price, priceReason, discount, promotions },
+  }
+}
+
+/** @param keys of the form that was asked; @param answers one for each of them */
+export function withProposals(form: EditorForm, keys: readonly string[], answers: readonly (Proposal | null)[]): EditorForm {
+  const found = new Map(keys.map((key, at) => [key, answers[at] ?? null]))
+  const lines = form.lines.map((line) => {
+    const answer = found.get(keyOf(line))
+    if (!answer || !line.proposed) return line
+    return JSON.stringify(answer) === JSON.stringify(line.proposed) ? line : taking(line, answer)
+  })
+  return lines.some((line, at) => line !== form.lines[at]) ? { ...form, lines } : form
+}

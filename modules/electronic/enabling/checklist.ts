@@ -1,0 +1,209 @@
+/** What each family of electronic documents still needs, step by step, from what the company really has (areas.md, 2.1). */
+import { showDay, type Day } from '#base/date.ts'
+import type { ListedStep } from '#platform/ui/step.ts'
+import { certificateAlert } from './certificate.ts'
+
+export const families = {
+  invoice: 'Factura y notas',
+  payroll: 'Nómina',
+  support: 'Documento soporte',
+  pos: 'Equivalente POS',
+  reception: 'Recepción',
+} as const
+export type Family = keyof typeof families
+const names: readonly string[] = Object.keys(families)
+export const isFamily = (text: string): text is Family => names.includes(text)
+
+/** What is asked of the company's data, its certificate, its software and its resolutions. */
+export interface EnablingFacts {
+  /** What the electronic document would lack of the company, in words; empty when nothing. */
+  readonly companyLacks: readonly string[]
+  /** Digits of the company's NIT. */
+  readonly nit: string
+  readonly environment: 'habilitacion' | 'produccion'
+  readonly softwareId: string
+  readonly hasPin: boolean
+  readonly testSetId: string
+  readonly certificate: {
+    readonly nit: string
+    readonly validFrom: Day
+    readonly validTo: Day
+    /** This installation has the key that opens it. */
+    readonly isReadable: boolean
+  } | null
+  /** Active ones, to invoice. */
+  readonly resolutions: readonly {
+    readonly prefix: string
+    readonly validFrom: Day
+    readonly validTo: Day
+    readonly left: number
+    /** Its technical key is the one that the authority gives everybody to test with, or there is none. */
+    readonly isTest: boolean
+  }[]
+}
+
+export interface EnablingStep extends ListedStep {
+  readonly id: 'rut' | 'certificate' | 'software' | 'testSet' | 'sending' | 'production' | 'prefix' | 'resolution' | 'family'
+}
+
+export const panels = { certificate: '?panel=certificado', software: '?panel=software' } as const
+
+const list = (texts: readonly string[]): string => new Intl.ListFormat('es-CO', { type: 'conjunction' }).format(texts)
+
+function rut({ companyLacks }: EnablingFacts): EnablingStep {
+  const isDone = companyLacks.length === 0
+  return {
+    id: 'rut',
+    title: 'Datos del RUT',
+    state: isDone ? 'done' : 'pending',
+    text: isDone ? 'NIT, dirección y responsabilidades están completos.' : `Falta: ${list(companyLacks)}.`,
+    way: { href: '/settings/my-company', label: isDone ? 'Ver los datos' : 'Completar los datos' },
+  }
+}
+
+/** Why nothing can be signed with what there is; null when it can. */
+export function certificateLack({ certificate, nit }: EnablingFacts, today: Day): string | null {
+  if (certificate === null) return 'Carga el certificado digital de tu empresa.'
+  if (!certificate.isReadable)
+    return 'El certificado se guardó con la llave de otra instalación y aquí no se puede abrir. Cárgalo de nuevo.'
+  if (certificate.nit !== nit) return 'El certificado es de otro NIT. Carga el de tu empresa.'
+  if (certificate.validTo < today) return `El certificado venció el ${showDay(certificate.validTo)}. Carga el nuevo.`
+  return null
+}
+
+function certificate(facts: EnablingFacts, today: Day): EnablingStep {
+  const lack = certificateLack(facts, today)
+  const alert = facts.certificate && certificateAlert(facts.certificate, today)
+  const isNear = lack === null && alert !== null && alert.days !== null
+  return {
+    id: 'certificate',
+    title: 'Certificado digital',
+    state: lack !== null ? (facts.certificate ? 'alert' : 'pending') : isNear ? 'alert' : 'done',
+    text: lack ?? (alert && facts.certificate ? `${alert.words}, el ${showDay(facts.certificate.validTo)}.` : ''),
+    way: { href: panels.certificate, label: facts.certificate ? 'Reemplazar el certificado' : 'Cargar el certificado' },
+  }
+}
+
+/** What the software lacks, in words. */
+export const softwareLacks = ({ softwareId, hasPin }: Pick<EnablingFacts, 'softwareId' | 'hasPin'>): string[] => [
+  ...(softwareId === '' ? ['identificador del software'] : []),
+  ...(hasPin ? [] : ['PIN del software']),
+]
+
+function software(facts: EnablingFacts): EnablingStep {
+  const lacks = softwareLacks(facts)
+  return {
+    id: 'software',
+    title: 'Software y PIN',
+    state: lacks.length === 0 ? 'done' : 'pending',
+    text: lacks.length === 0 ? 'Registrados como en el portal de la DIAN.' : `Falta: ${list(lacks)}. Los da el portal de la DIAN.`,
+    way: { href: panels.software, label: lacks.length === 0 ? 'Cambiar' : 'Registrar el software' },
+  }
+}
+
+function testSet({ testSetId, environment }: EnablingFacts): EnablingStep {
+  const isPast = testSetId === '' && environment === 'produccion'
+  return {
+    id: 'testSet',
+    title: 'Set de pruebas',
+    state: testSetId !== '' || isPast ? 'done' : 'pending',
+    text:
+      testSetId !== ''
+        ? 'Identificador de 36 caracteres registrado.'
+        : isPast
+          ? 'Ya estás en producción: no hace falta.'
+          : 'Escribe el identificador de 36 caracteres que da la DIAN.',
+    way: isPast ? null : { href: panels.software, label: testSetId === '' ? 'Registrar el set' : 'Cambiar' },
+  }
+}
+
+const sending = (): EnablingStep => ({
+  id: 'sending',
+  title: 'Envío de pruebas',
+  state: 'later',
+  text: 'Páramo todavía no firma ni envía a la DIAN: lo que emites queda en cola. El portal de la DIAN dice si tu set ya fue aceptado.',
+  way: null,
+})
+
+function production({ environment }: EnablingFacts): EnablingStep {
+  const isDone = environment === 'produccion'
+  return {
+    id: 'production',
+    title: 'Producción',
+    state: isDone ? 'done' : 'pending',
+    text: isDone
+      ? 'Lo que emites lleva el ambiente de producción.'
+      : 'Lo que emites es de prueba, sin validez fiscal. Pasa a producción cuando la DIAN te habilite.',
+    way: null,
+  }
+}
+
+const RESOLUTIONS = '/settings/resolutions'
+
+function prefix({ resolutions }: EnablingFacts): EnablingStep {
+  const real = [...new Set(resolutions.filter(({ isTest }) => !isTest).map((each) => each.prefix || 'sin prefijo'))]
+  return {
+    id: 'prefix',
+    title: 'Prefijos asociados',
+    state: real.length > 0 ? 'done' : 'pending',
+    text:
+      real.length > 0
+        ? `Con clave técnica: ${list(real)}.`
+        : 'Asocia el prefijo a tu software en el portal de la DIAN: unas dos horas después te da la clave técnica del rango.',
+    way: { href: RESOLUTIONS, label: 'Ver resoluciones' },
+  }
+}
+
+function resolution({ resolutions }: EnablingFacts, today: Day): EnablingStep {
+  const usable = resolutions.filter(({ isTest, validFrom, validTo, left }) => !isTest && validFrom <= today && validTo >= today && left > 0)
+  return {
+    id: 'resolution',
+    title: 'Resolución vigente',
+    state: usable.length > 0 ? 'done' : 'pending',
+    text:
+      usable.length > 0
+        ? `${usable.length === 1 ? 'Una resolución vigente' : `${usable.length} resoluciones vigentes`} con números por usar.`
+        : 'Registra una resolución vigente con su clave técnica de producción.',
+    way: { href: RESOLUTIONS, label: usable.length > 0 ? 'Ver resoluciones' : 'Registrar resolución' },
+  }
+}
+
+const notYet: Readonly<Record<Exclude<Family, 'invoice'>, { readonly title: string; readonly text: string }>> = {
+  payroll: {
+    title: 'Habilitación de nómina',
+    text: 'La DIAN la habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite nómina electrónica.',
+  },
+  support: {
+    title: 'Emisión del documento soporte',
+    text: 'Usa la habilitación de la factura y una resolución propia. Páramo todavía no emite documentos soporte.',
+  },
+  pos: {
+    title: 'Habilitación del documento equivalente',
+    text: 'La DIAN lo habilita aparte, con otro software y otro set de pruebas. Páramo todavía no emite tiquetes POS electrónicos.',
+  },
+  reception: {
+    title: 'Eventos de lo que recibes',
+    text: 'Usa el certificado y el software de la factura. Páramo todavía no envía acuses ni recibos a la DIAN.',
+  },
+}
+
+/** The steps of a family, in their order. What the invoice was enabled for serves the support document and the reception. */
+export function checklistOf(family: Family, facts: EnablingFacts, today: Day): EnablingStep[] {
+  const first = [rut(facts), certificate(facts, today)]
+  if (family === 'invoice')
+    return [...first, software(facts), testSet(facts), sending(), production(facts), prefix(facts), resolution(facts, today)]
+  const last: EnablingStep = { id: 'family', state: 'later', way: null, ...notYet[family] }
+  const sharesSoftware = family === 'support' || family === 'reception'
+  return [...first, ...(sharesSoftware ? [software(facts), production(facts)] : []), last]
+}
+
+/** What is missing before what is issued may be real; empty when nothing. Each is a sentence. */
+export function lacksForProduction(facts: EnablingFacts, today: Day): string[] {
+  const lack = certificateLack(facts, today)
+  const ofSoftware = softwareLacks(facts)
+  return [
+    ...(facts.companyLacks.length > 0 ? [`Completa los datos de tu empresa: ${list(facts.companyLacks)}.`] : []),
+    ...(lack === null ? [] : [lack]),
+    ...(ofSoftware.length > 0 ? [`Registra el software: ${list(ofSoftware)}.`] : []),
+  ]
+}

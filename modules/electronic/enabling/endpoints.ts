@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { parseDay } from '#base/date.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { day, done, text } from '#platform/http/fields.ts'
+import { enablingPermissions } from './permissions.ts'
+import { enablingScreen } from './screens.ts'
+
+const gate = { plan: enablingScreen.plan, services: enablingScreen.services } as const
+const path = '/api/settings/companies/biz-electronic'
+const environment = z.enum(['habilitacion', 'produccion'])
+
+const certificateView = z.object({
+  fileName: z.string(),
+  holder: z.string(),
+  nit: z.string(),
+  issuer: z.string(),
+  /** In hexadecimal. */
+  serial: z.string(),
+  validFrom: day,
+  validTo: day,
+  isReadable: z.boolean(),
+  /** An instant, ISO. */
+  uploadedAt: z.string(),
+})
+
+/** Everything but the secrets: the PIN and the key are never answered. */
+export const enablingView = z.object({
+  version: z.number(),
+  nit: z.string(),
+  shownNit: z.string(),
+  companyLacks: z.array(z.string()),
+  environment,
+  softwareId: z.string(),
+  hasPin: z.boolean(),
+  testSetId: z.string(),
+  certificate: z.nullable(certificateView),
+  resolutions: z.array(z.object({ prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() })),
+})
+
+/** Days travel as text. */
+const readTerm = <Term extends { readonly validFrom: string; readonly validTo: string }>(term: Term) => ({
+  ...term,
+  validFrom: parseDay(term.validFrom),
+  validTo: parseDay(term.validTo),
+})
+
+/** The answer as the screen works with it. */
+export const readEnabling = (view: z.output<typeof enablingView>) => ({
+  ...view,
+  certificate: view.certificate && readTerm(view.certificate),
+  resolutions: view.resolutions.map(readTerm),
+})
+export type EnablingView = ReturnType<typeof readEnabling>
+
+const versioned = z.object({ version: z.number() })
+
+export const getEnabling = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Lo que la empresa tiene para emitir electrónicamente, sin sus secretos',
+  permission: enablingPermissions.read,
+  ...gate,
+  response: enablingView,
+})
+
+export const changeSoftware = endpoint({
+  method: 'PUT',
+  path: `${path}/software`,
+  summary: 'Cambiar el identificador del software, su PIN y el set de pruebas; un PIN vacío deja el que hay',
+  permission: enablingPermissions.write,
+  ...gate,
+  body: z.object({ version: z.number(), softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
+  response: versioned,
+})
+
+export const changeEnvironment = endpoint({
+  method: 'PUT',
+  path: `${path}/environment`,
+  summary: 'Pasar a producción, o volver a habilitación mientras no se haya emitido nada real',
+  permission: enablingPermissions.write,
+  ...gate,
+  body: z.object({ version: z.number(), environment }),
+  response: versioned,
+})
+
+/** 128 KB in base 64. */
+const MOST_LETTERS = 180 * 1024
+
+export const putCertificate = endpoint({
+  method: 'PUT',
+  path: `${path}/certificate`,
+  summary: 'Cargar el certificado digital (.p12 o .pfx) con su contraseña; reemplaza el anterior',
+  permission: enablingPermissions.write,
+  ...gate,
+  body: z.object({
+    name: text(200),
+    /** The bytes of the file in base 64. */
+    content: z.string().check(z.maxLength(MOST_LETTERS, 'El archivo es demasiado grande.')),
+    password: z.string().check(z.maxLength(200, 'La contraseña es demasiado larga.')),
+  }),
+  response: done,
+})
+
+export const removeCertificate = endpoint({
+  method: 'DELETE',
+  path: `${path}/certificate`,
+  summary: 'Quitar el certificado digital, mientras no se emita en producción',
+  permission: enablingPermissions.write,
+  ...gate,
+  response: done,
+})

@@ -1,0 +1,6 @@
+import type { PageLoader } from '#platform/web/index.tsx'
+import type { electronicScreens } from './screens.ts'
+
+export const electronicPages = {
+  '/settings/companies/biz-electronic': () => import('./enabling/EnablingPage.tsx'),
+} satisfies Record<(typeof electronicScreens)[number]['path'], PageLoader>

@@ -1,0 +1,5 @@
+import type { Screen } from '#platform/screen.ts'
+import { enablingScreen } from './enabling/screens.ts'
+
+/** Those of each electronic document are its kind's own. */
+export const electronicScreens = [enablingScreen] satisfies Screen[]

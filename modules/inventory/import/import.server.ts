@@ -1,0 +1,162 @@
+/** Opening stock from a file: one document for each warehouse and day, to the books like those of the form. */
+import { isDay, type Day } from '#base/date.ts'
+import {
+  amountText,
+  extend,
+  parseAmount,
+  parseQuantity,
+  parseUnitPrice,
+  quantityText,
+  unitPriceText,
+  unitValue,
+  type Amount,
+} from '#base/decimal.ts'
+import { masks } from '#modules/access/index.ts'
+import { holds } from '#platform/access.ts'
+import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { dayOfRow, figureText, moneyOfRow, Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
+import { belowZero } from '#platform/rules/index.ts'
+import { inventoryErrors } from '../errors.ts'
+import { annulOpening, KIND, recordOpening } from '../opening.server.ts'
+import { openingImport } from './kind.ts'
+
+/** Lines of one document, as in the form. */
+const MOST_LINES = 500
+
+interface Line {
+  readonly row: ImportRow
+  readonly itemId: string
+  readonly warehouseId: string
+  readonly date: Day
+  readonly quantity: string
+  readonly value: Amount
+}
+
+async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
+  const { session, today, now } = writer
+  const { companyId } = session
+  const warehouses = await tx.rows<{ id: string; name: string; code: string; active: boolean }>(
+    sql`select id, name, code, active from warehouse where company_id = ${companyId} order by name`,
+  )
+  const named = new Named(
+    'una bodega',
+    warehouses.map(({ id, name, code, active }) => ({ id, name, active, names: [name, code] })),
+  )
+  const texts = [...new Set(rows.flatMap((row) => [row.text('code'), row.text('code').toUpperCase()]))]
+  const items = await tx.rows<{ id: string; code: string; name: string; kind: string; active: boolean }>(sql`
+    select id, code, name, kind, active from item where company_id = ${companyId} and code = any(${texts}::text[])`)
+  const byCode = new Map(items.map((item) => [item.code, item]))
+  const first = new Map<string, number>()
+  const missing = (row: ImportRow, field: string, campo: string) => row.refuse(field, httpErrors.of('required', { campo }, field))
+
+  const read = rows.flatMap((row): Line[] => {
+    const code = row.text('code')
+    const item = byCode.get(code) ?? byCode.get(code.toUpperCase())
+    if (code === '') missing(row, 'code', 'Código')
+    else if (!item) refuseCell(row, 'code', `No hay un producto con el código ${code}.`)
+    else if (item.kind !== 'product') refuseCell(row, 'code', `${item.name} es un servicio y no lleva existencias.`)
+    const place = row.text('warehouse')
+    const warehouse = place === '' ? undefined : named.of(row, 'warehouse', place)
+    if (place === '') missing(row, 'warehouse', 'Bodega')
+    if (warehouse && !warehouse.active)
+      row.refuse('warehouse', inventoryErrors.of('warehouseInactive', { bodega: warehouse.name }, 'warehouse'))
+    const quantity = quantityOfRow(row, 'quantity')
+    if (quantity === null) {
+      if (!row.isWrong('quantity')) missing(row, 'quantity', 'Cantidad')
+    } else if (parseQuantity(quantity) <= 0n) row.refuse('quantity', inventoryErrors.of('quantityNotPositive', {}, 'quantity'))
+    const unitCost = quantityOfRow(row, 'unitCost')
+    const value = moneyOfRow(row, 'value')
+    if (unitCost === null && value === null && !row.isWrong('unitCost') && !row.isWrong('value')) missing(row, 'unitCost', 'Costo unitario')
+    for (const [field, text] of [['unitCost', unitCost] as const, ['value', value] as const])
+      if (text?.startsWith('-')) refuseCell(row, field, belowZero('El costo'))
+    const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
+    if (!row.isRight || !item || !warehouse || quantity === null || date === null) return []
+    const key = `${item.id} ${warehouse.id} ${date}`
+    const before = first.get(key)
+    if (before === undefined) first.set(key, row.number)
+    else refuseCell(row, 'code', `Se repite en esa bodega y ese día: ya está en la fila ${before}.`)
+    const worth = value === null ? extend(parseQuantity(quantity), parseUnitPrice(unitCost ?? '0')) : parseAmount(value)
+    return [{ row, itemId: item.id, warehouseId: warehouse.id, date, quantity, value: worth }]
+  })
+  for (const [date, ofDay] of Map.groupBy(read, (line) => line.date)) {
+    const closed = await periodRefusal(tx, { companyId, date, modules: ['inventory'], by: onBehalfOf(session, now) })
+    if (closed) for (const { row } of ofDay) row.refuse('date', closed)
+  }
+  const right = read.filter(({ row }) => row.isRight)
+  return {
+    created: right.length,
+    changed: 0,
+    equal: 0,
+    async write() {
+      const records: WrittenRecord[] = []
+      let done = 0
+      // In one order, so that two files that touch the same warehouses wait for each other and do not lock up.
+      const documents = [...Map.groupBy(right, ({ warehouseId, date }) => `${date} ${warehouseId}`)].toSorted(([a], [b]) =>
+        a < b ? -1 : 1,
+      )
+      for (const [, lines] of documents)
+        for (let at = 0; at < lines.length; at += MOST_LINES) {
+          const some = lines.slice(at, at + MOST_LINES)
+          const [head] = some
+          if (!head) continue
+          const { id, number } = await recordOpening(
+            tx,
+            session,
+            {
+              date: head.date,
+              warehouseId: head.warehouseId,
+              notes: '',
+              lines: some.map(({ itemId, quantity, value }) => ({
+                itemId,
+                quantity,
+                unitCost: unitPriceText(unitValue(value, parseQuantity(quantity))),
+                value,
+              })),
+            },
+            now,
+          )
+          records.push({ id, title: `Saldo inicial ${number}`, version: 1, before: null })
+          done += some.length
+          await writer.progress?.(done, right.length)
+        }
+      return records
+    },
+  }
+}
+
+async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
+  // The last one first: what came after it in a warehouse stands on it.
+  for (const { id } of records.toReversed()) await annulOpening(tx, session, id, now)
+}
+
+/** What was recorded and not taken back, by day, warehouse and product. */
+async function records(tx: Tx, { session }: ImportWriter, names: readonly string[]): Promise<string[][]> {
+  const rows = await tx.rows<{ date: string; warehouse: string; code: string; quantity: string; value: string }>(sql`
+    select n.date, w.name as warehouse, i.code, sum(m.quantity) as quantity, sum(v.value)::numeric(20,2) as value
+      from stock_note n
+      join stock_movement m on m.company_id = n.company_id and m.source_kind = ${KIND} and m.source_id = n.id and m.source_event = 'post'
+      join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
+      join warehouse w on w.company_id = n.company_id and w.id = m.warehouse_id
+      join item i on i.company_id = n.company_id and i.id = m.item_id
+     where n.company_id = ${session.companyId} and n.type = 'opening' and n.state = 'posted'
+     group by n.date, w.name, i.code order by n.date, w.name, i.code`)
+  const seesCost = holds(session, masks.cost)
+  return rows.map((row) => {
+    const quantity = parseQuantity(row.quantity)
+    const value = parseAmount(row.value)
+    const texts: Readonly<Record<string, string>> = {
+      code: row.code,
+      warehouse: row.warehouse,
+      quantity: figureText(quantityText(quantity)),
+      unitCost: seesCost ? figureText(unitPriceText(unitValue(value, quantity))) : '',
+      value: seesCost ? figureText(amountText(value)) : '',
+      date: isDay(row.date) ? row.date : '',
+    }
+    return names.map((name) => texts[name] ?? '')
+  })
+}
+
+export const openingImportServed: ServedImport = { kind: openingImport, prepare, undo, records }

@@ -1,0 +1,277 @@
+/** Products and services from a file: judged all at once, written by the doors of the form, undone, and out again as they came. */
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import { percentText } from '#base/decimal.ts'
+import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { checkCustom } from '#platform/custom/record.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { issuesToErrors } from '#platform/http/errors.ts'
+import { figureText, Named, refuseCell, stateOfRow, stateText } from '#platform/import/reading.ts'
+import { pointedRows } from '#platform/import/references.server.ts'
+import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
+import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
+import { createItem, type Item, type ItemBody } from '../endpoints.ts'
+import { itemErrors } from '../errors.ts'
+import { readItemsCoded } from '../read.server.ts'
+import { defaultRoles, itemKindNames, itemProblems } from '../rules.ts'
+import { removeItems } from '../remove.server.ts'
+import { changeItems, createItems } from '../write.server.ts'
+import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
+import { itemImport, NO_CONCEPT } from './kind.ts'
+
+interface GatheredItems extends ItemFacts {
+  readonly existing: ReadonlyMap<string, Item>
+  /** Roles that have their account. */
+  readonly roles: ReadonlySet<string>
+  readonly paths: ReadonlyMap<string, string>
+  /** Accounts that take movements and are in use. */
+  readonly usable: ReadonlySet<string>
+}
+
+const codeOfRow = (row: ImportRow): string => row.text('code')
+
+interface NamedRow {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+}
+
+async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, rows: readonly ImportRow[]): Promise<GatheredItems> {
+  const categories = await tx.rows<{ id: string; name: string; path: string }>(sql`
+    with recursive tree as (
+      select id, name, name::text as path from item_category where company_id = ${companyId} and parent_id is null
+      union all
+      select c.id, c.name, t.path || ' › ' || c.name from tree t join item_category c on c.company_id = ${companyId} and c.parent_id = t.id)
+    select id, name, path from tree order by path`)
+  const brands = await tx.rows<NamedRow>(sql`select id, name, '' as code from brand where company_id = ${companyId} order by name`)
+  const units = await tx.rows<NamedRow>(
+    sql`select id, name, dian_code as code from measurement_unit where company_id = ${companyId} order by active desc, position, id`,
+  )
+  const tags = await tx.rows<NamedRow>(sql`select id, name, '' as code from tag where company_id = ${companyId} order by name`)
+  const accounts = await tx.rows<NamedRow & { usable: boolean }>(
+    sql`select id, name, code, postable and active as usable from account where company_id = ${companyId} order by code`,
+  )
+  const roles = await tx.rows<{ role: string }>(sql`select role from account_role where company_id = ${companyId}`)
+  const taxes = await taxesInForce(tx, companyId, today)
+  const rules = await withholdingRulesInForce(tx, companyId, today)
+  const coded = (kind: string) =>
+    [...new Map(rules.filter((rule) => rule.kind === kind).map((rule) => [rule.code, rule])).values()].map(({ code, name }) => ({
+      id: code,
+      names: [name, code],
+    }))
+  const byName = (found: readonly NamedRow[]) => found.map(({ id, name }) => ({ id, names: [name] }))
+  // Several units may have one code of the authority: the first is meant.
+  const first = new Map(units.toReversed().map(({ id, code }) => [code, id]))
+  const texts = rows.map(codeOfRow)
+  const existing =
+    rows.length === 0
+      ? []
+      : await readItemsCoded(tx, companyId, [...new Set(texts.flatMap((text) => [text, text.toUpperCase(), text.toLowerCase()]))])
+  return {
+    categories: new Named(
+      'una categoría',
+      // A name alone is enough while no other path ends with it.
+      categories.map(({ id, name, path }) => ({ id, names: name === path ? [name] : [path, path.replaceAll(' › ', ' > '), name] })),
+    ),
+    brands: new Named('una marca', byName(brands)),
+    units: new Named(
+      'una unidad',
+      units.map(({ id, name, code }) => ({ id, names: first.get(code) === id ? [name, code] : [name] })),
+    ),
+    taxes: new Named(
+      'un impuesto',
+      taxes.map(({ id, name, kind, rate }) => ({
+        id,
+        names:
+          kind === 'percent' && /^IVA/i.test(name) ? [name, percentText(rate), `${percentText(rate)}%`, `${percentText(rate)} %`] : [name],
+      })),
+    ),
+    concepts: new Named('un concepto', coded('retefuente')),
+    activities: new Named('una actividad', coded('reteica')),
+    accounts: new Named(
+      'una cuenta',
+      accounts.map(({ id, name, code }) => ({ id, names: [code, `${code} ${name}`] })),
+    ),
+    tags: new Named('una etiqueta', byName(tags)),
+    customFields: await readCustomFields(tx, companyId),
+    today,
+    roles: new Set(roles.map(({ role }) => role)),
+    existing: new Map(existing.map((item) => [item.code, item])),
+    paths: new Map(categories.map(({ id, path }) => [id, path])),
+    usable: new Set(accounts.flatMap(({ id, usable }) => (usable ? [id] : []))),
+  }
+}
+
+/** Exactly as written, or in other letters when only one is so. */
+function previousOf(row: ImportRow, { existing }: GatheredItems): Item | null {
+  const code = codeOfRow(row)
+  return existing.get(code) ?? existing.get(code.toUpperCase()) ?? existing.get(code.toLowerCase()) ?? null
+}
+
+const COLUMN_OF: Readonly<Record<string, string>> = { tagIds: 'tags' }
+const fieldOf = (field: string | null): string | null => {
+  if (field === null) return null
+  if (field.startsWith(CUSTOM_COLUMN)) return field
+  const [name = ''] = field.split('.')
+  return COLUMN_OF[name] ?? name
+}
+
+/** The item as the form would send it, after the form's own rules. */
+function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: GatheredItems): ItemBody {
+  const parsed = safeParse(createItem.body, input)
+  if (!parsed.success) {
+    for (const error of issuesToErrors(parsed.error.issues)) row.refuse(fieldOf(error.field), error)
+    return input
+  }
+  const custom = checkCustom(facts.customFields, 'item', parsed.data.custom ?? {}, { asks: true })
+  for (const problem of [...itemProblems(parsed.data), ...custom.problems]) row.refuse(fieldOf(problem.field), problem)
+  const roles = defaultRoles[parsed.data.kind]
+  const lacks = (id: string | null, role: string | null) => role !== null && id === null && !facts.roles.has(role)
+  if (lacks(input.incomeAccountId, roles.income)) refuseCell(row, 'incomeAccountId', 'La empresa no tiene cuenta por defecto: escribe una.')
+  if (lacks(input.inventoryAccountId, roles.inventory))
+    refuseCell(row, 'inventoryAccountId', 'La empresa no tiene cuenta por defecto: escribe una.')
+  if (lacks(input.costAccountId, roles.cost)) refuseCell(row, 'costAccountId', 'La empresa no tiene cuenta por defecto: escribe una.')
+  const before = previous && bodyOf(previous)
+  for (const field of ['incomeAccountId', 'inventoryAccountId', 'costAccountId'] as const) {
+    const id = input[field]
+    if (id !== null && id !== before?.[field] && !facts.usable.has(id))
+      refuseCell(row, field, 'Elige una cuenta activa que reciba movimientos.')
+  }
+  // The code as it is kept.
+  return { ...parsed.data, code: previous?.code ?? parsed.data.code }
+}
+
+/** Barcodes and references are of one item each, in the file and among all; a kind does not change once it moved. */
+async function judgeAll(
+  tx: Tx,
+  { session: { companyId } }: ImportWriter,
+  planned: readonly PlannedRecord<ItemBody, Item>[],
+): Promise<void> {
+  for (const field of ['barcode', 'reference'] as const) {
+    const said = planned.filter(({ input }) => input[field] !== '')
+    const texts = [...new Set(said.map(({ input }) => input[field]))]
+    if (texts.length === 0) continue
+    const held = await tx.rows<{ id: string; name: string; text: string }>(
+      field === 'barcode'
+        ? sql`select id, name, barcode as text from item where company_id = ${companyId} and barcode = any(${texts}::text[])`
+        : sql`select id, name, reference as text from item where company_id = ${companyId} and reference = any(${texts}::text[])`,
+    )
+    const holders = new Map(held.map((each) => [each.text, each]))
+    const first = new Map<string, number>()
+    for (const { row, input, previous } of said) {
+      const holder = holders.get(input[field])
+      const before = first.get(input[field])
+      if (before === undefined) first.set(input[field], row.number)
+      else refuseCell(row, field, `Se repite: ya está en la fila ${before}.`)
+      if (!holder || holder.id === previous?.id) continue
+      row.refuse(
+        field,
+        field === 'barcode'
+          ? itemErrors.of('barcodeTaken', { codigo: input.barcode, producto: holder.name }, field)
+          : itemErrors.of('referenceTaken', { referencia: input.reference, producto: holder.name }, field),
+      )
+    }
+  }
+  const turned = planned.flatMap(({ input, previous }) => (previous && previous.kind !== input.kind ? [previous.id] : []))
+  if (turned.length === 0) return
+  const moved = await tx.rows<{ id: string }>(sql`
+    select i.id from item i where i.company_id = ${companyId} and i.id = any(${turned}::uuid[])
+       and (exists (select from stock_movement m where m.company_id = i.company_id and m.item_id = i.id)
+            or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id))`)
+  const ids = new Set(moved.map(({ id }) => id))
+  for (const { row, previous } of planned)
+    if (previous && ids.has(previous.id)) row.refuse('kind', itemErrors.of('hasMovements', {}, 'kind'))
+}
+
+const keptItem = z.object({ input: createItem.body, active: z.boolean() })
+
+/** An item as the texts of a file, in the columns of the kind. */
+function textOf(item: Item, name: string, facts: GatheredItems): string {
+  const custom = name.startsWith(CUSTOM_COLUMN)
+    ? facts.customFields.find((each) => each.entity === 'item' && `${CUSTOM_COLUMN}${each.internalName}` === name)
+    : undefined
+  if (custom) return customText(custom, item.custom[custom.internalName])
+  switch (name) {
+    case 'kind':
+      return itemKindNames[item.kind]
+    case 'code':
+    case 'reference':
+    case 'barcode':
+    case 'name':
+    case 'description':
+    case 'standardCode':
+      return item[name]
+    case 'categoryId':
+      return item.category ? (facts.paths.get(item.category.id) ?? item.category.name) : ''
+    case 'brandId':
+      return item.brand?.name ?? ''
+    case 'unitId':
+      return item.unitName
+    case 'price':
+      return figureText(item.price)
+    case 'taxIds':
+      return item.taxes.map((tax) => tax.name).join('; ')
+    case 'tags':
+      return item.tags.map((tag) => tag.name).join('; ')
+    case 'withholdingCode':
+      return item.withholdingCode ?? NO_CONCEPT
+    case 'icaCode':
+      return item.icaCode ?? ''
+    case 'incomeAccountId':
+      return item.incomeAccount.code
+    case 'inventoryAccountId':
+      return item.inventoryAccount?.code ?? ''
+    case 'costAccountId':
+      return item.costAccount?.code ?? ''
+    case 'active':
+      return stateText(item.active)
+    default:
+      return ''
+  }
+}
+
+const inOrder = (values: object | undefined) => Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+export const itemImportServed = importOfRecords<ItemBody, Item, GatheredItems>({
+  kind: itemImport,
+  table: 'item',
+  more: async (tx, companyId) => customColumns(await readCustomFields(tx, companyId), 'item'),
+  gather,
+  keyField: 'code',
+  keyOf: (row, previous) => previous?.code ?? codeOfRow(row),
+  previousOf,
+  taken: (row) => itemErrors.of('codeTaken', { codigo: codeOfRow(row) }, 'code'),
+  inputOf: bodyOf,
+  read: (row, previous, facts) => ({
+    input: readItemRow(row, previous && bodyOf(previous), facts),
+    active: stateOfRow(row) ?? previous?.active ?? true,
+  }),
+  point: (tx, { session }, planned, { customFields }) => pointedRows(tx, session.companyId, 'item', customFields, planned),
+  judge,
+  judgeAll,
+  settled: ({ unitCode: _code, ...input }) => ({
+    ...input,
+    custom: inOrder(input.custom),
+    taxIds: input.taxIds.toSorted(),
+    tagIds: input.tagIds?.toSorted(),
+  }),
+  title: ({ code, name }) => `${code} ${name}`,
+  create: (tx, { session }, states) =>
+    createItems(
+      tx,
+      session,
+      states.map(({ input, active }) => ({ body: input, active })),
+    ),
+  change: (tx, { session }, changes) =>
+    changeItems(
+      tx,
+      session,
+      changes.map(({ input, ...each }) => ({ ...each, body: input })),
+    ),
+  remove: (tx, { session }, records) => removeItems(tx, session, records),
+  kept: (before) => z.parse(keptItem, before),
+  all: (tx, { session }) => readItemsCoded(tx, session.companyId, null),
+  textOf,
+})

@@ -1,0 +1,130 @@
+/** A row of a file as a product or a service: what each cell says over what the item was. */
+import type { Day } from '#base/date.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import { readChoice } from '#platform/import/cells.ts'
+import { customOfRow, keptText, manyOfRow, type Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import type { ImportRow } from '#platform/import/served.server.ts'
+import type { Item, ItemBody } from '../endpoints.ts'
+import { defaultConcept, itemKindNames } from '../rules.ts'
+import { NO_CONCEPT } from './kind.ts'
+
+type Target = { readonly id: string; readonly names: readonly string[] }
+
+/** What a company has that a row may name. */
+export interface ItemFacts {
+  readonly categories: Named<Target>
+  readonly brands: Named<Target>
+  readonly units: Named<Target>
+  readonly taxes: Named<Target>
+  readonly concepts: Named<Target>
+  readonly activities: Named<Target>
+  readonly accounts: Named<Target>
+  readonly tags: Named<Target>
+  readonly customFields: readonly CustomField[]
+  readonly today: Day
+}
+
+const kinds = [
+  { value: 'product', names: [itemKindNames.product, 'Producto terminado', 'Mercancía', 'Bien', 'Inventariable', 'P'] },
+  { value: 'service', names: [itemKindNames.service, 'Servicios', 'No inventariable', 'S'] },
+] as const
+
+/** The authority's code of "Unidad". */
+const UNIT = '94'
+
+export const bodyOf = (item: Item): ItemBody => ({
+  kind: item.kind,
+  code: item.code,
+  reference: item.reference,
+  barcode: item.barcode,
+  name: item.name,
+  description: item.description,
+  categoryId: item.category?.id ?? null,
+  brandId: item.brand?.id ?? null,
+  unitId: item.unitId,
+  unitCode: item.unitCode,
+  price: item.price,
+  taxIds: item.taxes.map(({ id }) => id),
+  tagIds: item.tags.map(({ id }) => id),
+  withholdingCode: item.withholdingCode,
+  icaCode: item.icaCode,
+  standardCode: item.standardCode,
+  incomeAccountId: item.incomeAccount.id,
+  inventoryAccountId: item.inventoryAccount?.id ?? null,
+  costAccountId: item.costAccount?.id ?? null,
+  custom: item.custom,
+})
+
+function kindOf(row: ImportRow, before: ItemBody | null): ItemBody['kind'] {
+  const text = row.text('kind')
+  if (text === '') return before?.kind ?? 'product'
+  const read = readChoice(kinds, text)
+  if ('value' in read) return read.value
+  refuseCell(row, 'kind', read.problem, Object.values(itemKindNames))
+  return before?.kind ?? 'product'
+}
+
+const TEXTS = ['code', 'name', 'reference', 'barcode', 'standardCode'] as const
+const ONES = ['categoryId', 'brandId', 'unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'] as const
+const STAYS = new Set<string>(['unitId', 'incomeAccountId', 'inventoryAccountId', 'costAccountId'])
+
+/** @param before what the item is; null of a new one */
+export function readItemRow(row: ImportRow, before: ItemBody | null, facts: ItemFacts): ItemBody {
+  const kind = kindOf(row, before)
+  const input: { -readonly [Name in keyof ItemBody]: ItemBody[Name] } = before
+    ? { ...before, kind }
+    : {
+        kind,
+        code: '',
+        reference: '',
+        barcode: '',
+        name: '',
+        description: '',
+        categoryId: null,
+        brandId: null,
+        unitId: null,
+        unitCode: UNIT,
+        price: '0',
+        taxIds: [],
+        tagIds: [],
+        withholdingCode: defaultConcept[kind],
+        icaCode: null,
+        standardCode: '',
+        incomeAccountId: null,
+        inventoryAccountId: null,
+        costAccountId: null,
+        custom: {},
+      }
+  // The accounts of another kind are those of the company.
+  if (before && before.kind !== kind) Object.assign(input, { incomeAccountId: null, inventoryAccountId: null, costAccountId: null })
+  for (const field of TEXTS) if (row.has(field)) input[field] = keptText(input[field], row.text(field))
+  if (row.has('description')) input.description = row.text('description')
+  const named = {
+    categoryId: facts.categories,
+    brandId: facts.brands,
+    unitId: facts.units,
+    incomeAccountId: facts.accounts,
+    inventoryAccountId: facts.accounts,
+    costAccountId: facts.accounts,
+  } as const
+  for (const field of ONES) {
+    const text = row.text(field)
+    if (text !== '') input[field] = named[field].of(row, field, text)?.id ?? input[field]
+    // An item always has a unit and its accounts: a cell that says nothing leaves them.
+    else if (row.has(field) && !STAYS.has(field)) input[field] = null
+  }
+  if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
+  const price = quantityOfRow(row, 'price')
+  if (price !== null) input.price = price
+  if (row.has('taxIds')) input.taxIds = manyOfRow(row, 'taxIds', facts.taxes)
+  if (row.has('tags')) input.tagIds = manyOfRow(row, 'tags', facts.tags)
+  const concept = row.text('withholdingCode')
+  if (concept.toLowerCase() === NO_CONCEPT.toLowerCase()) input.withholdingCode = null
+  else if (concept !== '' && concept !== input.withholdingCode)
+    input.withholdingCode = facts.concepts.of(row, 'withholdingCode', concept)?.id ?? input.withholdingCode
+  const activity = row.text('icaCode')
+  if (activity !== '' && activity !== input.icaCode) input.icaCode = facts.activities.of(row, 'icaCode', activity)?.id ?? input.icaCode
+  else if (activity === '' && row.has('icaCode')) input.icaCode = null
+  input.custom = customOfRow(row, input.custom ?? {}, { entity: 'item', fields: facts.customFields, today: facts.today })
+  return input
+}

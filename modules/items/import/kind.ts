@@ -1,0 +1,115 @@
+/** Products and services in a file: each column, as we call it and as files of other programs do. */
+import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kind.ts'
+import { itemPermissions } from '../endpoints.ts'
+import { itemKindNames } from '../rules.ts'
+
+/** No withholding, said on purpose: an empty cell takes the usual concept. */
+export const NO_CONCEPT = 'Ninguno'
+
+const fields: readonly ImportField[] = [
+  {
+    name: 'code',
+    label: 'Código',
+    required: true,
+    example: 'CAF-500',
+    aliases: ['Código producto', 'Código del producto', 'Código de producto', 'Cod', 'SKU', 'Código interno', 'Referencia interna'],
+  },
+  {
+    name: 'name',
+    label: 'Nombre',
+    required: true,
+    example: 'Café molido 500 g',
+    aliases: ['Nombre del producto', 'Nombre producto', 'Producto', 'Artículo', 'Ítem', 'Nombre del ítem', 'Producto / Servicio'],
+  },
+  {
+    name: 'kind',
+    label: 'Tipo',
+    choices: Object.values(itemKindNames),
+    help: 'Vacío, es un producto.',
+    aliases: ['Tipo de producto', 'Tipo de ítem', 'Clase', 'Producto o servicio'],
+  },
+  { name: 'reference', label: 'Referencia', aliases: ['Ref', 'Referencia de fábrica', 'Código de fábrica'] },
+  { name: 'barcode', label: 'Código de barras', example: '7701234567897', aliases: ['EAN', 'Código barras', 'GTIN', 'Barras'] },
+  { name: 'description', label: 'Descripción', aliases: ['Detalle', 'Observaciones'] },
+  {
+    name: 'categoryId',
+    label: 'Categoría',
+    help: 'La que ya existe, por su nombre; la de adentro de otra, con su camino: Ropa › Camisas.',
+    aliases: ['Grupo', 'Línea', 'Familia', 'Grupo de inventario', 'Categoría de inventario', 'Grupo de inventarios'],
+  },
+  { name: 'brandId', label: 'Marca', help: 'La que ya existe.' },
+  {
+    name: 'unitId',
+    label: 'Unidad de medida',
+    help: 'Por su nombre o por el código de la DIAN. Vacía, es Unidad.',
+    example: 'Unidad',
+    aliases: ['Unidad', 'Medida', 'UM', 'Unidad medida', 'Unidad de medida DIAN', 'Unidad de medida impresión factura'],
+  },
+  {
+    name: 'price',
+    label: 'Precio base',
+    help: 'Sin impuestos.',
+    example: '18.500',
+    aliases: [
+      'Precio',
+      'Precio de venta',
+      'Precio venta',
+      'Precio 1',
+      'Precio unitario',
+      'Valor',
+      'Precio de venta 1',
+      'Precio base sin impuesto',
+    ],
+  },
+  {
+    name: 'taxIds',
+    label: 'Impuestos',
+    help: 'Por su nombre o su tarifa; varios, separados por punto y coma.',
+    example: 'IVA 19 %',
+    aliases: ['Impuesto', 'IVA', 'Impuesto cargo', 'Código impuesto cargo', 'Tarifa IVA', '% IVA', 'Impuesto cargo 1'],
+  },
+  {
+    name: 'withholdingCode',
+    label: 'Concepto de retención',
+    help: `Por su nombre o su código; vacío, el usual del tipo; «${NO_CONCEPT}», para que no lleve.`,
+    aliases: ['Retención', 'Concepto retención', 'Código retención', 'Impuesto retención'],
+  },
+  { name: 'icaCode', label: 'Actividad ICA', aliases: ['Código ICA', 'ICA'] },
+  {
+    name: 'standardCode',
+    label: 'Código estándar',
+    help: 'UNSPSC, GTIN o partida arancelaria.',
+    aliases: ['UNSPSC', 'Código UNSPSC', 'Partida arancelaria'],
+  },
+  {
+    name: 'incomeAccountId',
+    label: 'Cuenta de ingreso',
+    help: 'Vacía, la de la empresa.',
+    example: '413554',
+    aliases: ['Cuenta de ventas', 'Cuenta ventas', 'Cuenta contable'],
+  },
+  { name: 'inventoryAccountId', label: 'Cuenta de inventario', aliases: ['Cuenta inventario'] },
+  { name: 'costAccountId', label: 'Cuenta de costo', aliases: ['Cuenta de costos', 'Cuenta costo'] },
+  { name: 'tags', label: 'Etiquetas', help: 'Las que ya existen, separadas por punto y coma.', aliases: ['Etiqueta'] },
+  { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Estado del producto'] },
+]
+
+/** Layouts as those programs publish them. */
+const presets: readonly ImportPreset[] = [
+  {
+    name: 'Alegra',
+    signs: ['Código', 'Nombre', 'Referencia', 'Nombre impuesto'],
+    columns: { Código: 'code', Nombre: 'name', Referencia: 'reference', 'Nombre impuesto': 'taxIds', Categoría: 'categoryId' },
+  },
+]
+
+export const itemImport: ImportKind = {
+  name: 'items.item',
+  titles: { one: 'Producto o servicio', many: 'Productos y servicios', feminine: false },
+  group: 'Productos',
+  address: '/items',
+  fields,
+  presets,
+  known: 'Se reconoce por el código. Lo que no tenga columna queda como está.',
+  gate: { permission: itemPermissions.write, plan: null, services: ['full'] },
+}

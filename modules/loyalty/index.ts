@@ -1,0 +1,2 @@
+export { programme } from './program/program.ts'
+export { loyaltyScreens } from './screens.ts'

@@ -1,0 +1,110 @@
+/** How customers earn points and what they are worth (areas.md 4.5). */
+import { isAmountText, isPercentText, parseAmount, parsePercent } from '#base/decimal.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import { category } from '#modules/items/index.ts'
+import { standingOf, validityProblems } from '#modules/pricing/index.ts'
+import { plan } from '#modules/subscription/index.ts'
+import { defineCatalogue, type AnyValues, type Notice } from '#platform/catalogue/catalogue.ts'
+import { linesIn } from '#platform/catalogue/children.ts'
+import { amount, children, date, number, percent, reference, text } from '#platform/catalogue/field.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { notAboveZero } from '#platform/rules/index.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import type { Level, Programme } from './points.ts'
+
+const MOST_POINTS = 1_000_000
+const MOST_MONTHS = 120
+const MOST_LEVELS = 10
+const TEN_TIMES = parsePercent('1000')
+
+/** Without it nobody would know why a customer has no points yet. */
+const notYet: Notice = {
+  tone: 'info',
+  text: 'Todavía no suma ni redime puntos: eso empieza con la caja registradora. Aquí puedes dejarlo escrito y probarlo.',
+}
+
+export const programme = defineCatalogue({
+  name: 'loyalty.programme',
+  table: 'loyalty_programme',
+  path: '/settings/loyalty',
+  titles: { one: 'Programa de puntos', many: 'Programas de puntos', gender: 'm' },
+  screenTitle: 'Fidelización',
+  purpose:
+    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen. Todavía no suma ni redime puntos: eso empieza con la caja registradora.',
+  module: 'loyalty',
+  services: [11, 'full'],
+  plan: plan.planLoyalty,
+  fields: {
+    name: text('Nombre', { max: 60, wide: true }),
+    points: number('Puntos que gana', { min: 1, max: MOST_POINTS, initial: 1 }),
+    per: amount('Por cada', { initial: '1000', help: 'Pesos de la compra, sin impuestos. Lo que no completa no suma.' }),
+    excludedId: reference(
+      'No suma la categoría',
+      { table: category.table, optionsPath: category.endpoints.options.path },
+      { optional: true, wide: true, help: 'Con las que cuelgan de ella.' },
+    ),
+    pointValue: amount('Valor de un punto', { initial: '10' }),
+    least: number('Mínimo para redimir', { min: 1, max: MOST_POINTS, initial: 100, help: 'En puntos.' }),
+    months: number('Meses de vigencia', { min: 1, max: MOST_MONTHS, optional: true, initial: 12, help: 'Vacío: no vencen.' }),
+    validFrom: date('Rige desde', { optional: true, help: 'Vacío: desde siempre.' }),
+    validTo: date('Rige hasta', { optional: true, help: 'Vacío: sin fin.' }),
+    children: children('Niveles', {
+      table: 'loyalty_level',
+      one: 'nivel',
+      fields: {
+        name: text('Nombre', { max: 40 }),
+        starts: number('Desde', { max: MOST_POINTS, initial: 0 }),
+        multiplier: percent('Gana', { initial: '100' }),
+      },
+      least: 0,
+      most: MOST_LEVELS,
+      unique: ['name', 'starts'],
+      help: 'Por los puntos ganados en los últimos doce meses. 150 % es la mitad más de lo que dice la regla.',
+    }),
+  },
+  unique: ['name'],
+  ordered: true,
+  computed: {
+    earning: {
+      label: 'Regla',
+      of: ({ points, per }) => ({ text: `${points} por cada ${formatMoney(parseAmount(per))}`, tone: null }),
+    },
+    standing: { label: 'Vigencia', of: standingOf },
+  },
+  list: { columns: ['name', 'earning', 'pointValue', 'least', 'children', 'standing'], search: ['name'], sort: 'name' },
+  title: (values) => values.name,
+  rules(values) {
+    const wrong = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
+    return [
+      ...(parseAmount(values.per) <= 0n ? [wrong('per', notAboveZero('El valor'))] : []),
+      ...(parseAmount(values.pointValue) <= 0n ? [wrong('pointValue', notAboveZero('El valor'))] : []),
+      ...values.children.flatMap(({ multiplier }, at) => {
+        const rate = parsePercent(multiplier)
+        return rate <= 0n || rate > TEN_TIMES ? [wrong(`children.${at}.multiplier`, 'Va de más de 0 a 1.000 %.')] : []
+      }),
+      ...validityProblems(values),
+    ]
+  },
+  notices: (values) => {
+    const back = parseAmount(values.pointValue) * BigInt(values.points)
+    return back >= parseAmount(values.per)
+      ? [notYet, { tone: 'warn', text: 'Con esta regla devuelves en puntos tanto o más de lo que te compran.' }]
+      : [notYet]
+  },
+})
+
+const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null)
+
+/** The programme that some values say, or null while they cannot be read. */
+export function programmeOf(values: AnyValues): Programme | null {
+  const [points, least, months] = [whole(values['points']), whole(values['least']), whole(values['months'])]
+  const [per, pointValue] = [String(values['per'] ?? ''), String(values['pointValue'] ?? '')]
+  if (points === null || least === null || !isAmountText(per) || !isAmountText(pointValue)) return null
+  const read = { points: BigInt(points), least: BigInt(least), months, per: parseAmount(per), pointValue: parseAmount(pointValue) }
+  if (read.per <= 0n || read.pointValue <= 0n) return null
+  const levels = linesIn(values['children']).flatMap(({ name, starts, multiplier }): Level[] => {
+    const [from, rate] = [whole(starts), String(multiplier ?? '')]
+    return from !== null && isPercentText(rate) ? [{ name: String(name ?? ''), from: BigInt(from), multiplier: parsePercent(rate) }] : []
+  })
+  return { ...read, levels }
+}

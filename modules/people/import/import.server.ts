@@ -1,0 +1,187 @@
+/** Third parties from a file: judged all at once, written by the doors of the form, undone, and out again as they came. */
+import * as z from 'zod/mini'
+import { safeParse } from 'zod/v4/core'
+import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
+import { checkCustom } from '#platform/custom/record.ts'
+import { pointedRows } from '#platform/import/references.server.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { issuesToErrors } from '#platform/http/errors.ts'
+import { flagText, Named, stateOfRow, stateText } from '#platform/import/reading.ts'
+import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
+import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
+import { identificationType } from '#colombia/identification.ts'
+import { formatNit } from '#colombia/nit.ts'
+import { peopleErrors } from '../errors.ts'
+import { partyInput, partyName, type PartyInput, type PartyView } from '../party.ts'
+import { readPartiesNumbered } from '../read.server.ts'
+import { checkParty } from '../rules.ts'
+import { changePartyRecords, createPartyRecords, removePartyRecords } from '../write.server.ts'
+import { partyImport } from './kind.ts'
+import { numberOfRow, readPartyRow, typeOfRow, type PartyFacts } from './party-row.ts'
+import { Places, type Place } from './places.ts'
+
+/** What a record was, as it is kept to undo an import. */
+const keptParty = z.object({ input: partyInput, active: z.boolean() })
+
+const inputOf = ({
+  id: _i,
+  version: _v,
+  active: _a,
+  fixed: _f,
+  checkDigit: _c,
+  displayName: _d,
+  cityName: _n,
+  regionName: _r,
+  tags,
+  ...rest
+}: PartyView): PartyInput => ({
+  ...rest,
+  tagIds: tags.map(({ id }) => id),
+})
+
+/** One number may be of several, each of its type. */
+interface GatheredParties extends PartyFacts {
+  readonly existing: ReadonlyMap<string, readonly PartyView[]>
+}
+
+async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, rows: readonly ImportRow[]): Promise<GatheredParties> {
+  const places = await tx.rows<Place>(sql`
+    select c.code, c.name, r.name as region,
+           case when c.name = r.name then c.name else c.name || ', ' || r.name end as full from city c join region r on r.code = c.region_code where c.active order by c.code`)
+  const tags = await tx.rows<{ id: string; name: string }>(
+    sql`select id, name from person_tag where company_id = ${companyId} order by name`,
+  )
+  const existing = Map.groupBy(
+    rows.length === 0 ? [] : await readPartiesNumbered(tx, companyId, [...new Set(rows.map(numberOfRow))]),
+    ({ identification }) => identification,
+  )
+  return {
+    places: new Places(places),
+    tags: new Named(
+      'una etiqueta',
+      tags.map(({ id, name }) => ({ id, names: [name] })),
+    ),
+    customFields: await readCustomFields(tx, companyId),
+    today,
+    existing,
+  }
+}
+
+/** The one with its number; of several, the one of its type. */
+function previousOf(row: ImportRow, { existing }: GatheredParties): PartyView | null {
+  const found = existing.get(numberOfRow(row)) ?? []
+  const [only = null] = found
+  if (row.text('identificationType') === '' && found.length === 1) return only
+  const type = typeOfRow(row)
+  return found.find(({ identificationType: each }) => each === type) ?? null
+}
+
+const inOrder = (values: object | undefined) => Object.entries(values ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** The record as the form would send it, after the form's own rules. */
+function judged({ row, input, previous }: PlannedRecord<PartyInput, PartyView>, { customFields }: PartyFacts, columns: readonly string[]) {
+  const parsed = safeParse(partyInput, input)
+  if (!parsed.success) {
+    for (const error of issuesToErrors(parsed.error.issues)) row.refuse(fieldOf(error.field, columns), error)
+    return input
+  }
+  const { problems } = checkParty(parsed.data)
+  const custom = checkCustom(customFields, 'party', parsed.data.custom ?? {}, { asks: true })
+  for (const problem of [...problems, ...custom.problems]) row.refuse(fieldOf(problem.field, columns), problem)
+  if (previous?.fixed)
+    row.refuse(null, peopleErrors.of('invalid', { detalle: 'Consumidor final es un registro fijo: no se edita ni se inactiva.' }))
+  return parsed.data
+}
+
+/** What is said of a name is shown at the column that gives it. */
+function fieldOf(field: string | null, columns: readonly string[]): string | null {
+  if (field === null) return null
+  const [name = ''] = field.startsWith(CUSTOM_COLUMN) ? [field] : field.split('.')
+  if (columns.includes(name)) return name
+  const isName = name === 'legalName' || name.endsWith('Name') || name.endsWith('Surname')
+  return isName && columns.includes('fullName') ? 'fullName' : name
+}
+
+/** A party as the texts of a file, in the columns of the kind. */
+function textOf(party: PartyView, name: string, facts: PartyFacts): string {
+  const custom = name.startsWith(CUSTOM_COLUMN)
+    ? facts.customFields.find((each) => each.entity === 'party' && `${CUSTOM_COLUMN}${each.internalName}` === name)
+    : undefined
+  if (custom) return customText(custom, party.custom[custom.internalName])
+  switch (name) {
+    case 'identificationType':
+      return identificationType(party.identificationType)?.name ?? party.identificationType
+    case 'identification':
+      return party.checkDigit === null ? party.identification : formatNit(party.identification, party.checkDigit)
+    case 'kind':
+      return party.kind === 'juridica' ? 'Jurídica' : 'Natural'
+    case 'responsibilities':
+      return party.responsibilities.join('; ')
+    case 'vatResponsible':
+    case 'withholdsRetefuente':
+    case 'withholdsReteiva':
+    case 'withholdsReteica':
+    case 'declarante':
+    case 'isCustomer':
+    case 'isSupplier':
+    case 'isEmployee':
+      return flagText(party[name])
+    case 'cityCode':
+      return party.cityCode === '' ? '' : party.regionName === party.cityName ? party.cityName : `${party.cityName}, ${party.regionName}`
+    case 'region':
+      return party.regionName
+    case 'creditLimit':
+      return party.creditLimit?.replace('.', ',') ?? ''
+    case 'paymentDays':
+      return String(party.paymentDays)
+    case 'tags':
+      return party.tags.map((tag) => tag.name).join('; ')
+    case 'active':
+      return stateText(party.active)
+    case 'legalName':
+    case 'firstName':
+    case 'secondName':
+    case 'firstSurname':
+    case 'secondSurname':
+    case 'tradeName':
+    case 'ciiu':
+    case 'addressLine':
+    case 'neighborhood':
+    case 'postalCode':
+    case 'emailInvoicing':
+    case 'phone':
+      return party[name]
+    default:
+      return ''
+  }
+}
+
+export const partyImportServed = importOfRecords<PartyInput, PartyView, GatheredParties>({
+  kind: partyImport,
+  table: 'party',
+  more: async (tx, companyId) => customColumns(await readCustomFields(tx, companyId), 'party'),
+  gather,
+  keyField: 'identification',
+  keyOf: (row, previous) =>
+    row.text('identification') === '' ? '' : `${previous?.identificationType ?? typeOfRow(row)} ${numberOfRow(row)}`,
+  previousOf,
+  taken: () => peopleErrors.of('identificationTaken', {}, 'identification'),
+  inputOf,
+  read: (row, previous, facts) => ({
+    input: readPartyRow(row, previous && inputOf(previous), facts),
+    active: stateOfRow(row) ?? previous?.active ?? true,
+  }),
+  point: (tx, { session }, planned, { customFields }) => pointedRows(tx, session.companyId, 'party', customFields, planned),
+  judge: judged,
+  settled: (input) => ({ ...input, custom: inOrder(input.custom), tagIds: input.tagIds?.toSorted() }),
+  title: partyName,
+  create: (tx, { session }, states) => createPartyRecords(tx, session, states),
+  async change(tx, { session }, changes) {
+    await changePartyRecords(tx, session, changes)
+  },
+  remove: (tx, { session }, records) => removePartyRecords(tx, session, records),
+  kept: (before) => z.parse(keptParty, before),
+  all: async (tx, { session }) => (await readPartiesNumbered(tx, session.companyId, null)).filter(({ fixed }) => !fixed),
+  textOf,
+})

@@ -1,0 +1,218 @@
+/** Prices of lists from a file, each known by its list, its item and the quantity from which it holds. */
+import * as z from 'zod/mini'
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Percent, type UnitPrice } from '#base/decimal.ts'
+import { masks } from '#modules/access/index.ts'
+import { holds } from '#platform/access.ts'
+import { loadItems } from '#modules/items/index.server.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { figureText, flagOfRow, Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
+import { belowZero } from '#platform/rules/index.ts'
+import { uuidv7 } from 'uuidv7'
+import { pricingErrors } from '../errors.ts'
+import { pricedItems, readLists } from '../price-list/lists.server.ts'
+import { priceList } from '../price-list/price-list.ts'
+import { saidWith } from '../price-list/price.ts'
+import { priceImport } from './kind.ts'
+
+interface Key {
+  readonly listId: string
+  readonly itemId: string
+  /** Canonical. */
+  readonly from: string
+}
+
+const keyText = ({ listId, itemId, from }: Key): string => `${listId} ${itemId} ${from}`
+
+interface Planned extends Key {
+  readonly row: ImportRow
+  readonly title: string
+  readonly price: string
+  /** Null of a new one. */
+  readonly before: string | null
+}
+
+interface WrittenRow {
+  list_id: string
+  item_id: string
+  from_quantity: string
+  price: string
+}
+
+/** What is written of some items, by key. */
+async function writtenOf(tx: Tx, companyId: string, itemIds: readonly string[], lock = false): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows<WrittenRow>(sql`
+    select list_id, item_id, from_quantity, price from price_list_item
+     where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[])${lock ? sql` for update` : sql``}`)
+  return new Map(
+    rows.map((row) => [
+      keyText({ listId: row.list_id, itemId: row.item_id, from: quantityText(parseQuantity(row.from_quantity)) }),
+      unitPriceText(parseUnitPrice(row.price)),
+    ]),
+  )
+}
+
+async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable): Promise<Prepared> {
+  const { session, today } = writer
+  const { companyId } = session
+  const lists = await readLists(tx, companyId)
+  const named = new Named(
+    'una lista de precios',
+    lists.map((list) => ({ ...list, names: [list.name] })),
+  )
+  const texts = [...new Set(rows.flatMap((row) => [row.text('code'), row.text('code').toUpperCase()]))]
+  const found = await tx.rows<{ id: string; code: string; name: string; active: boolean }>(sql`
+    select id, code, name, active from item where company_id = ${companyId} and code = any(${texts}::text[])`)
+  const byCode = new Map(found.map((item) => [item.code, item]))
+  const items = await loadItems(
+    tx,
+    companyId,
+    found.map(({ id }) => id),
+  )
+  const facts = await pricedItems(tx, companyId, items, today)
+  const written = await writtenOf(
+    tx,
+    companyId,
+    items.map(({ id }) => id),
+  )
+  const first = new Map<string, number>()
+  const seesCost = holds(session, masks.cost)
+
+  const planned = rows.flatMap((row): Planned[] => {
+    const list = row.text('list') === '' ? undefined : named.of(row, 'list', row.text('list'))
+    if (row.text('list') === '') row.refuse('list', httpErrors.of('required', { campo: 'Lista de precios' }, 'list'))
+    const code = row.text('code')
+    const item = byCode.get(code) ?? byCode.get(code.toUpperCase())
+    if (code === '') row.refuse('code', httpErrors.of('required', { campo: 'Código' }, 'code'))
+    else if (!item) refuseCell(row, 'code', `No hay un producto o servicio con el código ${code}.`)
+    const from = quantityOfRow(row, 'from') ?? '0'
+    if (from.startsWith('-')) refuseCell(row, 'from', belowZero('La cantidad'))
+    const price = quantityOfRow(row, 'price')
+    if (price === null && !row.isWrong('price')) row.refuse('price', httpErrors.of('required', { campo: 'Precio' }, 'price'))
+    if (price?.startsWith('-')) refuseCell(row, 'price', belowZero('El precio'))
+    if (!list || !item || price === null || !row.isRight) return []
+    const key = { listId: list.id, itemId: item.id, from: quantityText(parseQuantity(from)) }
+    const before = first.get(keyText(key))
+    if (before === undefined) first.set(keyText(key), row.number)
+    else refuseCell(row, 'code', `Se repite: ya está en la fila ${before}.`)
+    const was = written.get(keyText(key)) ?? null
+    if (was !== null && mode === 'create') refuseCell(row, 'price', `Ya tiene precio en esta lista: ${figureText(was)}.`)
+    const known = facts.get(item.id)
+    const bare: UnitPrice = saidWith(parseUnitPrice(price), known?.taxRate ?? (0n as Percent), list.includesTax, false)
+    const isBelow = known?.cost !== null && known !== undefined && bare < known.cost
+    // What is there already was accepted once.
+    if (isBelow && price !== was && !flagOfRow(row, 'belowCost', false))
+      row.refuse(
+        'price',
+        seesCost
+          ? pricingErrors.of('belowCost', { costo: figureText(unitPriceText(known.cost ?? (0n as UnitPrice))) }, 'price')
+          : pricingErrors.of('belowHiddenCost', {}, 'price'),
+      )
+    return [{ ...key, row, title: `${item.code} ${item.name} en ${list.name}`, price: unitPriceText(parseUnitPrice(price)), before: was }]
+  })
+  const right = planned.filter(({ row }) => row.isRight)
+  const created = right.filter(({ before }) => before === null)
+  const changed = right.filter(({ before, price }) => before !== null && before !== price)
+  return {
+    created: created.length,
+    changed: changed.length,
+    equal: right.length - created.length - changed.length,
+    async write() {
+      const all = [...created, ...changed]
+      await writer.progress?.(0, all.length)
+      await put(tx, writer, all)
+      await writer.progress?.(all.length, all.length)
+      return all.map(({ listId, itemId, from, price, before, title }) => ({
+        id: uuidv7(),
+        title,
+        version: 1,
+        before: before === null ? null : { price: before },
+        after: { listId, itemId, from, price },
+      }))
+    },
+  }
+}
+
+interface Put extends Key {
+  /** Null takes it away. */
+  readonly price: string | null
+  readonly before: string | null
+  readonly title: string
+}
+
+/** The prices of a file are one change of each list that it touches, told item by item in its history. */
+async function put(tx: Tx, { session }: ImportWriter, prices: readonly Put[]): Promise<void> {
+  const { companyId } = session
+  const listIds = [...new Set(prices.map(({ listId }) => listId))]
+  // Held: two who write in the same list at once go one after the other.
+  await tx.rows(sql`select id from price_list where company_id = ${companyId} and id = any(${listIds}::uuid[]) order by id for update`)
+  await tx.run(sql`
+    delete from price_list_item p
+     using unnest(${prices.map(({ listId }) => listId)}::uuid[], ${prices.map(({ itemId }) => itemId)}::uuid[],
+                  ${prices.map(({ from }) => from)}::numeric[]) n (list_id, item_id, from_quantity)
+     where p.company_id = ${companyId} and p.list_id = n.list_id and p.item_id = n.item_id and p.from_quantity = n.from_quantity`)
+  const kept = prices.flatMap(({ listId, itemId, from, price }) =>
+    price === null ? [] : [{ company_id: companyId, list_id: listId, item_id: itemId, from_quantity: from, price }],
+  )
+  await insertRows(tx, 'price_list_item', kept)
+  await insertRows(
+    tx,
+    'audit_event',
+    prices.map(({ listId, from, price, before, title }) =>
+      auditRow(session, {
+        action: 'update',
+        entity: priceList.name,
+        entityId: listId,
+        title: `Precio de ${title}`,
+        changes: { prices: [said(from, before), said(from, price)] },
+      }),
+    ),
+  )
+}
+
+const said = (from: string, price: string | null): string => (price === null ? '' : from === '0' ? price : `desde ${from}: ${price}`)
+
+const afterShape = z.object({ listId: z.string(), itemId: z.string(), from: z.string(), price: z.string() })
+const beforeShape = z.object({ price: z.string() })
+
+async function undo(tx: Tx, writer: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
+  const { companyId } = writer.session
+  const left = records.map((record) => ({
+    title: record.title,
+    after: z.parse(afterShape, record.after),
+    before: record.before === null ? null : z.parse(beforeShape, record.before).price,
+  }))
+  const now = await writtenOf(tx, companyId, [...new Set(left.map(({ after }) => after.itemId))], true)
+  const touched = left.find(({ after }) => now.get(keyText(after)) !== after.price)
+  if (touched) {
+    const what = now.has(keyText(touched.after)) ? 'cambió' : 'ya no existe'
+    httpErrors.fail('invalid', { detalle: `No se puede deshacer: el precio de «${touched.title}» ${what} después de la importación.` })
+  }
+  await put(
+    tx,
+    writer,
+    left.map(({ after: { price, ...key }, before, title }) => ({ ...key, price: before, before: price, title })),
+  )
+}
+
+async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: readonly string[]): Promise<string[][]> {
+  const rows = await tx.rows<{ list: string; code: string; from: string; price: string }>(sql`
+    select l.name as list, i.code, p.from_quantity as "from", p.price from price_list_item p
+      join price_list l on l.company_id = p.company_id and l.id = p.list_id
+      join item i on i.company_id = p.company_id and i.id = p.item_id
+     where p.company_id = ${companyId} order by l.position, l.name, i.code, p.from_quantity`)
+  return rows.map((row) => {
+    const texts: Readonly<Record<string, string>> = {
+      list: row.list,
+      code: row.code,
+      from: parseQuantity(row.from) === 0n ? '' : figureText(quantityText(parseQuantity(row.from))),
+      price: figureText(unitPriceText(parseUnitPrice(row.price))),
+    }
+    return names.map((name) => texts[name] ?? '')
+  })
+}
+
+export const priceImportServed: ServedImport = { kind: priceImport, prepare, undo, records }

@@ -1,0 +1,7 @@
+export { pricingErrors } from './errors.ts'
+export { getPartyList, listPrices, pastePrices, setPartyList, writePrices } from './endpoints.ts'
+export { priceList } from './price-list/price-list.ts'
+export { promotion } from './promotion/promotion.ts'
+export type { LineDiscount } from './promotion/discounts.ts'
+export { standingOf, validityProblems } from './validity.ts'
+export { pricingScreens } from './screens.ts'

@@ -1,0 +1,84 @@
+/**
+ * Which price a line proposes, and why: the customer's list, those of its tags, those of the branch, those for all, and
+ * at last the base price of the item (areas.md 4.3). Among equals the first in the order that people gave them.
+ */
+import type { Day } from '#base/date.ts'
+import type { Quantity, UnitPrice } from '#base/decimal.ts'
+import { priceIn, saidWith, type ListPrice, type PricedItem, type PriceList, type PriceLists, type WrittenPrices } from './price.ts'
+
+export const audiences = {
+  assigned: 'Clientes que la tengan en su ficha',
+  tag: 'Clientes con una etiqueta',
+  branch: 'Ventas de una sucursal',
+  all: 'Todas las ventas',
+} as const
+export type Audience = keyof typeof audiences
+
+export interface OfferedList extends PriceList {
+  readonly name: string
+  readonly active: boolean
+  readonly position: number
+  readonly validFrom: Day | null
+  readonly validTo: Day | null
+  readonly audience: Audience
+  readonly tagId: string | null
+  readonly branchId: string | null
+}
+
+/** Who buys, where and when. */
+export interface Sale {
+  readonly date: Day
+  /** The list on the customer's record. */
+  readonly listId: string | null
+  readonly tagIds: readonly string[]
+  readonly branchId: string | null
+}
+
+export const isInForce = ({ active, validFrom, validTo }: Pick<OfferedList, 'active' | 'validFrom' | 'validTo'>, date: Day): boolean =>
+  active && (validFrom === null || validFrom <= date) && (validTo === null || validTo >= date)
+
+const rankOf = (list: OfferedList, sale: Sale): number | null => {
+  if (list.id === sale.listId) return 0
+  if (list.audience === 'tag') return list.tagId !== null && sale.tagIds.includes(list.tagId) ? 1 : null
+  if (list.audience === 'branch') return list.branchId !== null && list.branchId === sale.branchId ? 2 : null
+  return list.audience === 'all' ? 3 : null
+}
+
+/** The lists that a sale may take, the first one first. */
+export const listsFor = (lists: readonly OfferedList[], sale: Sale): OfferedList[] =>
+  lists
+    .filter((list) => isInForce(list, sale.date))
+    .flatMap((list) => {
+      const rank = rankOf(list, sale)
+      return rank === null ? [] : [{ list, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.list.position - b.list.position || (a.list.id < b.list.id ? -1 : 1))
+    .map(({ list }) => list)
+
+export interface Proposal extends ListPrice {
+  readonly listId: string
+  readonly listName: string
+}
+
+/**
+ * The price to propose, said with taxes or without as the document does.
+ * @param chosen of `listsFor`; @param byId also those that are out of force, from which others begin
+ * @returns null when no list says anything of the item: it keeps its base price
+ */
+export function proposedPrice(
+  chosen: readonly OfferedList[],
+  byId: PriceLists,
+  item: PricedItem,
+  written: WrittenPrices,
+  quantity: Quantity,
+  includesTax: boolean,
+): Proposal | null {
+  for (const list of chosen) {
+    const found = priceIn(list, byId, item, written, quantity)
+    if (found) {
+      const price: UnitPrice = saidWith(found.price, item.taxRate, list.includesTax, includesTax)
+      return { price, from: found.from, listId: list.id, listName: list.name }
+    }
+  }
+  return null
+}

@@ -1,0 +1,6 @@
+import { definePermissions } from '#platform/access.ts'
+
+export const onlinePaymentPermissions = definePermissions('treasury.onlinePayment', {
+  read: 'Ver la configuración de pagos en línea',
+  write: 'Cambiar las credenciales de pagos en línea',
+})

@@ -1,0 +1,284 @@
+/**
+ * Opening balances from a file: an entry that balances for each day, through the one door to the books; what customers owe and
+ * what is owed to suppliers is also open, document by document, so that it can be collected.
+ */
+import { uuidv7 } from 'uuidv7'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { amountText, parseAmount, type Amount } from '#base/decimal.ts'
+import { isAccountCode } from '#colombia/puc.ts'
+import { formatNit, parseNit } from '#colombia/nit.ts'
+import {
+  accountingErrors,
+  centerProblem,
+  credit,
+  debit,
+  imbalance,
+  totalCredits,
+  totalDebits,
+  type JournalDraftLine,
+} from '#modules/accounting/index.ts'
+import { entryRows, onBehalfOf, openBooks, periodRefusal, readCenters, reversalOf } from '#modules/accounting/index.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import { takeConsecutive } from '#platform/consecutive.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { dayOfRow, figureText, moneyOfRow, Named, oneSpaced, refuseCell } from '#platform/import/reading.ts'
+import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
+import { belowZero } from '#platform/rules/index.ts'
+import { closeOpenItemsOf, lockOpenItemsOf, openItemRows } from '../open-items.server.ts'
+import { openingBalanceImport } from './kind.ts'
+
+/** Of the entries, and the prefix of their numbers. */
+export const OPENING_BALANCE = 'SIC'
+const SOURCE = 'accounting.opening'
+const TEXT = 'Saldo inicial'
+
+/** What is owed by customers and to suppliers, document by document (contabilidad.md, section 1). */
+const OPENS = [
+  { prefix: '1305', kind: 'AR', side: 'debit' },
+  { prefix: '2205', kind: 'AP', side: 'credit' },
+] as const
+
+interface Account {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly postable: boolean
+  readonly active: boolean
+  readonly requiresParty: boolean
+  readonly requiresCostCenter: boolean
+  readonly requiresBase: boolean
+}
+
+interface Planned {
+  readonly row: ImportRow
+  readonly date: Day
+  readonly account: Account
+  readonly line: JournalDraftLine
+}
+
+const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
+
+const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
+  tx.rows<Account>(sql`
+    select id, code, name, postable, active, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
+           requires_base as "requiresBase" from account where company_id = ${companyId} order by code`)
+
+async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
+  const { session, today, now } = writer
+  const { companyId } = session
+  const byCode = new Map((await readAccounts(tx, companyId)).map((account) => [account.code, account]))
+  const numbers = [...new Set(rows.map((row) => numberOf(row.text('party'))))]
+  const parties = await tx.rows<{ id: string; identification: string }>(sql`
+    select id, identification from party where company_id = ${companyId} and identification = any(${numbers}::text[]) order by identification_type`)
+  const byNumber = Map.groupBy(parties, ({ identification }) => identification)
+  const centers = await tx.rows<{ id: string; code: string; name: string }>(
+    sql`select id, code, name from cost_center where company_id = ${companyId} order by code`,
+  )
+  const namedCenters = new Named(
+    'un centro de costo',
+    centers.map(({ id, code, name }) => ({ id, names: [code, name, `${code} ${name}`] })),
+  )
+  const used = rows.flatMap((row) => namedCenters.find(row.text('costCenter'))?.id ?? [])
+  const moving = await readCenters(tx, companyId, [...new Set(used)])
+
+  const read = rows.flatMap((row): Planned[] => {
+    const code = row.text('account').replaceAll(/[\s.-]/g, '')
+    const account = byCode.get(code)
+    if (code === '') row.refuse('account', httpErrors.of('required', { campo: 'Cuenta' }, 'account'))
+    else if (!account)
+      refuseCell(
+        row,
+        'account',
+        isAccountCode(code) ? `No hay una cuenta ${code}.` : `«${row.text('account')}» no es el código de una cuenta.`,
+      )
+    else if (!account.active) row.refuse('account', accountingErrors.of('accountInactive', { cuenta: code }, 'account'))
+    else if (!account.postable) row.refuse('account', accountingErrors.of('accountNotPostable', { cuenta: code }, 'account'))
+    const opens = OPENS.find(({ prefix }) => code.startsWith(prefix))
+
+    const said = row.text('party')
+    const found = said === '' ? [] : (byNumber.get(numberOf(said)) ?? [])
+    const [party] = found
+    if (said !== '' && !party) refuseCell(row, 'party', `No hay un tercero con la identificación ${said}.`)
+    if (found.length > 1) refuseCell(row, 'party', `Hay ${found.length} terceros con la identificación ${said}.`)
+    if (said === '' && (account?.requiresParty || opens))
+      row.refuse('party', accountingErrors.of('accountNeedsParty', { cuenta: code }, 'party'))
+
+    const place = row.text('costCenter')
+    const center = place === '' ? undefined : namedCenters.of(row, 'costCenter', place)
+    const closed = center && centerProblem(moving.get(center.id), 'write', 'costCenter')
+    if (closed) row.refuse('costCenter', closed)
+    if (place === '' && account?.requiresCostCenter)
+      row.refuse('costCenter', accountingErrors.of('accountNeedsCostCenter', { cuenta: code }, 'costCenter'))
+
+    const base = moneyOfRow(row, 'base')
+    if (base === null && account?.requiresBase && !row.isWrong('base'))
+      row.refuse('base', accountingErrors.of('accountNeedsBase', { cuenta: code }, 'base'))
+    const [debits, credits] = [sideOf(row, 'debit'), sideOf(row, 'credit')]
+    if (debits > 0n && credits > 0n) row.refuse('credit', accountingErrors.of('bothSides', {}, 'credit'))
+    if (debits === 0n && credits === 0n && !row.isWrong('debit') && !row.isWrong('credit'))
+      refuseCell(row, 'debit', 'Escribe el débito o el crédito.')
+
+    const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
+    const dueDate = dayOfRow(row, 'dueDate', today)
+    const cross = oneSpaced(row.text('crossDocument'))
+    if (opens && cross === '' && (opens.side === 'debit' ? debits : credits) > 0n)
+      row.refuse('crossDocument', accountingErrors.of('accountNeedsCross', { cuenta: code }, 'crossDocument'))
+    if (!row.isRight || !account || date === null) return []
+    const extra = {
+      partyId: party?.id ?? null,
+      costCenterId: center?.id ?? null,
+      base: base === null ? null : parseAmount(base),
+      crossDocument: cross || null,
+      dueDate: dueDate ?? (opens && cross !== '' ? date : null),
+    }
+    const text = oneSpaced(row.text('description')) || TEXT
+    const line = debits > 0n ? debit({ id: account.id }, debits, text, extra) : credit({ id: account.id }, credits, text, extra)
+    return [{ row, date, account, line }]
+  })
+  const isWhole = rows.every(({ isRight }) => isRight)
+  for (const [date, ofDay] of Map.groupBy(read, (each) => each.date)) {
+    const closed = await periodRefusal(tx, { companyId, date, modules: ['accounting'], by: onBehalfOf(session, now) })
+    if (closed) for (const { row } of ofDay) row.refuse('date', closed)
+    // While rows are wrong nobody knows whether the others balance.
+    const lines = ofDay.map(({ line }) => line)
+    if (isWhole && imbalance(lines) !== 0n)
+      ofDay.at(-1)?.row.refuse(
+        null,
+        accountingErrors.of('unbalanced', {
+          debitos: figureText(amountText(totalDebits(lines))),
+          creditos: figureText(amountText(totalCredits(lines))),
+          diferencia: figureText(amountText(imbalance(lines))),
+        }),
+      )
+  }
+  const right = read.filter(({ row }) => row.isRight)
+  return {
+    created: right.length,
+    changed: 0,
+    equal: 0,
+    async write() {
+      const records: WrittenRecord[] = []
+      for (const [date, ofDay] of [...Map.groupBy(right, (each) => each.date)].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+        records.push(await postBalances(tx, writer, date, ofDay))
+        await writer.progress?.(records.length, right.length)
+      }
+      return records
+    },
+  }
+}
+
+function sideOf(row: ImportRow, field: 'debit' | 'credit'): Amount {
+  const text = moneyOfRow(row, field)
+  if (text === null) return 0n as Amount
+  const amount = parseAmount(text)
+  if (amount < 0n) refuseCell(row, field, belowZero('El valor'))
+  return amount
+}
+
+/** @throws 446 when the rows of that day do not balance, 430 when its period is closed */
+async function postBalances(tx: Tx, { session, now }: ImportWriter, date: Day, planned: readonly Planned[]): Promise<WrittenRecord> {
+  const lines = planned.map(({ line }) => line)
+  const books = await openBooks(
+    tx,
+    { companyId: session.companyId, date, modules: ['accounting'], by: onBehalfOf(session, now) },
+    planned.map(({ account }) => account.id),
+    lines.flatMap(({ costCenterId }) => costCenterId ?? []),
+  )
+  const id = uuidv7()
+  const number = await takeConsecutive(tx, session.companyId, { code: OPENING_BALANCE, prefix: OPENING_BALANCE, today: dayInBogota(now) })
+  const entry = entryRows(books, session, {
+    source: { kind: SOURCE, id, event: 'post' },
+    date,
+    type: 'opening',
+    number,
+    description: `${TEXT} ${number}`,
+    lines,
+  })
+  await insertTogether(tx, entry)
+  const open = planned.flatMap(({ account, line }, index) => {
+    const opens = OPENS.find(({ prefix }) => account.code.startsWith(prefix))
+    if (!opens || line.partyId === null || line.crossDocument === null) return []
+    return openItemRows(session.companyId, {
+      kind: opens.kind,
+      partyId: line.partyId,
+      accountId: account.id,
+      number: line.crossDocument,
+      date,
+      dueDate: line.dueDate ?? date,
+      amount: opens.side === 'debit' ? line.debit : line.credit,
+      source: { kind: SOURCE, id, event: `line.${index + 1}` },
+    })
+  })
+  for (const table of ['open_item', 'open_item_balance'] as const)
+    await insertTogether(tx, [[table, open.filter(([name]) => name === table).flatMap(([, found]) => found)]])
+  await audit(tx, session, { action: 'create', entity: 'accounting.opening', entityId: id, title: `${TEXT} ${number}` })
+  return { id, title: `${TEXT} ${number}`, version: 1, before: null }
+}
+
+async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
+  for (const { id, title } of records) {
+    const source = { kind: SOURCE, id, event: 'post' }
+    const entering = { companyId: session.companyId, modules: ['accounting'], by: onBehalfOf(session, now) } as const
+    const paid = (await lockOpenItemsOf(tx, session.companyId, source)).find((item) => item.balance !== item.amount)
+    if (paid) httpErrors.fail('invalid', { detalle: `No se puede deshacer: «${paid.number}» ya tiene pagos aplicados.` })
+    const reversal = await reversalOf(tx, entering, source, 'annul')
+    if (!reversal) return httpErrors.fail('invalid', { detalle: `No se puede deshacer: «${title}» ya no existe.` })
+    const accounts = reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
+    const centers = reversal.draft.lines.flatMap(({ costCenterId }) => costCenterId ?? [])
+    const books = await openBooks(tx, { ...entering, date: reversal.draft.date }, accounts, centers)
+    await insertTogether(tx, [
+      ...(await closeOpenItemsOf(tx, session.companyId, reversal.draft.date, source, 'annul')),
+      ...entryRows(books, session, reversal.draft, reversal.reverses),
+    ])
+    await audit(tx, session, { action: 'annul', entity: 'accounting.opening', entityId: id, title })
+  }
+}
+
+interface LineRow {
+  date: string
+  account: string
+  party: string | null
+  checkDigit: string | null
+  costCenter: string | null
+  crossDocument: string | null
+  dueDate: string | null
+  description: string
+  base: string | null
+  debit: string
+  credit: string
+}
+
+/** What was posted and not taken back; lines that would be one are one. */
+async function records(tx: Tx, { session: { companyId } }: ImportWriter, names: readonly string[]): Promise<string[][]> {
+  const rows = await tx.rows<LineRow>(sql`
+    select l.date, a.code as account, p.identification as party, p.check_digit as "checkDigit", c.code as "costCenter",
+           l.cross_document as "crossDocument", l.due_date as "dueDate", l.description, sum(l.base)::numeric(20,2) as base,
+           sum(l.debit)::numeric(20,2) as debit, sum(l.credit)::numeric(20,2) as credit
+      from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+      join account a on a.company_id = l.company_id and a.id = l.account_id
+      left join party p on p.company_id = l.company_id and p.id = l.party_id
+      left join cost_center c on c.company_id = l.company_id and c.id = l.cost_center_id
+     where e.company_id = ${companyId} and e.source_kind = ${SOURCE} and e.source_event = 'post'
+       and not exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id)
+     group by 1, 2, 3, 4, 5, 6, 7, 8, l.debit > 0 order by 1, 2, 3, 5, 6, 7, 8, l.debit > 0`)
+  const money = (text: string | null) => (text === null || parseAmount(text) === 0n ? '' : figureText(amountText(parseAmount(text))))
+  return rows.map((row) => {
+    const texts: Readonly<Record<string, string | null>> = {
+      account: row.account,
+      party: row.party !== null && row.checkDigit !== null ? formatNit(row.party, row.checkDigit) : row.party,
+      costCenter: row.costCenter,
+      crossDocument: row.crossDocument,
+      dueDate: row.dueDate,
+      base: row.base === null ? '' : figureText(amountText(parseAmount(row.base))),
+      description: row.description,
+      debit: money(row.debit),
+      credit: money(row.credit),
+      date: row.date,
+    }
+    return names.map((name) => texts[name] ?? '')
+  })
+}
+
+export const openingBalanceImportServed: ServedImport = { kind: openingBalanceImport, prepare, undo, records }

@@ -1,0 +1,41 @@
+/**
+ * What a copy of a company leaves out. Every other table with a company is in it, also those that are made after this was
+ * written: the copy asks the database which there are, and a check says when something here is wrong or looks like a secret.
+ */
+
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  api_key: 'Llaves de API: cada una abre puertas y solo se guarda su huella.',
+  company_certificate: 'Certificado de firma: está sellado con la llave de esta instalación. Cárgalo de nuevo en la empresa.',
+  export_job: 'Exportaciones y copias ya hechas: son archivos que vencen.',
+  idempotency: 'Respuestas guardadas para no repetir llamadas: vencen a los 30 días.',
+  import_run: 'Importaciones en segundo plano: nadie las seguiría en la empresa nueva.',
+  mail_opening: 'Enlaces de correos enviados: abren documentos y solo se guarda su huella.',
+  membership: 'Las personas van aparte, en personas.jsonl, sin contraseña.',
+  online_payment: 'Credenciales de pagos en línea: la clave está sellada con la llave de esta instalación. Regístralas de nuevo.',
+  outbox: 'Cola de envíos: lo que ya salió o está por salir no se envía otra vez.',
+  public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
+  report_sending: 'Envíos ya hechos de reportes programados.',
+  session: 'Sesiones abiertas.',
+  subscription: 'El plan es de la cuenta y no de los datos.',
+}
+
+/** Columns that only look like secrets, with what they are. */
+export const NO_SECRETS: Readonly<Record<string, string>> = {
+  'company_security.password_days': 'how often a password is renewed',
+  'import_mapping.heads_hash': 'of the heads of a file, to know it again',
+  'resolution.technical_key': 'given by the authority with each range; without it nothing could be numbered on',
+  'file.sha256': 'of a file that is in the copy',
+}
+
+/** Names of columns that may hold a secret. */
+export const LOOKS_SECRET = /hash|secret|sealed|password|token|pin$|_key$|sha256/
+
+/** What changes when a company is brought back, for it would act by itself. */
+export const AT_REST: readonly { readonly table: string; readonly set: string; readonly where: string; readonly note: string }[] = [
+  {
+    table: 'report_schedule',
+    set: `state = 'paused'`,
+    where: `state = 'active'`,
+    note: 'Los reportes programados quedaron en pausa.',
+  },
+]
