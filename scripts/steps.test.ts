@@ -15,13 +15,13 @@ const program = (name: string, text: string): string => {
 }
 
 test.each([
-  [null, true, { passed: 1, failed: 0, skipped: [] }],
-  [null, false, { passed: 0, failed: 1, skipped: [] }],
-  [{ passed: 5, failed: 0, skipped: ['a'] }, true, { passed: 5, failed: 0, skipped: ['a'] }],
-  [{ passed: 5, failed: 2, skipped: [] }, false, { passed: 5, failed: 2, skipped: [] }],
+  [null, true, { passed: 1, failed: 0, skipped: [], failures: [] }],
+  [null, false, { passed: 0, failed: 1, skipped: [], failures: [] }],
+  [{ passed: 5, failed: 0, skipped: ['a'], failures: [] }, true, { passed: 5, failed: 0, skipped: ['a'], failures: [] }],
+  [{ passed: 5, failed: 2, skipped: [], failures: [] }, false, { passed: 5, failed: 2, skipped: [], failures: [] }],
   // It crashed after its tests, or before any: never zero failures.
-  [{ passed: 5, failed: 0, skipped: [] }, false, { passed: 5, failed: 1, skipped: [] }],
-  [{ passed: 0, failed: 0, skipped: [] }, false, { passed: 0, failed: 1, skipped: [] }],
+  [{ passed: 5, failed: 0, skipped: [], failures: [] }, false, { passed: 5, failed: 1, skipped: [], failures: [] }],
+  [{ passed: 0, failed: 0, skipped: [], failures: [] }, false, { passed: 0, failed: 1, skipped: [], failures: [] }],
 ])('%o, ended well: %s', (counted, isGood, expected) => {
   expect(tallyOf(counted, isGood)).toEqual(expected)
 })

@@ -13,6 +13,8 @@ export interface Tally {
   readonly failed: number
   /** Each with its reason. */
   readonly skipped: readonly string[]
+  /** Each failed test with the beginning of its error: where only the end of the output is kept, it is the end that tells. */
+  readonly failures: readonly string[]
 }
 
 export interface StepResult extends Tally {
@@ -57,7 +59,7 @@ export const vitestStep = (project: string, name: string, more: readonly string[
   ],
 })
 
-const tallyShape = z.object({ passed: z.number(), failed: z.number(), skipped: z.array(z.string()) })
+const tallyShape = z.object({ passed: z.number(), failed: z.number(), skipped: z.array(z.string()), failures: z.array(z.string()) })
 
 const running = new Set<ChildProcess>()
 let isStopping = false
@@ -96,13 +98,13 @@ export async function runStep(step: Step, deadline = Number.POSITIVE_INFINITY): 
 
 /** What a step counts: its own figures, and one failure more when it ended badly without naming any. */
 export function tallyOf(counted: Tally | null, isGood: boolean): Tally {
-  if (counted === null) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: [] }
+  if (counted === null) return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: [], failures: [] }
   const isUnexplained = !isGood && counted.failed === 0
   return isUnexplained ? { ...counted, failed: 1 } : counted
 }
 
 function readTally(file: string): Tally {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: [] }
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: [], failures: [] }
   return tallyShape.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 

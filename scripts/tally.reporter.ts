@@ -1,12 +1,26 @@
-/** A Vitest reporter that leaves the counts of a run in the file named by PARAMO_TALLY, with the reason of every skipped test. */
+/**
+ * A Vitest reporter that leaves the counts of a run in the file named by PARAMO_TALLY, with the reason of every skipped test and
+ * the error of every failed one.
+ */
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+
+/** Enough of an error to know which it is: the whole one is where the test ran. */
+const SHOWN_LINES = 12
+
+const beginningOf = (errors: readonly SerializedError[]): string =>
+  errors.map((error) => (error.stack ?? error.message).split('\n').slice(0, SHOWN_LINES).join('\n')).join('\n')
 
 export default class TallyReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const file = process.env['PARAMO_TALLY']
     if (!file) return
-    const tally = { passed: 0, failed: unhandledErrors.length, skipped: [] as string[] }
+    const tally = {
+      passed: 0,
+      failed: unhandledErrors.length,
+      skipped: [] as string[],
+      failures: unhandledErrors.map((error) => beginningOf([error])),
+    }
     for (const module of modules) {
       let failedTests = 0
       for (const test of module.children.allTests()) {
@@ -15,10 +29,16 @@ export default class TallyReporter implements Reporter {
         else if (result.state === 'skipped')
           tally.skipped.push(`${module.relativeModuleId}: ${test.fullName}${result.note ? ` — ${result.note}` : ''}`)
         // A test that never ended is as bad as one that failed.
-        else failedTests += 1
+        else {
+          failedTests += 1
+          tally.failures.push(`${module.relativeModuleId}: ${test.fullName}\n${beginningOf(result.errors ?? [])}`)
+        }
       }
       // A file that could not be loaded has no tests to fail.
-      if (failedTests === 0 && module.state() !== 'passed' && module.state() !== 'skipped') failedTests = 1
+      if (failedTests === 0 && module.state() !== 'passed' && module.state() !== 'skipped') {
+        failedTests = 1
+        tally.failures.push(`${module.relativeModuleId}\n${beginningOf(module.errors())}`)
+      }
       tally.failed += failedTests
     }
     writeFileSync(file, JSON.stringify(tally))

@@ -20,6 +20,7 @@ const skipped = results.flatMap((result) => result.skipped)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 
+for (const failure of results.flatMap((result) => result.failures)) write(`\nFAILED ${failure}`)
 write(`\n${tableOf(results)}\n`)
 for (const reason of skipped) write(`skipped: ${reason}`)
 const counts = [`${passed} passed`, `${failed} failed`]
