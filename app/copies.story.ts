@@ -2,7 +2,7 @@
 // same balance, stock, documents, fields and attachments, and numbers on. What was damaged or made to do harm leaves nothing.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { switchCompany } from '#modules/access/index.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { putCompanyFile, getCompanyFile } from '#modules/company/files/endpoints.ts'
@@ -14,27 +14,25 @@ import { LEFT_OUT, LOOKS_SECRET, NO_SECRETS } from '#platform/copy/left-out.ts'
 import { copyManifest, MANIFEST, type CopyManifest } from '#platform/copy/manifest.ts'
 import { companyTables } from '#platform/copy/tables.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { cancelExport, exportFile, listExports } from '#platform/export/endpoints.ts'
 import { workLong } from '#platform/jobs/worker.server.ts'
 import { ZipWriter } from '#platform/report/zip.server.ts'
-import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { askAs } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { parse } from 'zod/v4/core'
 import { createClient, signedIn, type Client } from './client.server.ts'
 import { prove } from './prove.server.ts'
-import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
-let database: OwnDatabase
+let database: PreparedDatabase
 let world: World
 let shop: Shop
 beforeAll(async () => {
   // Nobody else works off its queue.
-  database = await ownDatabase(inject('ownerUrl'))
-  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
-  world = await openWorld(undefined, { appUrl })
+  database = await preparedDatabase()
+  world = await openWorld(undefined, { appUrl: database.appUrl })
   shop = await openShop(world, {
     items: [
       { name: 'Cafetera', price: '100000', stock: { quantity: '50', cost: '60000.333333' }, taxes: ['IVA 19 %'] },

@@ -1,6 +1,6 @@
 // Files in the background: who asks for a long one is told when it is ready, it holds what they may see at that moment, it can
 // be cancelled, made again, outlives the process that was writing it, and is gone after a week.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { brand } from '#modules/items/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
@@ -8,24 +8,22 @@ import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { cancelExport, exportFile, listExports, measureExport, repeatExport, startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { exportLog } from '#platform/log/log.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
-import { askAs, ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { askAs } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { signedIn, type Client } from './client.server.ts'
-import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
-let database: OwnDatabase
+let database: PreparedDatabase
 let world: World
 let shop: Shop
 beforeAll(async () => {
   // Nobody else works off its queue.
-  database = await ownDatabase(inject('ownerUrl'))
-  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
-  world = await openWorld(undefined, { appUrl })
+  database = await preparedDatabase()
+  world = await openWorld(undefined, { appUrl: database.appUrl })
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '250000.50', taxes: ['IVA 19 %'] }] })
   await shop.issue([['Asesoría', '1']])
   await shop.issue([['Asesoría', '2']])

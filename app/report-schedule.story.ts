@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { createPerson, findMember } from '#modules/access/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
@@ -13,7 +13,6 @@ import { analyticsReports } from '#modules/analytics/index.server.ts'
 import { stockCard } from '#modules/inventory/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf, type KeptMail } from '#platform/mail/mailbox.server.ts'
@@ -30,9 +29,8 @@ import {
 import type { ServedReport } from '#platform/report/report.server.ts'
 import { scheduledFile } from '#platform/report/schedule/attachment.server.ts'
 import type { Plan } from '#platform/report/schedule/plan.ts'
-import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { Refused, signedIn, type Client } from './client.server.ts'
-import { seedReference } from './seed.server.ts'
 import { workerParts } from './start.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { anyEmail, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
@@ -42,17 +40,15 @@ const PASSWORD = 'Historia-2026*'
 const START = '2026-11-20T15:00:00Z'
 const daily: Plan = { every: 'day', hour: 7 }
 
-let database: OwnDatabase
+let database: PreparedDatabase
 let world: World
-let appUrl: string
 let company: StoryCompany
 const dataDir = mkdtempSync(join(tmpdir(), 'paramo-scheduled-'))
 
 beforeAll(async () => {
   // Workers of other stories would send what is due here into their own mailboxes.
-  database = await ownDatabase(inject('ownerUrl'))
-  appUrl = (await prepareDatabase(database.ownerUrl, seedReference)).appUrl
-  world = await openWorld(START, { appUrl, dataDir })
+  database = await preparedDatabase()
+  world = await openWorld(START, { appUrl: database.appUrl, dataDir })
 })
 afterAll(async () => {
   await world.close()
@@ -162,7 +158,9 @@ test('two processes at once send a slot once', async () => {
   const script = new URL('./testing/work-at.server.ts', import.meta.url).pathname
   const children = await Promise.all(
     [1, 2].map(async () => {
-      const child = spawn(process.execPath, [script, appUrl, dataDir, '2026-11-21T12:00:00Z'], { stdio: ['pipe', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [script, database.appUrl, dataDir, '2026-11-21T12:00:00Z'], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
       await once(child.stdout, 'data')
       return child
     }),

@@ -1,15 +1,20 @@
 /** The check of the tables, fed with bad tables that are rolled back, and then the database that the migrations make. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { APPEND_ONLY, tableProblems } from './tables.ts'
-import '#platform/testing/provided.server.ts'
 
+let database: PreparedDatabase
 let owner: pg.Client
 beforeAll(async () => {
-  owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  database = await preparedDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
 })
-afterAll(() => owner.end())
+afterAll(async () => {
+  await owner.end()
+  await database.remove()
+})
 
 /** What is complained of after these statements, which leave no trace. */
 async function complaintsAfter(statements: string): Promise<string[]> {

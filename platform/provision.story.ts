@@ -6,7 +6,7 @@ import { inCompany } from './db/doors.server.ts'
 import { sql, type Pool } from './db/tx.server.ts'
 import type { ProvisionStep } from './module.server.ts'
 import { asProvisions, bringCompaniesUpToDate } from './provision.server.ts'
-import { bareCompany, openPool, silentLog } from './testing/story.server.ts'
+import { bareCompany, openPool, storyLog } from './testing/story.server.ts'
 
 const today = parseDay('2026-11-20')
 let pool: Pool
@@ -31,7 +31,7 @@ function counted(companies: readonly string[], fails: (companyId: string) => boo
 }
 const nameOf = (companyId: string) =>
   inCompany(pool, { companyId, personId: null }, (tx) => tx.first<{ name: string }>(sql`select name from company where id = ${companyId}`))
-const bring = (...steps: ProvisionStep[]) => bringCompaniesUpToDate(inject('ownerUrl'), { pool, log: silentLog }, steps, today)
+const bring = (...steps: ProvisionStep[]) => bringCompaniesUpToDate(inject('ownerUrl'), { pool, log: storyLog }, steps, today)
 
 test('each company once, however often and by however many servers', async () => {
   const companies = [await bareCompany(pool), await bareCompany(pool)]

@@ -2,19 +2,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoiceEndpoints, invoiceMail } from '#modules/sales/index.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf, type KeptMail } from '#platform/mail/mailbox.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
-import { ownDatabase, type OwnDatabase } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { createClient, type Client } from '../client.server.ts'
-import { seedReference } from '../seed.server.ts'
 import { workerParts } from '../start.server.ts'
 import { newCompany, openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
 
-let database: OwnDatabase
+let database: PreparedDatabase
 let world: World
 let shop: Shop
 let client: Client
@@ -22,10 +20,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'paramo-invoice-mail-'))
 
 beforeAll(async () => {
   // Servers of other stories work off the shared queue, each into its own mailbox.
-  database = await ownDatabase(inject('ownerUrl'))
-  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
+  database = await preparedDatabase()
   // The real clock: a message is due by the clock of the database.
-  world = await openWorld(new Date().toISOString(), { appUrl, dataDir })
+  world = await openWorld(new Date().toISOString(), { appUrl: database.appUrl, dataDir })
   shop = await openShop(world, { items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }] })
   client = shop.client
 })

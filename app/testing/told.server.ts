@@ -2,18 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { listNotifications, type Notification } from '#modules/notifications/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
-import { prepareDatabase } from '#platform/db/migrate.server.ts'
 import { workOnce } from '#platform/jobs/worker.server.ts'
 import { mailboxOf, type KeptMail } from '#platform/mail/mailbox.server.ts'
-import { ownDatabase } from '#platform/testing/own-database.server.ts'
+import { preparedDatabase } from '#platform/testing/story.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
-import { seedReference } from '../seed.server.ts'
 import { workerParts } from '../start.server.ts'
 import { anyEmail, openWorld, STORY_NOW, type StoryCompany, type World } from './world.server.ts'
 
@@ -41,8 +38,8 @@ export interface ToldWorld {
 
 export async function openToldWorld(): Promise<ToldWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-told-'))
-  const database = await ownDatabase(inject('ownerUrl'))
-  const { appUrl } = await prepareDatabase(database.ownerUrl, seedReference)
+  const database = await preparedDatabase()
+  const { appUrl } = database
   const world = await openWorld(STORY_NOW, { appUrl, dataDir })
   const other = await openWorld(STORY_NOW, { appUrl, dataDir })
   // The base stamps some messages with the hour of the day on which the story runs, others are due when the story says.

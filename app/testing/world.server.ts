@@ -20,7 +20,7 @@ import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { fixedClock, silentLog } from '#platform/testing/story.server.ts'
+import { fixedClock, storyLog } from '#platform/testing/story.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer, createRuntime } from '../start.server.ts'
@@ -44,7 +44,7 @@ export async function openWorld(now = STORY_NOW, place: { readonly appUrl?: stri
   const settings = { ...readSettings({}), dataDir: place.dataDir ?? '/tmp/paramo-story-files' }
   const pool = createPool(place.appUrl ?? inject('appUrl'), settings)
   const clock = fixedClock(now)
-  const runtime = { ...createRuntime(settings, pool, clock), log: silentLog }
+  const runtime = { ...createRuntime(settings, pool, clock), log: storyLog }
   const app = await createProductServer(runtime)
   return {
     app,

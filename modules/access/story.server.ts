@@ -20,7 +20,7 @@ import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { openPool, silentLog } from '#platform/testing/story.server.ts'
+import { openPool, storyLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { accessServer } from './index.server.ts'
@@ -76,7 +76,7 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
     pool,
     settings: readSettings({ DATA_DIR: folder }),
     clock,
-    log: silentLog,
+    log: storyLog,
     files: folderStore(join(folder, 'files')),
     wakeWorker: () => undefined,
   }

@@ -1,9 +1,9 @@
 // The engine over every kind of field, in a table that its own `ddl` made: the contract, references and what they refuse.
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inCompany } from '../db/doors.server.ts'
 import type { Pool, Tx } from '../db/tx.server.ts'
-import { fixedClock, openPool } from '../testing/story.server.ts'
+import { askAs } from '../testing/own-database.server.ts'
+import { fixedClock, openPool, preparedDatabase, type PreparedDatabase } from '../testing/story.server.ts'
 import { defineCatalogue } from './catalogue.ts'
 import { serveCatalogue } from './catalogue.server.ts'
 import { catalogueContract } from './contract.server.ts'
@@ -69,20 +69,16 @@ const served = serveCatalogue(everything, {
   },
 })
 const clock = fixedClock('2026-11-20T15:00:00Z')
+let database: PreparedDatabase
 let pool: Pool
 beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
-  await owner.connect()
-  await owner.query(`${ddl(target)} ${ddl(everything)}`)
-  await owner.end()
-  pool = openPool()
+  database = await preparedDatabase()
+  await askAs(database.ownerUrl, `${ddl(target)} ${ddl(everything)}`)
+  pool = openPool(4, database.appUrl)
 })
 afterAll(async () => {
   await pool.end()
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
-  await owner.connect()
-  await owner.query('drop table if exists story_everything, story_target')
-  await owner.end()
+  await database.remove()
 })
 
 const servedTarget = serveCatalogue(target)
@@ -118,7 +114,7 @@ test('a reference shows its name, refuses another company’s record and the del
 })
 
 test('a reference to a list that all companies share stores its code, and is named, filtered, exported, imported and refused', async () => {
-  await storyReference(inject('ownerUrl'))
+  await storyReference(database.ownerUrl)
   const server = await storyServer(pool, clock, served.handlers)
   const ana = await storyCompany(pool, todayAt(clock))
   const { create, one, list, update, history } = everything.endpoints

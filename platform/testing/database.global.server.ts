@@ -9,7 +9,7 @@ import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.server.ts'
 import { prepareDatabase } from '../db/migrate.server.ts'
-import { ownDatabase, type OwnDatabase } from './own-database.server.ts'
+import { copyOfDatabase, inDatabase, nameIn, ownDatabase, type OwnDatabase } from './own-database.server.ts'
 import { removeDataFolder } from './data-folder.server.ts'
 import './provided.server.ts'
 
@@ -18,17 +18,26 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
-  // The given database stays as it is: ours, and the login role that migrating makes for it, are removed at the end.
-  const database = given ? await ownDatabase(given) : await startTemporary()
+  const cluster = given ? { ownerUrl: given, remove: async () => undefined } : await startTemporary()
+  // What was made, to be removed in the contrary order: a given cluster is left as it was.
+  const made: OwnDatabase[] = [cluster]
+  const remove = async (): Promise<void> => {
+    for (const database of made.toReversed()) await database.remove()
+  }
   try {
-    const { appUrl } = await prepareDatabase(database.ownerUrl, await seedOfTheProduct())
-    project.provide('ownerUrl', database.ownerUrl)
-    project.provide('appUrl', appUrl)
+    const pristine = await ownDatabase(cluster.ownerUrl)
+    made.push(pristine)
+    const { appUrl } = await prepareDatabase(pristine.ownerUrl, await seedOfTheProduct())
+    const shared = await copyOfDatabase(cluster.ownerUrl, pristine.ownerUrl)
+    made.push(shared)
+    project.provide('pristineUrl', pristine.ownerUrl)
+    project.provide('ownerUrl', shared.ownerUrl)
+    project.provide('appUrl', inDatabase(appUrl, nameIn(shared.ownerUrl)))
+    return remove
   } catch (error) {
-    await database.remove()
+    await remove()
     throw error
   }
-  return () => database.remove()
 }
 
 /** The reference tables are filled as the server fills them. It belongs to `app`, which is composed above the platform. */

@@ -3,19 +3,40 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 export interface OwnDatabase {
-  /** The owner's address; nothing was migrated yet. */
   readonly ownerUrl: string
   remove(): Promise<void>
 }
 
-/** @param adminUrl of a role that may create databases: the stories' `ownerUrl` */
-export async function ownDatabase(adminUrl: string): Promise<OwnDatabase> {
+/**
+ * An empty one: nothing was migrated yet.
+ *
+ * @param adminUrl of a role that may create databases: the stories' `ownerUrl`
+ */
+export const ownDatabase = (adminUrl: string): Promise<OwnDatabase> => createDatabase(adminUrl, `template0 encoding 'UTF8'`)
+
+/**
+ * A copy of another one, to which nobody may be connected.
+ *
+ * @param adminUrl of a role that may create databases
+ * @param original the address of the one that is copied, in the same cluster
+ */
+export const copyOfDatabase = (adminUrl: string, original: string): Promise<OwnDatabase> => createDatabase(adminUrl, nameIn(original))
+
+/** The database that an address names. */
+export const nameIn = (url: string): string => new URL(url).pathname.slice(1)
+
+/** The same role and cluster, in another database. */
+export function inDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.toString()
+}
+
+async function createDatabase(adminUrl: string, template: string): Promise<OwnDatabase> {
   const name = `paramo_story_${randomBytes(4).toString('hex')}`
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  await askAs(adminUrl, `create database ${name} template template0 encoding 'UTF8'`)
+  await askAs(adminUrl, `create database ${name} template ${template}`)
   return {
-    ownerUrl: url.toString(),
+    ownerUrl: inDatabase(adminUrl, name),
     async remove() {
       await askAs(adminUrl, `drop database if exists ${name} with (force)`)
       await askAs(adminUrl, `drop role if exists ${name}_app`)

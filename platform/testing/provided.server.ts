@@ -13,6 +13,8 @@ declare module 'vitest' {
     readonly ownerUrl: string
     /** The application's address, bound by row security. */
     readonly appUrl: string
+    /** A database that is migrated and seeded, and that nobody works in: to be copied. */
+    readonly pristineUrl: string
     /** What journeys start from, and who may enter. */
     readonly demo: DemoAccess
   }

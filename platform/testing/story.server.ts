@@ -4,12 +4,27 @@ import { inject } from 'vitest'
 import { inCompany } from '../db/doors.server.ts'
 import { insertRows } from '../db/insert.server.ts'
 import { createPool, type Pool } from '../db/tx.server.ts'
+import { copyOfDatabase, inDatabase, nameIn, type OwnDatabase } from './own-database.server.ts'
 import './provided.server.ts'
 
-export { fixedClock, silentLog, storyRuntime, type FixedClock, type StoryRuntime } from './runtime.server.ts'
+export { fixedClock, storyLog, storyRuntime, type FixedClock, type StoryRuntime } from './runtime.server.ts'
 
 /** The application's connections, bound by row security as the server's are. The story ends them with `end()`. */
-export const openPool = (size = 4): Pool => createPool(inject('appUrl'), { preparedStatements: true }, size)
+export const openPool = (size = 4, appUrl = inject('appUrl')): Pool => createPool(appUrl, { preparedStatements: true }, size)
+
+export interface PreparedDatabase extends OwnDatabase {
+  readonly appUrl: string
+}
+
+/**
+ * A migrated and seeded database of one story alone: for what changes tables, works off a queue, or counts all there is. Changing a
+ * table locks what it points to, and among stories that write at the same time somebody would be the victim of a deadlock.
+ */
+export async function preparedDatabase(): Promise<PreparedDatabase> {
+  const database = await copyOfDatabase(inject('ownerUrl'), inject('pristineUrl'))
+  // The login role belongs to the cluster, and its rights came along with the copy.
+  return { ...database, appUrl: inDatabase(inject('appUrl'), nameIn(database.ownerUrl)) }
+}
 
 /** @returns the id of a new company that has nothing: for what the platform promises without any module */
 export async function bareCompany(pool: Pool): Promise<string> {
