@@ -6,10 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { PartySectionsProvider } from '#modules/people/index.tsx'
-import { pricingPartySections } from '#modules/pricing/index.tsx'
-import { salesPartySections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
-import { treasuryPartySections } from '#modules/treasury/index.tsx'
 import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Failed } from './layout/Failed.tsx'
@@ -29,8 +26,7 @@ watchNotifications()
 /** What is said of the company where one stands, under the cards of one's companies. */
 const companyDetails = [PlanDetail]
 
-/** What the page of a third party shows of the modules above it. */
-const partySections = [...pricingPartySections, ...treasuryPartySections, ...salesPartySections]
+const loadPartySections = async () => (await import('./party-sections.tsx')).partySections
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.
@@ -43,7 +39,7 @@ if (root) {
       <QueryClientProvider client={queryClient}>
         <SourceLinksProvider links={sourceLinks}>
           <CompanyDetailsProvider details={companyDetails}>
-            <PartySectionsProvider sections={partySections}>
+            <PartySectionsProvider load={loadPartySections}>
               <RouterProvider router={router} />
             </PartySectionsProvider>
           </CompanyDetailsProvider>

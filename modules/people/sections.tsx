@@ -15,22 +15,41 @@ export interface PartySection extends Gate {
   readonly load: () => Promise<{ default: ComponentType<{ partyId: string }> }>
 }
 
-const Sections = createContext<readonly PartySection[]>([])
+type LoadSections = () => Promise<readonly PartySection[]>
 
-export function PartySectionsProvider({ sections, children }: { sections: readonly PartySection[]; children: ReactNode }) {
-  return <Sections value={sections}>{children}</Sections>
+const Sections = createContext<LoadSections>(async () => [])
+
+export function PartySectionsProvider({ load, children }: { load: LoadSections; children: ReactNode }) {
+  return <Sections value={load}>{children}</Sections>
 }
 
-export function PartySections({ partyId, isCustomer, inForm = false }: { partyId: string; isCustomer: boolean; inForm?: boolean }) {
-  const sections = use(Sections)
-  const visitor = visitorOf(useSession())
-  const [shown] = useState(() => sections.map((section) => ({ ...section, Shown: lazy(section.load) })))
-  if (!visitor) return null
-  return shown
-    .filter((section) => (isCustomer || !section.ofCustomers) && (section.inForm || !inForm) && refusalOf(section, visitor) === null)
-    .map(({ id, Shown }) => (
-      <Suspense key={id}>
-        <Shown partyId={partyId} />
-      </Suspense>
-    ))
+interface PartySectionsProps {
+  readonly partyId: string
+  readonly isCustomer: boolean
+  readonly inForm?: boolean
+}
+
+export function PartySections(props: PartySectionsProps) {
+  const load = use(Sections)
+  const [All] = useState(() => lazy(async () => ({ default: allOf(await load()) })))
+  return (
+    <Suspense>
+      <All {...props} />
+    </Suspense>
+  )
+}
+
+function allOf(sections: readonly PartySection[]) {
+  const shown = sections.map((section) => ({ ...section, Shown: lazy(section.load) }))
+  return function AllSections({ partyId, isCustomer, inForm = false }: PartySectionsProps) {
+    const visitor = visitorOf(useSession())
+    if (!visitor) return null
+    return shown
+      .filter((section) => (isCustomer || !section.ofCustomers) && (section.inForm || !inForm) && refusalOf(section, visitor) === null)
+      .map(({ id, Shown }) => (
+        <Suspense key={id}>
+          <Shown partyId={partyId} />
+        </Suspense>
+      ))
+  }
 }

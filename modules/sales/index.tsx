@@ -1,7 +1,6 @@
-import { documentPages, notePages, partyDocuments } from '#modules/documents/index.tsx'
+import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
-import type { PartySection } from '#modules/people/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
@@ -68,11 +67,3 @@ export const salesPages = {
     about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
   }),
 }
-
-/** On the page of a customer: its last documents of each kind. */
-export const salesPartySections: readonly PartySection[] = [
-  partyDocuments(salesFamilies.invoice.kind, invoiceEndpoints),
-  partyDocuments(salesFamilies.quote.kind, quoteEndpoints),
-  partyDocuments(salesFamilies.creditNote.kind, creditNoteEndpoints),
-  partyDocuments(salesFamilies.debitNote.kind, debitNoteEndpoints),
-]

@@ -1,7 +1,5 @@
-import type { PartySection } from '#modules/people/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
-import { getPending } from './endpoints.ts'
 import type { treasuryScreens } from './screens.ts'
 
 export { agesCard, toCollectCard } from './home/cards.tsx'
@@ -15,14 +13,3 @@ export const treasuryPages = {
   '/settings/companies/zona-virtual': () => import('./online-payments/OnlinePaymentsPage.tsx'),
   '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
-
-/** On the page of a third party: what it owes. */
-export const treasuryPartySections: readonly PartySection[] = [
-  {
-    id: 'treasury.receivables',
-    permission: getPending.permission,
-    plan: getPending.plan,
-    services: getPending.services,
-    load: () => import('./screens/PartyReceivables.tsx'),
-  },
-]
