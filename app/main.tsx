@@ -6,7 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { PartySectionsProvider } from '#modules/people/index.tsx'
+import { loadPricingSections } from '#modules/pricing/index.tsx'
+import { loadSalesSections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
+import { loadTreasurySections } from '#modules/treasury/index.tsx'
 import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Failed } from './layout/Failed.tsx'
@@ -26,7 +29,9 @@ watchNotifications()
 /** What is said of the company where one stands, under the cards of one's companies. */
 const companyDetails = [PlanDetail]
 
-const loadPartySections = async () => (await import('./party-sections.tsx')).partySections
+/** What the page of a third party shows of the modules above it, in this order. */
+const loadPartySections = async () => (await Promise.all([loadPricingSections(), loadTreasurySections(), loadSalesSections()])).flat()
+
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.

@@ -4,7 +4,7 @@ import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
 
 export { searchParties } from './search-parties.tsx'
-export { type PartySection, PartySectionsProvider } from './sections.tsx'
+export { type LoadPartySections, type PartySection, PartySectionsProvider } from './sections.tsx'
 
 const places =
   (level: PlaceLevel): PageLoader =>

@@ -15,11 +15,12 @@ export interface PartySection extends Gate {
   readonly load: () => Promise<{ default: ComponentType<{ partyId: string }> }>
 }
 
-type LoadSections = () => Promise<readonly PartySection[]>
+/** What one module shows there. */
+export type LoadPartySections = () => Promise<readonly PartySection[]>
 
-const Sections = createContext<LoadSections>(async () => [])
+const Sections = createContext<LoadPartySections>(async () => [])
 
-export function PartySectionsProvider({ load, children }: { load: LoadSections; children: ReactNode }) {
+export function PartySectionsProvider({ load, children }: { load: LoadPartySections; children: ReactNode }) {
   return <Sections value={load}>{children}</Sections>
 }
 

@@ -1,4 +1,5 @@
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { LoadPartySections } from '#modules/people/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 
 const lists = cataloguePage(async () => (await import('./price-list/price-list.ts')).priceList)
@@ -10,3 +11,6 @@ export const pricingPages: Readonly<Record<string, PageLoader>> = {
   },
   '/settings/promotions': cataloguePage(async () => (await import('./promotion/promotion.ts')).promotion),
 }
+
+/** On the record of a customer: its list. Only that page loads it. */
+export const loadPricingSections: LoadPartySections = async () => (await import('./party-sections.tsx')).pricingPartySections

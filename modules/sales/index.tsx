@@ -1,5 +1,6 @@
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { LoadPartySections } from '#modules/people/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
@@ -67,3 +68,6 @@ export const salesPages = {
     about: [{ kind: electronicInvoice, endpoints: invoiceEndpoints }],
   }),
 }
+
+/** On the page of a customer: its last documents of each kind. Only that page loads it. */
+export const loadSalesSections: LoadPartySections = async () => (await import('./party-sections.tsx')).salesPartySections

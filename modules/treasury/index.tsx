@@ -1,4 +1,5 @@
 import { cataloguePage } from '#platform/catalogue/page.tsx'
+import type { LoadPartySections } from '#modules/people/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { treasuryScreens } from './screens.ts'
 
@@ -13,3 +14,6 @@ export const treasuryPages = {
   '/settings/companies/zona-virtual': () => import('./online-payments/OnlinePaymentsPage.tsx'),
   '/settings/payment-devices': cataloguePage(async () => (await import('./settings/payment-device.ts')).paymentDevice),
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
+
+/** On the page of a third party: what it owes. Only that page loads it. */
+export const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections

@@ -3,6 +3,7 @@
  * the few rows that have no company (a person, a session, a link), found only by the key that was brought.
  * The settings are statements (`set local`) and not `set_config(…)`, because only statements travel to other nodes.
  */
+import { retriedTransactions } from '../http/metrics.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -65,7 +66,34 @@ function doorSetting(key: DoorKey): string {
   return `set local app.worker = 'on'`
 }
 
+/** Tries of one piece of work: who is chosen again and again waits longer each time. */
+const TRIES = 4
+const PAUSE_MS = 20
+
+/**
+ * Of two that wait for each other the database ends one, as if it had never begun: it begins again, and the person never hears
+ * of it. The work may therefore run more than once, and leaves nothing outside the transaction but what may be left twice.
+ */
 async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await transactionOnce(pool, begin, work)
+    } catch (error) {
+      if (tried === TRIES || !isVictim(error)) throw error
+      retriedTransactions.inc()
+      // Not both at the same moment again.
+      await new Promise((done) => setTimeout(done, PAUSE_MS * tried * (1 + Math.random())))
+    }
+  }
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+
+const isVictim = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)
+
+async function transactionOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.pg.connect()
   let broken: Error | undefined
   try {

@@ -1,4 +1,4 @@
-// A connection that dies while it works fails that work alone: the process and the pool go on.
+// A connection that dies while it works fails that work alone, and of two that wait for each other both get through.
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { askAs } from '../testing/own-database.server.ts'
@@ -22,4 +22,22 @@ test('killed between two statements', async () => {
   })
   await expect(killed).rejects.toThrow()
   expect(await inside((tx) => tx.first<{ one: number }>(sql`select 1 as one`))).toEqual({ one: 1 })
+})
+
+test('two that wait for each other: one begins again, and both are done', async () => {
+  // Both hold their first before either asks for its second: only the first time, for the second try may find the way free.
+  const holding = Promise.withResolvers<void>()
+  let held = 0
+  let tries = 0
+  const take = (first: number, second: number) =>
+    inside(async (tx) => {
+      tries += 1
+      await tx.first(sql`select pg_advisory_xact_lock(751, ${first}::int)`)
+      if ((held += 1) === 2) holding.resolve()
+      await holding.promise
+      await tx.first(sql`select pg_advisory_xact_lock(751, ${second}::int)`)
+      return second
+    })
+  expect(await Promise.all([take(1, 2), take(2, 1)])).toEqual([2, 1])
+  expect(tries).toBe(3)
 })
