@@ -33,8 +33,8 @@ export const accessHandlers: readonly Handler[] = [
   })),
 
   handle(listOwnBranches, async ({ tx, session }) => ({
-    branches: await tx.rows<{ id: string; name: string }>(
-      sql`select b.id, b.name from (${branchesOfMember(session)}) b where b.active order by b.usual desc, b.code, b.id`,
+    branches: await tx.rows<{ id: string; name: string; active: boolean }>(
+      sql`select b.id, b.name, b.active from (${branchesOfMember(session)}) b order by b.usual desc, b.code, b.id`,
     ),
   })),
 

@@ -3,8 +3,8 @@ import type { ErrorBody } from '#base/errors.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { withReferences } from '#platform/custom/references.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import { takesCustom, withCustom } from './custom.ts'
-import type { DocumentKind } from './kind.ts'
+import { withCustom } from './custom.ts'
+import { takesCustom, type DocumentKind } from './kind.ts'
 import type { DocumentInput } from './wire.ts'
 
 /** As `withCustom`, with what values point to found and named in one question for head and lines. */

@@ -6,10 +6,8 @@ import { isQuantityText } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom, type Figures } from '#platform/custom/record.ts'
-import type { DocumentKind } from './kind.ts'
+import { takesCustom, type DocumentKind } from './kind.ts'
 import type { DocumentInput } from './wire.ts'
-
-export const takesCustom = ({ note }: Pick<DocumentKind, 'note'>): boolean => note === null
 
 /** What a formula of lines may name, when it can be read. */
 export const figuresOfLine = ({ quantity, unitPrice }: { readonly quantity: string; readonly unitPrice: string }): Figures => ({

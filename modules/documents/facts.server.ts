@@ -20,12 +20,11 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { centersOfDraft } from './centers.ts'
-import { takesCustom } from './custom.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import type { Who } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
-import type { DocumentKind } from './kind.ts'
+import { takesCustom, type DocumentKind } from './kind.ts'
 
 export interface DocumentFacts extends ComputingFacts {
   readonly company: Company

@@ -120,3 +120,6 @@ export const documentPermissions = (thing: string, many: string): DocumentPermis
   })
 
 export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => kind
+
+/** Whether it has the company's own fields: a note repeats what another document says, and asks only why. */
+export const takesCustom = ({ note }: Pick<DocumentKind, 'note'>): boolean => note === null

@@ -25,13 +25,13 @@ export const stopLooking = endpoint({
   response: done,
 })
 
-/** For forms that ask where something is made; who works in one place alone is not asked. */
+/** For forms that ask where something is made, and filters by where it was; who works in one place alone is not asked. */
 export const listOwnBranches = endpoint({
   method: 'GET',
   path: '/api/access/branches',
-  summary: 'Las sucursales activas donde trabajo, primero la habitual',
+  summary: 'Las sucursales donde trabajo, primero la habitual',
   permission: 'member',
   plan: null,
   services: ALL_SERVICES,
-  response: z.object({ branches: z.array(z.object({ id, name: z.string() })) }),
+  response: z.object({ branches: z.array(z.object({ id, name: z.string(), active: z.boolean() })) }),
 })

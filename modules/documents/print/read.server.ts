@@ -6,11 +6,10 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { shownValues } from '#platform/custom/record.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { branchName, sellerName } from '../branch/place.server.ts'
-import type { DocumentKind } from '../kind.ts'
+import { takesCustom, type DocumentKind } from '../kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import type { DiscountKind } from '../price.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
-import { takesCustom } from '../custom.ts'
 import type { StoredCustom, StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
 
 /** @returns null when it is not there, or is another company's or kind's */

@@ -1,3 +1,4 @@
+import { listOwnBranches } from '#modules/access/index.ts'
 import { pickParties } from '#modules/people/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { tag } from '#modules/items/index.ts'
@@ -14,7 +15,6 @@ import {
   type PickerOption,
 } from '#platform/ui/index.tsx'
 import { askOnce, useAsk, useMay } from '#platform/web/index.tsx'
-import { branch } from '../branch/branch.ts'
 
 /** Names of those that were chosen in this tab: the address carries only the id. */
 const names = new Map<string, string>()
@@ -151,11 +151,10 @@ function ChoiceMenu({ label, placeholder, find, onChange }: ChoiceMenuProps) {
   )
 }
 
-/** Of one branch, in a company that has several. */
+/** Of one branch, for whoever works in several. */
 export function BranchFilter({ branchId, onChange }: { branchId: string; onChange: (id: string | null) => void }) {
-  const mayRead = useMay(branch.permissions.read)
-  const asked = useAsk(branch.endpoints.options, mayRead ? { query: {} } : null)
-  const options = asked.data?.options ?? []
-  if (branchId === '' && options.length < 2) return null
+  const branches = useAsk(listOwnBranches, {}).data?.branches ?? []
+  if (branchId === '' && branches.length < 2) return null
+  const options = branches.map(({ id, name, active }) => ({ id, label: active ? name : `${name} (inactiva)` }))
   return <ChoiceFilter label="Sucursal" icon={PlaceIcon} value={branchId} options={options} onChange={onChange} />
 }

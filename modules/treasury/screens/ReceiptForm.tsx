@@ -69,7 +69,7 @@ export function ReceiptForm(props: ReceiptFormProps) {
   const wanted = mayReadParties ? props.partyId : null
   const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
   const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
-  const branches = useAsk(listOwnBranches, {}).data?.branches
+  const branches = useAsk(listOwnBranches, {}).data?.branches.filter(({ active }) => active)
   if (!accounts || !branches || (wanted !== null && !party.data && !party.error)) return null
   return (
     <ReadyForm {...props} accounts={accounts} branches={branches} party={party.data && wanted !== null ? optionOf(party.data) : null} />
