@@ -1,5 +1,6 @@
 // A list that is too long to wait for is written in the background and downloaded from Exportaciones; and everything of the
 // company goes out as one file and comes back as another company, with its documents.
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -44,6 +45,19 @@ test('a long list is written in the background, and its file waits among the exp
   await rowOf('Marcas').hover()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar Marcas' }).click()])
   expect(file.suggestedFilename()).toMatch(/^marcas-\d{4}-\d{2}-\d{2}\.xlsx$/)
+})
+
+test('third parties and items go out as their lists show them', async () => {
+  for (const [address, name, head] of [
+    ['/people?vista=clientes', 'terceros', 'Nombre,Identificación,Roles'],
+    ['/inventory/items?state=all', 'productos-y-servicios', 'Código,Nombre,Tipo'],
+  ] as const) {
+    await page.goto(`${visited.url}${address}`)
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${name}-.*\\.csv$`))
+    expect(await readFile(await file.path(), 'utf8')).toContain(head)
+  }
 })
 
 test('a whole copy goes out as a file and comes back as another company', async () => {

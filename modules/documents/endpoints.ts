@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { customField } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
-import { exportFormats } from '#platform/catalogue/export.ts'
+import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery } from '#platform/http/fields.ts'
@@ -170,9 +170,8 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       query: z.object({
         ...filter,
         sort,
-        /** Those in sight, in any order, parted by commas. */
-        columns: z.string().check(z.maxLength(4000)),
-        format: z._default(z.enum(exportFormats), 'xlsx'),
+        columns: columnsInSight,
+        format: exportFormat,
       }),
       response: fileResponse('text/csv; charset=utf-8'),
     }),

@@ -11,6 +11,7 @@ import {
   FilterChips,
   format,
   IconButton,
+  idsInSight,
   ListBar,
   Page,
   Picker,
@@ -36,6 +37,9 @@ import {
   useSearchBox,
 } from '#platform/web/index.tsx'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
+import type { ExportFormat } from '#platform/catalogue/export.ts'
+import { ExportMenu } from '#platform/export/ExportMenu.tsx'
+import { takeFile } from '#platform/export/take.tsx'
 import { customColumns } from '#platform/custom/columns.tsx'
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
@@ -45,7 +49,7 @@ import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { brand } from './brand/brand.ts'
-import { countItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
+import { countItems, exportItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
 import { findBrands, findTags, ItemPanel } from './ItemPanel.tsx'
 import { itemKindNames, itemKinds } from './rules.ts'
 import { itemsScreen as page } from './screens.ts'
@@ -110,6 +114,9 @@ export default function ItemsPage() {
   const tagName = useAsk(tag.endpoints.one, filters.tagId === '' || !mayTag ? null : { params: { id: filters.tagId } }).data?.name
   const reason = useReasonNot(itemPermissions.write)
 
+  const save = (format: ExportFormat) =>
+    void takeFile(exportItems, { ...filters, state, sort, columns: idsInSight(columns, chooser.arrangement).join(), format })
+
   const [adding, setAdding] = useState<keyof typeof added | null>(null)
 
   const openId = query['new'] === '1' ? 'new' : (query['id'] ?? null)
@@ -167,6 +174,7 @@ export default function ItemsPage() {
         end={
           !isPhone && (
             <>
+              <ExportMenu onChoose={save} />
               {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/items/upload/type=products')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />

@@ -4,7 +4,8 @@ import { definePermissions, type ServiceSet } from '#platform/access.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { created, day, id, option, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
@@ -66,6 +67,22 @@ export const listItems = endpoint({
     ...pageQuery,
   }),
   response: pageOf(itemRow),
+})
+
+export const exportItems = endpoint({
+  method: 'GET',
+  path: '/api/items/export',
+  summary: 'Exportar los productos y servicios del filtro',
+  exports: 'Productos y servicios',
+  ...reading,
+  query: z.object({
+    ...filter,
+    state: z._default(z.enum(stateFilters), 'active'),
+    sort: z._default(z.enum(itemSorts), 'name'),
+    columns: columnsInSight,
+    format: exportFormat,
+  }),
+  response: fileResponse('text/csv; charset=utf-8'),
 })
 
 export const countItems = endpoint({

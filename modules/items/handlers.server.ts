@@ -1,9 +1,13 @@
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
+import { fileTable } from '#platform/export/file-columns.ts'
+import { everyPage, listFile } from '#platform/export/list-file.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
+import { itemFileColumns } from './export.ts'
 import { countOfItems, readItem, readItems } from './read.server.ts'
 import { findItems, lookUpItems } from './search.server.ts'
 import { createOne, setActive, updateOne } from './write.server.ts'
@@ -28,6 +32,19 @@ const distinct = (codes: readonly { code: string; name: string }[]) =>
 
 export const itemHandlers = [
   handle(calls.listItems, ({ tx, session, query }) => readItems(tx, session.companyId, query)),
+  handle(calls.exportItems, ({ query: { columns, format, ...filter }, today, ...call }) => {
+    const { companyId } = call.session
+    return listFile(call, {
+      title: 'Productos y servicios',
+      file: `productos-y-servicios-${today}`,
+      format,
+      count: async (tx) => (await countOfItems(tx, companyId, filter))[filter.state],
+      open: async (tx) => {
+        const { heads, rowOf } = fileTable(itemFileColumns(await readCustomFields(tx, companyId)), columns.split(','))
+        return { heads, pages: everyPage((page) => readItems(tx, companyId, { ...filter, ...page }), rowOf) }
+      },
+    })
+  }),
   handle(calls.countItems, ({ tx, session, query }) => countOfItems(tx, session.companyId, query)),
   handle(calls.searchItems, async ({ tx, session, query, today }) => ({
     items: await findItems(tx, session.companyId, { ...query, date: query.date === '' ? today : query.date }),

@@ -8,6 +8,7 @@ export {
   getItemChoices,
   itemOptions,
   itemPermissions,
+  exportItems,
   listItems,
   lookupItems,
   searchItems,

@@ -8,6 +8,7 @@ import {
   Empty,
   FilterChips,
   IconButton,
+  idsInSight,
   ListBar,
   Page,
   Picker,
@@ -38,14 +39,17 @@ import {
 } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import type { ExportFormat } from '#platform/catalogue/export.ts'
+import { ExportMenu } from '#platform/export/ExportMenu.tsx'
+import { takeFile } from '#platform/export/take.tsx'
 import { customColumns } from '#platform/custom/columns.tsx'
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { type CustomFilters as Filters, customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { searchCities } from '#modules/company/index.ts'
-import { countParties, listParties, type PartyRow } from './endpoints.ts'
-import { partyIdentification } from './party.ts'
+import { countParties, exportParties, listParties, type PartyRow } from './endpoints.ts'
+import { partyIdentification, rolesOfParty } from './party.ts'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { personTag } from './tag/tag.ts'
 import { PartyPanel } from './PartyPanel.tsx'
@@ -61,14 +65,11 @@ const tabs = [
   { id: 'inactivos', label: 'Inactivos', count: 'inactive', role: '', state: 'inactive' },
 ] as const
 
-const rolesOf = (row: PartyRow): string =>
-  [row.isCustomer && 'Cliente', row.isSupplier && 'Proveedor', row.isEmployee && 'Empleado'].filter(Boolean).join(', ')
-
 const col = columnsOf<PartyRow>()
 const standard = [
   col.name('name', 'Nombre', (row) => row.displayName, { min: 220 }),
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
-  col.text('roles', 'Roles', rolesOf, { width: 150, priority: 2 }),
+  col.text('roles', 'Roles', rolesOfParty, { width: 150, priority: 2 }),
   col.text('city', 'Municipio', (row) => row.cityName, { width: 130, priority: 3 }),
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 170, priority: 4 }),
   col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 5 }),
@@ -99,6 +100,15 @@ export default function PeoplePage() {
   const list = usePagedList(listParties, (position) => ({ query: { ...filters, role: tab.role, state: tab.state, ...position } }))
   const counts = useAsk(countParties, { query: filters }).data
   const total = counts?.[tab.count] ?? null
+
+  const save = (format: ExportFormat) =>
+    void takeFile(exportParties, {
+      ...filters,
+      role: tab.role,
+      state: tab.state,
+      columns: idsInSight(columns, chooser.arrangement).join(),
+      format,
+    })
 
   const close = () => change({ id: null, new: null })
   const openNew = () => change({ new: '1', id: null })
@@ -149,6 +159,7 @@ export default function PeoplePage() {
         end={
           !phone && (
             <>
+              <ExportMenu onChoose={save} />
               {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/import?kind=people.party')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
@@ -203,7 +214,7 @@ export default function PeoplePage() {
           title: row.displayName,
           detail: partyIdentification(row),
           side: row.cityName,
-          states: row.active ? <span className="small t2">{rolesOf(row)}</span> : <StateChip state="inactive" text="Inactivo" />,
+          states: row.active ? <span className="small t2">{rolesOfParty(row)}</span> : <StateChip state="inactive" text="Inactivo" />,
         })}
       />
     </Page>

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { customOutput } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
 import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
-import { endpoint } from '#platform/http/endpoint.ts'
+import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { shownTag, tagFilter } from '#platform/tags/tags.ts'
@@ -72,6 +73,16 @@ export const countParties = endpoint({
     employees: z.number(),
     inactive: z.number(),
   }),
+})
+
+export const exportParties = endpoint({
+  method: 'GET',
+  path: '/api/people/export',
+  summary: 'Exportar los terceros del filtro',
+  exports: 'Terceros',
+  ...reading,
+  query: z.object({ ...filters, columns: columnsInSight, format: exportFormat }),
+  response: fileResponse('text/csv; charset=utf-8'),
 })
 
 export const getParty = endpoint({

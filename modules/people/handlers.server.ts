@@ -1,8 +1,12 @@
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { fileTable } from '#platform/export/file-columns.ts'
+import { everyPage, listFile } from '#platform/export/list-file.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import {
   checkIdentificationTaken,
   countParties,
   createParty,
+  exportParties,
   getParty,
   listParties,
   partyOptions,
@@ -11,12 +15,26 @@ import {
   updateParty,
 } from './endpoints.ts'
 import { parseNit } from '#colombia/nit.ts'
-import { countPartyTabs, listPartiesPage, pickPartiesFor, readParty } from './read.server.ts'
+import { partyFileColumns } from './export.ts'
+import { countPartiesOf, countPartyTabs, listPartiesPage, pickPartiesFor, readParty } from './read.server.ts'
 import { createPartyRecord, findByIdentification, setPartyActiveRecord, updatePartyRecord } from './write.server.ts'
 
 export const peopleHandlers: readonly Handler[] = [
   handle(listParties, ({ tx, session, query }) => listPartiesPage(tx, session.companyId, query)),
   handle(countParties, ({ tx, session, query }) => countPartyTabs(tx, session.companyId, query)),
+  handle(exportParties, ({ query: { columns, format, ...filter }, today, ...call }) => {
+    const { companyId } = call.session
+    return listFile(call, {
+      title: 'Terceros',
+      file: `terceros-${today}`,
+      format,
+      count: (tx) => countPartiesOf(tx, companyId, filter),
+      open: async (tx) => {
+        const { heads, rowOf } = fileTable(partyFileColumns(await readCustomFields(tx, companyId)), columns.split(','))
+        return { heads, pages: everyPage((page) => listPartiesPage(tx, companyId, { ...filter, ...page }), rowOf) }
+      },
+    })
+  }),
   handle(getParty, ({ tx, session, params }) => readParty(tx, session.companyId, params.id)),
   handle(createParty, async ({ tx, session, body }) => ({ id: await createPartyRecord(tx, session, body) })),
   handle(updateParty, async ({ tx, session, params, body }) => {

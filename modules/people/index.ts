@@ -4,6 +4,7 @@ export {
   countParties,
   createParty,
   getParty,
+  exportParties,
   listParties,
   partyOptions,
   pickParties,

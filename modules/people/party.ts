@@ -180,6 +180,10 @@ export const partyAddress = (party: Pick<PartyView, 'regionName' | 'cityName' | 
     : showAddress({ ...party, countryName: HOME_COUNTRY, addressNeighborhood: party.neighborhood })
 
 /** "NIT 900.123.456-8". */
+/** "Cliente, Proveedor" */
+export const rolesOfParty = (party: Pick<PartyInput, 'isCustomer' | 'isSupplier' | 'isEmployee'>): string =>
+  [party.isCustomer && 'Cliente', party.isSupplier && 'Proveedor', party.isEmployee && 'Empleado'].filter(Boolean).join(', ')
+
 export const partyIdentification = (party: {
   readonly identificationType: string
   readonly identification: string

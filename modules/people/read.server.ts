@@ -128,6 +128,17 @@ const byName: Ordering = {
   direction: 'asc',
 }
 
+const listed = (companyId: string, filter: PartyFilter, custom: Sql): Sql => sql`
+  p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}
+  ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`
+
+/** How many a list has. */
+export async function countPartiesOf(tx: Tx, companyId: string, filter: PartyFilter): Promise<number> {
+  const custom = await customCondition(tx, companyId, 'party', filter.custom, 'p')
+  const counted = await tx.first<{ count: number }>(sql`select count(*) from party p where ${listed(companyId, filter, custom)}`)
+  return counted?.count ?? 0
+}
+
 export async function listPartiesPage(
   tx: Tx,
   companyId: string,
@@ -141,8 +152,7 @@ export async function listPartiesPage(
            p.is_employee as "isEmployee", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
            coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags(partyTags, 'p')} as tags, p.custom, p.active
       from ${withAddress}
-     where p.company_id = ${companyId}${stateCondition[filter.state]}${roleCondition[filter.role]}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}
-           ${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}${page.where}${page.tail}`)
+     where ${listed(companyId, filter, custom)}${page.where}${page.tail}`)
   return pageOf(rows, byName, { size, after }, filter, (row) => [row.displayName, row.id])
 }
 

@@ -1,18 +1,15 @@
 /** Usuarios: who enters the company, with which role and where, and who was invited. */
 import { useState } from 'react'
 import { dayAndClockTime } from '#modules/access/index.ts'
-import { exportFormatNames, offeredFormats } from '#platform/catalogue/export.ts'
+import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import { takeFile } from '#platform/export/take.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import {
   ButtonLink,
   columnsOf,
   DataTable,
-  DownloadIcon,
   Empty,
-  IconButton,
   ListBar,
-  Menu,
   MoreMenu,
   Page,
   PlusIcon,
@@ -85,20 +82,7 @@ export default function UsersPage() {
       }
       tabs={<StateTabs label="Estado de los usuarios" tabs={tabs} current={state} />}
     >
-      <ListBar
-        end={
-          <Menu
-            label="Exportar"
-            align="end"
-            entries={offeredFormats.map((format) => ({
-              label: exportFormatNames[format],
-              onSelect: () => void takeFile(exportUsers, { ...filter, format }),
-            }))}
-            renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
-          />
-        }
-        onRefresh={asked.ask}
-      >
+      <ListBar end={<ExportMenu onChoose={(format) => void takeFile(exportUsers, { ...filter, format })} />} onRefresh={asked.ask}>
         <SearchField label="Buscar usuarios" placeholder="Nombre, correo o rol" {...search} />
         {!isPhone && (
           <SelectField

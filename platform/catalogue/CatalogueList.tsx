@@ -1,19 +1,7 @@
 /** The list of a catalogue: found, ordered, added to and renamed without opening a record. */
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { dayInBogota } from '#base/date.ts'
-import {
-  Button,
-  ColumnsMenu,
-  DataTable,
-  DownloadIcon,
-  Empty,
-  IconButton,
-  ListBar,
-  Menu,
-  SearchField,
-  UploadIcon,
-  useIsPhone,
-} from '#platform/ui/index.tsx'
+import { Button, ColumnsMenu, DataTable, Empty, IconButton, ListBar, SearchField, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
 import { addressOfQuery, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '../views/list-view.tsx'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
@@ -22,7 +10,8 @@ import { endpointsOfAny, isArranged, stateFilters, type AnyCatalogue, type AnyRe
 import { CatalogueFilters } from './CatalogueFilters.tsx'
 import { columnsOfCatalogue, columnsToAdd, StateOf } from './columns.tsx'
 import { takeFile } from '../export/take.tsx'
-import { exportFormatNames, offeredFormats, type ExportFormat } from './export.ts'
+import type { ExportFormat } from './export.ts'
+import { ExportMenu } from '../export/ExportMenu.tsx'
 import { filterableFields, filterKey, filterTexts } from './filter.ts'
 import { quickFields, renamedField } from './quick.ts'
 import { fixedBy, listedWithin, type Within } from './within.ts'
@@ -120,12 +109,7 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
           !isPhone && (
             <>
               {onImport && <IconButton name="Importar" icon={UploadIcon} onClick={onImport} />}
-              <Menu
-                label="Exportar"
-                align="end"
-                entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
-                renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
-              />
+              <ExportMenu onChoose={save} />
               <ViewsMenu list={catalogue.name} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>

@@ -69,6 +69,8 @@ function StateOf({ job }: { readonly job: ExportJob }) {
 /** How it goes, in one sentence. */
 function detailOf(job: ExportJob): string {
   const things = job.kind === 'list' ? 'filas' : 'registros'
+  if (job.state === 'running' && job.format === 'pdf' && job.done > 0 && job.done === job.total)
+    return `Armando el PDF de ${countText(job.done)} filas`
   if (job.state === 'running')
     return job.total === null ? `${countText(job.done)} ${things}` : `${countText(job.done)} de ${countText(job.total)} ${things}`
   if (job.state === 'queued' && job.kind === 'restore' && job.total !== null)

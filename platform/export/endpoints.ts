@@ -17,6 +17,8 @@ export const exportsScreen = screen({
 
 /** A file of more rows than these is written in the background; fewer are downloaded at once. */
 export const MOST_ROWS_AT_ONCE = 5000
+/** Paper is drawn whole: a thousand rows are a matter of seconds, five thousand are not. */
+export const MOST_PDF_ROWS_AT_ONCE = 1000
 /** How long a file is kept. */
 export const EXPORT_DAYS = 7
 /** Of one person, waiting or being written. */

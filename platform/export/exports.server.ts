@@ -69,7 +69,7 @@ export function exportHandlers(parts: ExportParts, copies: Permission): Handler[
     handle(calls.measureExport, async ({ tx, session, query: { path, asked }, runtime, requestId }) => {
       const answer = await askFile(handlerAt(parts, path), { tx, session, runtime }, textsOf(asked), requestId)
       const rows = 'stream' in answer && answer.count ? await answer.count() : 0
-      return { isLarge: rows > calls.MOST_ROWS_AT_ONCE }
+      return { isLarge: rows > (formatOf(answer.name) === 'pdf' ? calls.MOST_PDF_ROWS_AT_ONCE : calls.MOST_ROWS_AT_ONCE) }
     }),
     handle(calls.startExport, async ({ tx, session, body: { path, query }, now, runtime, requestId }) => {
       const handler = handlerAt(parts, path)

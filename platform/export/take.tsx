@@ -6,7 +6,7 @@ import { call, download, failureOf, queryClient, sayFailure } from '../web/index
 import { exportsScreen, listExports, measureExport, startExport } from './endpoints.ts'
 import { exportErrors } from './errors.ts'
 
-const FILE_PATIENCE_MS = 300_000
+const FILE_PATIENCE_MS = 10 * 60_000
 
 /** @returns whether it was downloaded; what goes wrong is said */
 export async function takeFile<Path extends string, Q extends Schema>(

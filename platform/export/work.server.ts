@@ -248,7 +248,7 @@ async function makeList(parts: ExportParts, { job, session, runtime, signal, key
       ? answer.stream((rows) => {
           at.rows = rows
           progress(rows, total === null ? null : Math.max(total, rows))
-        })
+        }, signal)
       : [answer.bytes]
   const { size } = await runtime.files.write(key, untilStopped(chunks, signal))
   if (at.rows === 0 && total !== null) progress(total, total)

@@ -39,8 +39,12 @@ export interface StreamAnswer {
   readonly mime?: string
   /** How many rows it has, when that may be asked before it is written. */
   readonly count?: () => Promise<number>
-  /** Called once the request's own transaction has ended. @param wrote told now and then how many rows are written by then */
-  readonly stream: (wrote?: (rows: number) => void) => AsyncIterable<Uint8Array>
+  /**
+   * Called once the request's own transaction has ended.
+   * @param wrote told now and then how many rows are written by then
+   * @param signal given by whoever does it in the background, where it may take minutes: nobody waits for it any more
+   */
+  readonly stream: (wrote?: (rows: number) => void, signal?: AbortSignal) => AsyncIterable<Uint8Array>
 }
 
 export type Answer<R> = R extends FileResponse ? FileAnswer : R extends Schema ? z.output<R> : never

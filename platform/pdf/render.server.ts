@@ -49,6 +49,11 @@ export class PdfRenderer {
     return this.#ask({ kind: 'pdf', template: template.source, data, codes, images })
   }
 
+  /** What is being drawn is called off: it fails, and what waits behind it goes on. */
+  cancel(): void {
+    if (this.#worker) this.#replace(this.#worker, new Error('The PDF was called off'))
+  }
+
   /** A text drawn as QR: the bytes of an SVG, without white around it. */
   drawCode(text: string): Promise<Uint8Array> {
     return this.#ask({ kind: 'code', text })
@@ -131,6 +136,31 @@ export const renderPdf = (
   codes: Readonly<Record<string, string>> = {},
   images: Readonly<Record<string, Uint8Array>> = {},
 ): Promise<Uint8Array> => renderer.render(template, data, codes, images)
+
+/** A long one takes minutes on a slow and busy machine. */
+const LONG_PATIENCE_MS = 300_000
+
+/**
+ * Renders in a thread of its own, so that no print that somebody waits for stands behind it.
+ * @param signal ends it
+ */
+export async function renderLongPdf(
+  template: PdfTemplate,
+  data: Json,
+  images: Readonly<Record<string, Uint8Array>>,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  signal.throwIfAborted()
+  const own = new PdfRenderer({ patienceMs: LONG_PATIENCE_MS })
+  const cancel = () => own.cancel()
+  signal.addEventListener('abort', cancel)
+  try {
+    return await own.render(template, data, {}, images)
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    await own.stop()
+  }
+}
 
 /** Draws with the process's own thread; see `PdfRenderer.drawCode`. */
 export const drawCode = (text: string): Promise<Uint8Array> => renderer.drawCode(text)

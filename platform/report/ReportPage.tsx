@@ -25,7 +25,7 @@ import {
   useIsPhone,
   usePopoverClose,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, download, failureOf, sayFailure, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
+import { crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { Column } from './column.ts'
 import { Chart } from './Chart.tsx'
 import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
@@ -81,14 +81,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   const save = async (file: FileFormat) => {
     setBusy(file)
     try {
-      // On paper it is never long.
-      const isHere =
-        file !== 'pdf'
-          ? await takeFile(report.endpoints[file], query)
-          : await download(report.endpoints[file], { query }, { timeoutMs: FILE_PATIENCE_MS }).then(() => true)
-      if (isHere) toast({ text: `${report.title} descargado en ${file.toUpperCase()}`, tone: 'ok' })
-    } catch (error) {
-      sayFailure(failureOf(error))
+      if (await takeFile(report.endpoints[file], query)) toast({ text: `${report.title} descargado en ${file.toUpperCase()}`, tone: 'ok' })
     } finally {
       setBusy(null)
     }
@@ -273,9 +266,6 @@ function MoreActions({ isPhone, onSchedule }: { isPhone: boolean; onSchedule: ()
     <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: onSchedule }]} />
   )
 }
-
-/** A long file is written while it comes. */
-const FILE_PATIENCE_MS = 10 * 60_000
 
 function useReportPeriod(report: Report) {
   const entry = Object.values(report.parameters).find((parameter) => parameter.kind === 'period')

@@ -2,7 +2,7 @@
 import { countText } from '#base/count.ts'
 import { fileURLToPath } from 'node:url'
 import { httpErrors } from '../http/errors.ts'
-import { renderPdf } from '../pdf/render.server.ts'
+import { renderLongPdf, renderPdf } from '../pdf/render.server.ts'
 import { isFigure, type Column } from './column.ts'
 import { cellWords } from './figure-words.ts'
 import { depthOf } from './file.server.ts'
@@ -19,11 +19,27 @@ const UPRIGHT_COLUMNS = 7
 
 const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
 
-/** Throws a coded error when it is too long for paper. */
-export async function reportPdf(open: OpenReport): Promise<Uint8Array> {
-  const { logo = null } = await open.letterhead()
-  return renderPdf(template, { ...(await pdfData(open)), logo: logo !== null }, {}, logo ? { logo } : {})
+/** A report that was read and only has to be drawn. */
+export interface ReportOnPaper {
+  readonly lines: number
+  /** @param signal of whoever draws it in the background */
+  readonly draw: (signal?: AbortSignal) => Promise<Uint8Array>
 }
+
+/** Throws a coded error when it is too long for paper. */
+export async function reportOnPaper(open: OpenReport): Promise<ReportOnPaper> {
+  const { logo = null } = await open.letterhead()
+  const read = await pdfData(open)
+  const data = { ...read, logo: logo !== null }
+  const images: Readonly<Record<string, Uint8Array>> = logo ? { logo } : {}
+  return {
+    lines: read.rows.length,
+    draw: (signal) => (signal ? renderLongPdf(template, data, images, signal) : renderPdf(template, data, {}, images)),
+  }
+}
+
+/** Throws a coded error when it is too long for paper. */
+export const reportPdf = async (open: OpenReport): Promise<Uint8Array> => (await reportOnPaper(open)).draw()
 
 /** What the template shows, all of it in words. */
 export async function pdfData(open: OpenReport) {

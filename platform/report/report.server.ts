@@ -12,7 +12,7 @@ import { columnsFor, type Columns } from './column.ts'
 import { comparedRange } from './compare.ts'
 import { fileName, streamOf, writeCsvFile } from './file.server.ts'
 import { narrowest } from './narrowest.server.ts'
-import { reportPdf } from './pdf.server.ts'
+import { reportOnPaper } from './pdf.server.ts'
 import type { ReportChart } from './chart.ts'
 import { hasChart, NEWEST_LINES, PAGE_LINES, PAGE_NODES, type Report, type ReportPageAnswer } from './report.ts'
 import type { Parameters, ParameterValues, ReportQuery } from './parameter.ts'
@@ -176,10 +176,19 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
     }),
     streamed('xlsx'),
     streamed('csv'),
-    handle(endpoints.pdf, async ({ tx, session, query, now }) => {
+    handle(endpoints.pdf, async ({ tx, session, query, now }): Promise<StreamAnswer> => {
       await oneSnapshot(tx)
       const asked = await open(tx, session, query, now)
-      return { name: fileName(report, asked.parameters, 'pdf'), bytes: await reportPdf(asked) }
+      const paper = await reportOnPaper(asked)
+      return {
+        name: fileName(report, asked.parameters, 'pdf'),
+        count: () => Promise.resolve(paper.lines),
+        async *stream(wrote, signal) {
+          // All of it is read by now; what is left is to draw it.
+          wrote?.(paper.lines)
+          yield await paper.draw(signal)
+        },
+      }
     }),
   ]
 }

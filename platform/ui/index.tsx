@@ -89,6 +89,7 @@ export { StateTabs, type StateTabsProps, type TabEntry, Tabs, type TabsProps } f
 export { ChoiceFilter, type ChoiceFilterProps } from './table/ChoiceFilter.tsx'
 export { type BulkAction, BulkBar, type BulkBarProps, type FilterChip, FilterChips, type FilterChipsProps, ListBar } from './table/Bar.tsx'
 export type { Arrangement } from './table/arrangement.ts'
+export { idsInSight } from './table/arrangement.ts'
 export { type ColumnChooser, ColumnsMenu, type KeptColumns, useColumnChooser } from './table/ColumnsMenu.tsx'
 export { type Column, columnsOf, DocumentNumber } from './table/columns.tsx'
 export type { CardContent } from './table/Cards.tsx'

@@ -1,16 +1,11 @@
 /** The whole filtered list as a file, read page by page in one snapshot. */
-import type { Day } from '#base/date.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
-import type { Tx } from '#platform/db/tx.server.ts'
-import { fileWord, listFile } from '#platform/export/list-file.server.ts'
+import { everyPage, fileWord, listFile } from '#platform/export/list-file.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
-import { countDocuments, readPage, type ListQuery } from '../list.server.ts'
-import type { DocumentRow } from '../wire.ts'
+import { countDocuments, readPage } from '../list.server.ts'
 import { shownTable } from './export.ts'
-
-const PAGE_ROWS = '2000'
 
 /** "facturas-de-venta-2026-11-20" */
 export const fileNameOf = (kind: DocumentKind, today: string): string => `${fileWord(kind.titles.many)}-${today}`
@@ -26,20 +21,7 @@ export const exportHandler = (kind: DocumentKind, endpoints: Pick<DocumentEndpoi
       open: async (tx) => {
         const fields = takesCustom(kind) ? await readCustomFields(tx, within.companyId) : []
         const { heads, rowOf } = shownTable(kind, columns.split(','), fields)
-        return { heads, pages: pagesOf(tx, within, query, rowOf) }
+        return { heads, pages: everyPage((page) => readPage(tx, within, query, page), rowOf) }
       },
     })
   })
-
-async function* pagesOf<Row>(
-  tx: Tx,
-  within: { readonly companyId: string; readonly kind: DocumentKind; readonly today: Day },
-  query: ListQuery,
-  rowOf: (row: DocumentRow) => Row,
-): AsyncGenerator<Row[]> {
-  for (let after: string | null = ''; after !== null; ) {
-    const page: { rows: DocumentRow[]; next: string | null } = await readPage(tx, within, query, { size: PAGE_ROWS, after })
-    yield page.rows.map(rowOf)
-    after = page.next
-  }
-}

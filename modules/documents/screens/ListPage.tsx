@@ -1,6 +1,7 @@
 import { countText } from '#base/count.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { exportFormatNames, offeredFormats, type ExportFormat } from '#platform/catalogue/export.ts'
+import type { ExportFormat } from '#platform/catalogue/export.ts'
+import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import { takeFile } from '#platform/export/take.tsx'
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
@@ -12,12 +13,10 @@ import {
   ColumnsMenu,
   DataTable,
   DayText,
-  DownloadIcon,
   Empty,
   FilterChips,
   IconButton,
   ListBar,
-  Menu,
   Money,
   MoreMenu,
   Page,
@@ -222,12 +221,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
         end={
           <>
-            <Menu
-              label="Exportar"
-              align="end"
-              entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
-              renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
-            />
+            <ExportMenu onChoose={save} />
             {!isPhone && <ViewsMenu list={kind.path} chooser={chooser} />}
             <ColumnsMenu chooser={chooser} columns={columns} />
           </>

@@ -30,6 +30,10 @@ export const arranged = <C extends Named>(columns: readonly C[], { hidden, order
     return [width === undefined ? column : { ...column, width }]
   })
 
+/** What a file of the list holds: the columns in sight, in their order. */
+export const idsInSight = (columns: readonly Named[], arrangement: Arrangement): string[] =>
+  arranged(columns, arrangement).map(({ id }) => id)
+
 /** The ids in order once one of them went a place up or down. */
 export function movedBy(ids: readonly string[], id: string, step: 1 | -1): string[] {
   const from = ids.indexOf(id)

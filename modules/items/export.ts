@@ -1,0 +1,19 @@
+/** The list of products and services as a file: each column as its cell, prices and stock as figures. */
+import type { CustomField } from '#platform/custom/field.ts'
+import { customFileColumns, type FileColumns } from '#platform/export/file-columns.ts'
+import type { ItemRow } from './endpoints.ts'
+import { itemKindNames } from './rules.ts'
+
+export const itemFileColumns = (fields: readonly CustomField[]): FileColumns<ItemRow> => ({
+  code: [{ head: 'Código', cell: (row) => row.code }],
+  name: [{ head: 'Nombre', cell: (row) => row.name }],
+  kind: [{ head: 'Tipo', cell: (row) => itemKindNames[row.kind] }],
+  brand: [{ head: 'Marca', cell: (row) => row.brand?.name ?? '' }],
+  tags: [{ head: 'Etiquetas', cell: (row) => row.tags.map(({ name }) => name).join('; ') }],
+  taxes: [{ head: 'Impuestos', cell: (row) => row.taxes.map(({ name }) => name).join('; ') }],
+  stock: [{ head: 'Existencias', cell: (row) => (row.stock === null ? '' : { figure: row.stock }) }],
+  // Up to six decimals: an amount would round it.
+  price: [{ head: 'Precio', cell: (row) => ({ figure: row.price }) }],
+  active: [{ head: 'Estado', cell: (row) => (row.active ? 'Activo' : 'Inactivo') }],
+  ...customFileColumns<ItemRow>(fields, 'item', (row) => row.custom),
+})
