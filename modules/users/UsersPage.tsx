@@ -1,6 +1,7 @@
 /** Usuarios: who enters the company, with which role and where, and who was invited. */
 import { useState } from 'react'
 import { dayAndClockTime } from '#modules/access/index.ts'
+import { exportOf } from '#platform/access.ts'
 import { exportFormatNames, offeredFormats } from '#platform/catalogue/export.ts'
 import { takeFile } from '#platform/export/take.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
@@ -70,6 +71,7 @@ export default function UsersPage() {
     ...(all ? { count: each === 'all' ? others.length : others.filter((user) => user.state === each).length } : {}),
     alert: each === 'locked',
   }))
+  const notExport = useReasonNot(exportOf(userPermissions.read))
   const actions = useUserActions({ onDeactivate: setLeaving, onCancel: setCancelled, forbidden })
   const rowActions = (user: UserRow) => <MoreMenu label={`Acciones de ${nameOf(user)}`} entries={actions(user)} />
   return (
@@ -92,6 +94,7 @@ export default function UsersPage() {
             align="end"
             entries={offeredFormats.map((format) => ({
               label: exportFormatNames[format],
+              disabledReason: notExport,
               onSelect: () => void takeFile(exportUsers, { ...filter, format }),
             }))}
             renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}

@@ -14,6 +14,7 @@ import {
   UploadIcon,
   useIsPhone,
 } from '#platform/ui/index.tsx'
+import { exportOf } from '../access.ts'
 import { addressOfQuery, useChangeQuery, usePagedList, usePath, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '../views/list-view.tsx'
 import { ViewsMenu } from '../views/ViewsMenu.tsx'
@@ -70,6 +71,7 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
   const { chooser, opening, isPending } = useListView(catalogue.name, added)
 
   const mayWrite = useReasonNot(catalogue.permissions.write) === null
+  const notExport = useReasonNot(exportOf(catalogue.permissions.read))
   const [renaming, setRenaming] = useState<string | null>(null)
   const [under, setUnder] = useState<AnyRecord | null>(null)
   const quickBox = useRef<HTMLInputElement>(null)
@@ -123,7 +125,11 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
               <Menu
                 label="Exportar"
                 align="end"
-                entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
+                entries={offeredFormats.map((format) => ({
+                  label: exportFormatNames[format],
+                  disabledReason: notExport,
+                  onSelect: () => save(format),
+                }))}
                 renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
               />
               <ViewsMenu list={catalogue.name} chooser={chooser} />

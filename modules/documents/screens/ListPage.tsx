@@ -46,6 +46,7 @@ import {
   useQueryOfAddress,
   useSearchBox,
 } from '#platform/web/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { actionsOf } from '../actions.ts'
@@ -97,6 +98,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const search = useSearchBox()
   const { chooser, opening, isPending } = useListView(kind.path)
   const mayWrite = useMay(kind.permissions.write)
+  const notExport = useReasonNot(kind.permissions.export)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS
   const columns = useMemo(() => listColumns(kind, customFields), [kind, customFields])
@@ -226,7 +228,11 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
             <Menu
               label="Exportar"
               align="end"
-              entries={offeredFormats.map((format) => ({ label: exportFormatNames[format], onSelect: () => save(format) }))}
+              entries={offeredFormats.map((format) => ({
+                label: exportFormatNames[format],
+                disabledReason: notExport,
+                onSelect: () => save(format),
+              }))}
               renderTrigger={(trigger) => <IconButton {...trigger} name="Exportar" icon={DownloadIcon} />}
             />
             {!isPhone && <ViewsMenu list={kind.path} chooser={chooser} />}
