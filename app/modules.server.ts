@@ -52,6 +52,7 @@ import { noticeKinds } from './notices.ts'
 import { permissionsOf } from './permissions.ts'
 import { paletteSources } from './palette.server.ts'
 import { rolePresets } from './role-presets.server.ts'
+import { verbGrants } from './verb-grants.server.ts'
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -138,6 +139,7 @@ const modules: readonly ServerModule[] = [
   analyticsServer,
   maskGrants,
   rolePresets,
+  verbGrants(() => permissionsOf(serverModules)),
 ]
 
 /** What everybody did, told in the words of each module. */

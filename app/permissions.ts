@@ -1,10 +1,11 @@
 /** All permissions of the product, gathered from the doors that ask for them and from what is asked inside an answer. */
+import { partyPermissions } from '#modules/people/index.ts'
 import { masks } from '#modules/access/index.ts'
 import { itemPermissions } from '#modules/items/index.ts'
 import { accountingPermissions, chartPermissions } from '#modules/accounting/index.ts'
 import { salesKinds } from '#modules/sales/index.ts'
 import { rolePermissions, userPermissions } from '#modules/users/index.ts'
-import type { Permission } from '#platform/access.ts'
+import { exportOf, type Permission } from '#platform/access.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 
@@ -14,7 +15,11 @@ const withoutDoor: readonly Permission[] = [
   ...[itemPermissions, accountingPermissions, chartPermissions, viewPermissions, userPermissions, rolePermissions].flatMap((each) =>
     Object.values<Permission>(each),
   ),
-  ...salesKinds.flatMap(({ permissions: { read, write, issue, annul } }) => [read, write, issue, annul]),
+  ...salesKinds.flatMap(({ permissions }) => Object.values({ ...permissions })),
+  // What exists, as a file to be mended and brought back.
+  ...[itemPermissions.read, partyPermissions.read].map(exportOf),
+  // Asked by what the matrix itself is served with.
+  exportOf(userPermissions.read),
 ]
 
 const isNamed = (permission: Endpoint['permission']): permission is Permission => typeof permission !== 'string'

@@ -11,6 +11,7 @@ import { createPerson, findMember } from '#modules/access/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { analyticsReports } from '#modules/analytics/index.server.ts'
 import { stockCard } from '#modules/inventory/index.ts'
+import { exportOf } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -245,6 +246,11 @@ test('by hand it is refused as well: nothing is written for who may not', async 
 test('the file shows what whoever scheduled it may see, whoever sends it', async () => {
   const [plain, whole] = [anyEmail(), anyEmail()]
   const { client } = await colleague('seller')
+  await inCompany(world.pool, company, (tx) =>
+    tx.run(sql`
+      update role set permissions = permissions || ${JSON.stringify([exportOf(stockCard.permission).code])}::jsonb
+       where company_id = ${company.companyId} and id = ${roleIds.seller}`),
+  )
   const { id } = await schedule(client, { to: [plain], report: stockCard.name })
   const other = await schedule(company.client, { to: [whole], report: stockCard.name })
   for (const each of [id, other.id]) await company.client.call(sendScheduleNow, { params: { id: each } })

@@ -10,6 +10,7 @@ import { post } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { analyticsReports } from '#modules/analytics/index.server.ts'
 import { createOpening, stockCard } from '#modules/inventory/index.ts'
+import { exportOf } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { receivables } from '#modules/treasury/index.ts'
@@ -319,9 +320,14 @@ describe('the stock card', () => {
   })
 
   test('who may not see costs sees none, on screen nor in files', async () => {
-    await inCompany(world.pool, shop, (tx) =>
-      tx.run(sql`update membership set role_id = ${roleIds.seller} where company_id = ${shop.companyId} and person_id = ${shop.personId}`),
-    )
+    await inCompany(world.pool, shop, async (tx) => {
+      await tx.run(
+        sql`update membership set role_id = ${roleIds.seller} where company_id = ${shop.companyId} and person_id = ${shop.personId}`,
+      )
+      await tx.run(sql`
+        update role set permissions = permissions || ${JSON.stringify([exportOf(stockCard.permission).code])}::jsonb
+         where company_id = ${shop.companyId} and id = ${roleIds.seller}`)
+    })
     // Sessions are remembered for a moment.
     world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000).toISOString())
     const page = await shop.client.call(stockCard.endpoints.page, { query: november })

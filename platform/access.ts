@@ -43,6 +43,22 @@ export const needing = <Action extends string>(
   return Object.fromEntries(entries) as Record<Action, Permission>
 }
 
+/** "Ver marcas" → "Exportar marcas", of the same thing and never without seeing it. */
+const besides =
+  (action: string, verb: string) =>
+  (read: Permission): Permission => ({
+    code: read.code.replace(/\.read$/, `.${action}`),
+    title: read.title.replace(/^Ver /, `${verb} `),
+    ...(read.ofWhole ? { ofWhole: read.ofWhole } : {}),
+    needs: [read],
+  })
+
+/** To take what is seen out of the product in a file. @param read `items.brand.read` */
+export const exportOf = besides('export', 'Exportar')
+
+/** To put it on paper. @param read `sales.invoice.read` */
+export const printOf = besides('print', 'Imprimir')
+
 /** The administrator's permission in a role: everything, also what is added later. */
 export const ALL_PERMISSIONS = '*'
 

@@ -15,7 +15,11 @@ export const accountingPermissions = needing(
   ),
 )
 
-export const chartPermissions = ofWholeCompany(definePermissions('accounting.chart', { write: 'Cambiar el plan de cuentas' }))
+const chartWriting = ofWholeCompany(definePermissions('accounting.chart', { write: 'Cambiar el plan de cuentas' }))
+export const chartPermissions = {
+  ...chartWriting,
+  ...needing([chartWriting.write], ofWholeCompany(definePermissions('accounting.chart', { export: 'Exportar el plan de cuentas' }))),
+}
 
 const gate = { plan: null, services: ['full'] } as const
 

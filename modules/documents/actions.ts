@@ -100,7 +100,7 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     permission: ofKind('write'),
     takes: ({ note }, { state }) => note === null && documentCan(state, 'duplicate'),
   },
-  print: { label: () => 'PDF', permission: ofKind('read'), takes: (_, { state }) => documentCan(state, 'print') },
+  print: { label: () => 'PDF', permission: ofKind('print'), takes: (_, { state }) => documentCan(state, 'print') },
   share: { label: () => 'Compartir enlace', permission: ofKind('read'), takes: (_, { state }) => documentCan(state, 'share') },
   annul: {
     label: ({ titles }) => `Anular ${titles.short}`,

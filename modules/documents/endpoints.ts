@@ -141,7 +141,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       method: 'GET',
       path: `${one}/pdf` as const,
       summary: `${titles.one}: representación gráfica en PDF`,
-      permission: permissions.read,
+      permission: permissions.print,
       ...gate,
       query: z.object(paperQuery),
       response: fileResponse('application/pdf'),
@@ -165,7 +165,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       path: `${base}/export` as const,
       summary: `${titles.many}: la lista filtrada como archivo`,
       exports: titles.many,
-      permission: permissions.read,
+      permission: permissions.export,
       ...gate,
       query: z.object({
         ...filter,

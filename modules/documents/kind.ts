@@ -3,7 +3,7 @@
  * view, print) asks these questions; it never compares the kind's code.
  */
 import type { ErrorBody } from '#base/errors.ts'
-import { definePermissions, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
+import { definePermissions, exportOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
 import type { JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, PostingInput } from './compute.ts'
@@ -63,6 +63,8 @@ export interface DocumentPermissions {
   readonly write: Permission
   readonly issue: Permission
   readonly annul: Permission
+  readonly export: Permission
+  readonly print: Permission
 }
 
 export interface KindBooks {
@@ -111,13 +113,15 @@ export interface DocumentKind {
   readonly check?: (draft: Draft) => readonly ErrorBody[]
 }
 
-export const documentPermissions = (thing: string, many: string): DocumentPermissions =>
-  definePermissions(thing, {
+export const documentPermissions = (thing: string, many: string): DocumentPermissions => {
+  const own = definePermissions(thing, {
     read: `Ver ${many}`,
     write: `Crear y editar ${many}`,
     issue: `Emitir ${many}`,
     annul: `Anular ${many}`,
   })
+  return { ...own, export: exportOf(own.read), print: printOf(own.read) }
+}
 
 export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => kind
 

@@ -7,7 +7,7 @@ export const xmlEndpoint = <const Path extends string>(kind: DocumentKind & { re
     method: 'GET',
     path: `/api${kind.path}/{id}/xml` as const,
     summary: `${kind.titles.one}: XML para la DIAN, sin firmar`,
-    permission: kind.permissions.read,
+    permission: kind.permissions.export,
     plan: kind.plan,
     services: kind.services,
     response: fileResponse('application/xml'),

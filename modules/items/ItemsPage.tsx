@@ -174,7 +174,7 @@ export default function ItemsPage() {
         end={
           !isPhone && (
             <>
-              <ExportMenu onChoose={save} />
+              <ExportMenu read={itemPermissions.read} onChoose={save} />
               {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/items/upload/type=products')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
-import { definePermissions, type ServiceSet } from '#platform/access.ts'
+import { definePermissions, exportOf, type ServiceSet } from '#platform/access.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
@@ -75,6 +75,7 @@ export const exportItems = endpoint({
   summary: 'Exportar los productos y servicios del filtro',
   exports: 'Productos y servicios',
   ...reading,
+  permission: exportOf(itemPermissions.read),
   query: z.object({
     ...filter,
     state: z._default(z.enum(stateFilters), 'active'),

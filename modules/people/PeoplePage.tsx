@@ -159,7 +159,7 @@ export default function PeoplePage() {
         end={
           !phone && (
             <>
-              <ExportMenu onChoose={save} />
+              <ExportMenu read={partyPermissions.read} onChoose={save} />
               {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/import?kind=people.party')} />}
               <ViewsMenu list={LIST} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customOutput } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
-import { ALL_SERVICES, type ServiceSet } from '#platform/access.ts'
+import { ALL_SERVICES, exportOf, type ServiceSet } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
@@ -81,6 +81,7 @@ export const exportParties = endpoint({
   summary: 'Exportar los terceros del filtro',
   exports: 'Terceros',
   ...reading,
+  permission: exportOf(partyPermissions.read),
   query: z.object({ ...filters, columns: columnsInSight, format: exportFormat }),
   response: fileResponse('text/csv; charset=utf-8'),
 })

@@ -82,7 +82,10 @@ export default function UsersPage() {
       }
       tabs={<StateTabs label="Estado de los usuarios" tabs={tabs} current={state} />}
     >
-      <ListBar end={<ExportMenu onChoose={(format) => void takeFile(exportUsers, { ...filter, format })} />} onRefresh={asked.ask}>
+      <ListBar
+        end={<ExportMenu read={userPermissions.read} onChoose={(format) => void takeFile(exportUsers, { ...filter, format })} />}
+        onRefresh={asked.ask}
+      >
         <SearchField label="Buscar usuarios" placeholder="Nombre, correo o rol" {...search} />
         {!isPhone && (
           <SelectField

@@ -1,6 +1,6 @@
 /** People of the company: invited, restricted, taken out; with what their documents begin, and what they leave to others. */
 import * as z from 'zod/mini'
-import { ALL_SERVICES, definePermissions } from '#platform/access.ts'
+import { ALL_SERVICES, definePermissions, exportOf } from '#platform/access.ts'
 import { weekHours } from '#modules/access/index.ts'
 import { exportFormats } from '#platform/catalogue/export.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
@@ -65,6 +65,7 @@ export const exportUsers = endpoint({
   summary: 'Exportar los usuarios del filtro',
   exports: 'Usuarios',
   ...reads,
+  permission: exportOf(userPermissions.read),
   query: z.extend(filterQuery, { format: z.enum(exportFormats) }),
   response: fileResponse('text/csv; charset=utf-8'),
 })

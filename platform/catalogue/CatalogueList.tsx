@@ -109,7 +109,7 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
           !isPhone && (
             <>
               {onImport && <IconButton name="Importar" icon={UploadIcon} onClick={onImport} />}
-              <ExportMenu onChoose={save} />
+              <ExportMenu read={catalogue.permissions.read} onChoose={save} />
               <ViewsMenu list={catalogue.name} chooser={chooser} />
               <ColumnsMenu chooser={chooser} columns={columns} />
             </>

@@ -1,7 +1,7 @@
 /** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { definePermissions, type Gate, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
+import { definePermissions, exportOf, type Gate, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
@@ -142,7 +142,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       path: `${path}/export`,
       summary: `Exportar ${many}: el filtro y las columnas de la lista, en CSV, Excel o PDF`,
       exports: titles.many,
-      ...gate(permissions.read),
+      ...gate(exportOf(permissions.read)),
       query: z.object({
         ...byField,
         ...filter,

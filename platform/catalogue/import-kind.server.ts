@@ -1,4 +1,5 @@
 /** A settings catalogue as one more kind of import: its fields are its columns, and its own import judges and writes the rows. */
+import { exportOf } from '../access.ts'
 import { auditRow } from '../audit.server.ts'
 import { insertRows } from '../db/insert.server.ts'
 import { raw, sql, type Tx } from '../db/tx.server.ts'
@@ -192,6 +193,7 @@ export function importOfCatalogue({ catalogue, written }: ServedCatalogue, group
       fields: columnsOf(catalogue),
       known: knownBy(catalogue),
       gate: { permission: permissions.write, plan, services, ...(exempt ? { exempt } : {}) },
+      exports: exportOf(permissions.read),
     },
     prepare: (tx, writer, table) => prepare(tx, writer, written, table),
     undo: (tx, writer, records) => undo(tx, writer, written, records),

@@ -16,12 +16,14 @@ export interface FileStepProps {
   readonly isEmpty: boolean
   readonly busy: boolean
   readonly onTake: (file: ChosenFile) => void
+  /** What this person lacks to take out what there is. */
+  readonly exportLack: string | null
   readonly onTemplate: (filled: '' | '1') => void
   /** Rows of one file. */
   readonly most: number
 }
 
-export function FileStep({ isEmpty, busy, onTake, onTemplate, most }: FileStepProps) {
+export function FileStep({ isEmpty, busy, onTake, exportLack, onTemplate, most }: FileStepProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isPasting, setPasting] = useState(false)
@@ -90,11 +92,18 @@ export function FileStep({ isEmpty, busy, onTake, onTemplate, most }: FileStepPr
         <button type="button" className="link" onClick={() => onTemplate('')}>
           Descargar la plantilla
         </button>{' '}
-        con la ayuda de cada columna, o{' '}
-        <button type="button" className="link" onClick={() => onTemplate('1')}>
-          lo que ya tienes
-        </button>{' '}
-        para corregirlo en una hoja.
+        con la ayuda de cada columna
+        {exportLack === null ? (
+          <>
+            , o{' '}
+            <button type="button" className="link" onClick={() => onTemplate('1')}>
+              lo que ya tienes
+            </button>{' '}
+            para corregirlo en una hoja.
+          </>
+        ) : (
+          `. Para descargar lo que ya tienes te falta el permiso «${exportLack}».`
+        )}
       </p>
     </div>
   )

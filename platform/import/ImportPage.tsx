@@ -258,6 +258,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
           isEmpty={loaded === null}
           busy={match.isSending}
           onTake={(file) => void take(file)}
+          exportLack={kind.exportLack}
           onTemplate={fetchTemplate}
           most={kind.most}
         />

@@ -29,6 +29,8 @@ const kindShape = z.object({
   known: z.nullable(z.string()),
   /** Rows of one file. */
   most: z.number(),
+  /** The permission that this person lacks to take out those that exist; null when they may. */
+  exportLack: z.nullable(z.string()),
 })
 export type ShownKind = z.output<typeof kindShape>
 

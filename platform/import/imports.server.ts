@@ -3,7 +3,7 @@
  * one transaction, and what was written is kept so that it can be undone as a whole.
  */
 import { httpErrors, requireGate } from '../http/errors.ts'
-import { refusalOf } from '../access.ts'
+import { lackOf, refusalOf } from '../access.ts'
 import { audit } from '../audit.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
@@ -35,13 +35,14 @@ export function importKindHandlers(kinds: readonly ServedImport[]): Handler[] {
 
   return [
     handle(calls.listImportKinds, async ({ tx, session, today }) => ({
-      kinds: open(session).map(({ kind: { name, titles, group, address, known, most = MOST_IMPORTED } }) => ({
+      kinds: open(session).map(({ kind: { name, titles, group, address, known, most = MOST_IMPORTED, exports } }) => ({
         name,
         titles,
         group,
         address,
         known,
         most,
+        exportLack: lackOf(session, exports)?.title ?? null,
       })),
       left: await filesLeft(tx, session, today),
       most: MOST_FILES_A_DAY,
@@ -84,6 +85,7 @@ export function importKindHandlers(kinds: readonly ServedImport[]): Handler[] {
     handle(calls.undoImport, ({ tx, session, today, now, params }) => undo(tx, { session, today, now }, params.id, served)),
     handle(calls.importTemplate, async ({ tx, session, today, now, query }) => {
       const kind = served(query.kind, session)
+      if (query.filled === '1') requireGate({ ...kind.kind.gate, permission: kind.kind.exports }, session)
       const fields = await fieldsOf(tx, session.companyId, kind)
       const names = fields.map(({ name }) => name)
       const rows = query.filled === '1' ? await kind.records(tx, { session, today, now }, names) : []

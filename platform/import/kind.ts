@@ -2,7 +2,7 @@
  * What can be imported: the fields of a kind, as a person reads them and as files of other programs call them. Pure, so
  * that template, page and server speak of the same.
  */
-import type { Gate } from '../access.ts'
+import type { Gate, Permission } from '../access.ts'
 import { keyOf } from './cells.ts'
 
 export interface ImportField {
@@ -46,6 +46,8 @@ export interface ImportKind {
   readonly presets?: readonly ImportPreset[]
   /** Who may import it: whoever may write its records. */
   readonly gate: Gate
+  /** Who may take out those that exist, to mend them on a sheet. */
+  readonly exports: Permission
 }
 
 /**

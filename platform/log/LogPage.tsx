@@ -25,9 +25,11 @@ import {
   usePagedList,
   useQueryOfAddress,
 } from '#platform/web/index.tsx'
+import { exportOf } from '../access.ts'
 import { exportFormatNames, offeredFormats } from '../catalogue/export.ts'
+import { useReasonNot } from '../catalogue/use-may.tsx'
 import { takeFile } from '../export/take.tsx'
-import { exportLog, listLog, logAreas, LOG_DAYS, logPeople, logScreen as page, type LogRow } from './log.ts'
+import { exportLog, listLog, logAreas, LOG_DAYS, logPeople, logPermissions, logScreen as page, type LogRow } from './log.ts'
 
 const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 const when = (row: LogRow): string => `${showDay(dayInBogota(new Date(row.at)))} ${time.format(new Date(row.at))}`
@@ -58,6 +60,7 @@ export default function LogPage() {
     area: query['area'] ?? '',
   } as const
   const list = usePagedList(listLog, (position) => ({ query: { ...filters, ...position } }))
+  const notExport = useReasonNot(exportOf(logPermissions.read))
   const open = list.rows?.find(({ id }) => id === query['id'])
   const put = (name: 'quien' | 'area', value: string | null) => change({ [name]: value, after: null }, { replace: true })
   const isFiltered = filters.personId !== '' || filters.area !== '' || period.isChanged
@@ -72,6 +75,7 @@ export default function LogPage() {
           label="Exportar"
           entries={offeredFormats.map((format) => ({
             label: exportFormatNames[format],
+            disabledReason: notExport,
             onSelect: () => void takeFile(exportLog, { ...filters, format }),
           }))}
         />

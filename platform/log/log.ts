@@ -1,7 +1,7 @@
 /** The log of the company: who did what, when, from where, with old and new values. Ninety days back. */
 import * as z from 'zod/mini'
 import { exportFormats } from '../catalogue/export.ts'
-import { ALL_SERVICES, definePermissions, ofWholeCompany } from '../access.ts'
+import { ALL_SERVICES, definePermissions, exportOf, ofWholeCompany } from '../access.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { day, id, pageOf, pageQuery } from '../http/fields.ts'
 import { screen } from '../screen.ts'
@@ -107,6 +107,7 @@ export const exportLog = endpoint({
   summary: 'El registro de actividad como archivo',
   exports: 'Registro de actividad',
   ...gate,
+  permission: exportOf(logPermissions.read),
   query: z.object({ ...filter, format: z._default(z.enum(exportFormats), 'xlsx') }),
   response: fileResponse('text/csv; charset=utf-8'),
 })

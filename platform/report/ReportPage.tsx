@@ -26,6 +26,8 @@ import {
   usePopoverClose,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
+import { exportOf } from '../access.ts'
+import { useReasonNot } from '../catalogue/use-may.tsx'
 import type { Column } from './column.ts'
 import { Chart } from './Chart.tsx'
 import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
@@ -86,6 +88,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       setBusy(null)
     }
   }
+  const notExport = useReasonNot(exportOf(report.permission))
   const nothing = answer !== null && answer.rows.length === 0
   const isFiltered = filters.isChanged || period?.isChanged === true
   const clear = () => change(Object.fromEntries([...queryNames(report.parameters), 'after'].map((name) => [name, null])), { replace: true })
@@ -116,11 +119,12 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
             entries={(['xlsx', 'pdf', 'csv'] as const).map((file) => ({
               label: formatNames[file],
               disabledReason:
-                busy !== null ? 'Espera a que termine el archivo' : nothing || answer === null ? 'No hay cifras para descargar' : null,
+                notExport ??
+                (busy !== null ? 'Espera a que termine el archivo' : nothing || answer === null ? 'No hay cifras para descargar' : null),
               onSelect: () => void save(file),
             }))}
           />
-          <MoreActions isPhone={isPhone} onSchedule={() => setScheduling(true)} />
+          <MoreActions isPhone={isPhone} disabledReason={notExport} onSchedule={() => setScheduling(true)} />
         </>
       }
       summary={answer && <Summary report={report} answer={answer} square={square} name={mainFigure} column={main} />}
@@ -252,18 +256,19 @@ function Summary(props: { report: Report; answer: ReportPageAnswer; square: bool
 }
 
 /** On a phone the actions of a page are in a menu already. */
-function MoreActions({ isPhone, onSchedule }: { isPhone: boolean; onSchedule: () => void }) {
+function MoreActions(props: { isPhone: boolean; disabledReason: string | null; onSchedule: () => void }) {
+  const { isPhone, disabledReason, onSchedule } = props
   const close = usePopoverClose()
   const schedule = () => {
     close()
     onSchedule()
   }
   return isPhone ? (
-    <Button look="quiet" icon={MailIcon} onClick={schedule}>
+    <Button look="quiet" icon={MailIcon} disabledReason={disabledReason} onClick={schedule}>
       Programar envío
     </Button>
   ) : (
-    <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, onSelect: onSchedule }]} />
+    <MoreMenu entries={[{ label: 'Programar envío', icon: MailIcon, disabledReason, onSelect: onSchedule }]} />
   )
 }
 

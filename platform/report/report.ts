@@ -3,7 +3,7 @@
  * and files are read from here; the rows come from one function beside it, in a `.server.ts`.
  */
 import * as z from 'zod/mini'
-import type { Permission, PlanFlag, ServiceSet } from '../access.ts'
+import { exportOf, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { chartShape } from './chart.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
@@ -116,6 +116,7 @@ function endpointsOf(definition: Definition<string, Parameters, Columns>) {
       summary: `${title} en ${format.toUpperCase()}`,
       exports: title,
       ...gate,
+      permission: exportOf(permission),
       query: query({}),
       response: fileResponse(mime),
     })

@@ -52,4 +52,5 @@ export const accountImport: ImportKind = {
   fields,
   known: 'Se reconoce por el código. Lo que no tenga columna queda como está.',
   gate: { permission: chartPermissions.write, plan: null, services: ['full'] },
+  exports: chartPermissions.export,
 }

@@ -1,6 +1,7 @@
 /** The reports of the product, as the page of reports lists them. */
 import { stockCard } from '#modules/inventory/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
+import type { Permission } from '#platform/access.ts'
 import type { Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { trialBalance } from './trial-balance.ts'
@@ -9,6 +10,7 @@ export interface ListedReport {
   readonly name: string
   readonly title: string
   readonly purpose: string
+  readonly permission: Permission
   readonly screen: Screen
 }
 

@@ -1,5 +1,5 @@
 /** Every report that this person may see, and those that they keep with their filters. */
-import { refusalOf } from '#platform/access.ts'
+import { exportOf, lackOf, refusalOf } from '#platform/access.ts'
 import { CloseIcon, IconButton, KitLink, Page, Section } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useSend, useSignedIn, visitorOf } from '#platform/web/index.tsx'
 import { dropFavourite, listFavourites } from '#platform/report/favourites.ts'
@@ -38,7 +38,12 @@ export default function ReportsPage() {
           </ul>
         </Section>
       )}
-      <ScheduleList reports={visible.map(({ name, title, screen }) => ({ name, title, path: screen.path }))} />
+      <ScheduleList
+        reports={visible.map(({ name, title, screen, permission }) => {
+          const lack = visitor && lackOf(visitor, exportOf(permission))
+          return { name, title, path: screen.path, notSend: lack && `Te falta el permiso «${lack.title}»` }
+        })}
+      />
       <Section title="Todos los reportes" count={visible.length}>
         <ul className="reports">
           {visible.map(({ name, title, purpose, screen }) => (

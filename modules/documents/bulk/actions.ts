@@ -2,7 +2,7 @@
  * What can be done with several documents at once: which of the marked ones take part, who may, and how it is said. The
  * bar of the list and the server read the same definition.
  */
-import type { DocumentKind, DocumentPermissions } from '../kind.ts'
+import type { DocumentKind } from '../kind.ts'
 import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
 import { documentCan, type DocumentState, type ElectronicState } from '../state.ts'
 
@@ -21,7 +21,7 @@ interface Definition {
   readonly verb: string
   /** Beginning of its participle: "emitid" + a, o, as, os. */
   readonly participle: string
-  readonly permission: keyof DocumentPermissions
+  readonly permission: 'issue' | 'write' | 'print' | 'annul'
   readonly takes: (kind: Pick<DocumentKind, 'isOffer'>, document: Marked) => boolean
   /** Why none of the marked ones takes part: "Ninguna está en borrador". */
   readonly lack: string
@@ -38,8 +38,8 @@ export const bulkDefinitions: Readonly<Record<BulkAction, Definition>> = {
     lack: 'está en borrador',
   },
   mail: { verb: 'Enviar por correo', participle: 'enviad', permission: 'write', takes: isShared, lack: 'tiene número' },
-  print: { verb: 'Imprimir', participle: 'impres', permission: 'read', takes: isShared, lack: 'tiene número' },
-  zip: { verb: 'Descargar PDF en ZIP', participle: 'descargad', permission: 'read', takes: isShared, lack: 'tiene número' },
+  print: { verb: 'Imprimir', participle: 'impres', permission: 'print', takes: isShared, lack: 'tiene número' },
+  zip: { verb: 'Descargar PDF en ZIP', participle: 'descargad', permission: 'print', takes: isShared, lack: 'tiene número' },
   annul: {
     verb: 'Anular',
     participle: 'anulad',

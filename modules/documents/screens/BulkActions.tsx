@@ -51,10 +51,10 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const [open, setOpen] = useState<{ readonly action: BulkAction; readonly rows: readonly DocumentRow[] } | null>(null)
   const [ended, setEnded] = useState<{ readonly action: BulkAction; readonly result: BulkResult } | null>(null)
   const may = {
-    read: useMay(kind.permissions.read),
     write: useMay(kind.permissions.write),
     issue: useMay(kind.permissions.issue),
     annul: useMay(kind.permissions.annul),
+    print: useMay(kind.permissions.print),
   }
   const actions = bulkActions
     .filter((action) => action !== 'mail' || mail !== null)

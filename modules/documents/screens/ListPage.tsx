@@ -221,7 +221,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
         end={
           <>
-            <ExportMenu onChoose={save} />
+            <ExportMenu read={kind.permissions.read} onChoose={save} />
             {!isPhone && <ViewsMenu list={kind.path} chooser={chooser} />}
             <ColumnsMenu chooser={chooser} columns={columns} />
           </>

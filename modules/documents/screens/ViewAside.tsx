@@ -1,6 +1,7 @@
 import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { WorkTagsField } from '#modules/items/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
 import { paperNames, papers, type PaperSize } from '../print/paper.ts'
@@ -164,6 +165,8 @@ function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
     }
   }
   const args = { params: { id: document.id } }
+  const notPrint = useReasonNot(kind.permissions.print)
+  const notExport = useReasonNot(kind.permissions.export)
   const [paper, setPaper] = usePaper()
   const savePdf = (papel: PaperSize) => saving(download(endpoints.pdf, { ...args, query: { papel } }))
   return (
@@ -173,18 +176,19 @@ function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
         entries={papers.map((one) => ({
           label: paperNames[one],
           checked: one === paper,
+          disabledReason: notPrint,
           onSelect: () => {
             setPaper(one)
             savePdf(one)
           },
         }))}
       >
-        <Button icon={DownloadIcon} onClick={() => savePdf(paper)}>
+        <Button icon={DownloadIcon} disabledReason={notPrint} onClick={() => savePdf(paper)}>
           PDF
         </Button>
       </SplitButton>
       {xml && document.uniqueCode && (
-        <Button icon={DownloadIcon} onClick={() => saving(download(xml, args))}>
+        <Button icon={DownloadIcon} disabledReason={notExport} onClick={() => saving(download(xml, args))}>
           XML
         </Button>
       )}

@@ -1,4 +1,5 @@
 /** Opening stock in a file: what each warehouse holds when the company begins. */
+import { exportOf } from '#platform/access.ts'
 import type { ImportField, ImportKind } from '#platform/import/kind.ts'
 import { stockPermissions } from '../endpoints.ts'
 
@@ -56,4 +57,5 @@ export const openingImport: ImportKind = {
   fields,
   known: null,
   gate: { permission: stockPermissions.write, plan: null, services: ['full'] },
+  exports: exportOf(stockPermissions.read),
 }

@@ -1,4 +1,5 @@
 /** Products and services in a file: each column, as we call it and as files of other programs do. */
+import { exportOf } from '#platform/access.ts'
 import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kind.ts'
 import { itemPermissions } from '../endpoints.ts'
 import { itemKindNames } from '../rules.ts'
@@ -112,4 +113,5 @@ export const itemImport: ImportKind = {
   presets,
   known: 'Se reconoce por el código. Lo que no tenga columna queda como está.',
   gate: { permission: itemPermissions.write, plan: null, services: ['full'] },
+  exports: exportOf(itemPermissions.read),
 }

@@ -1,4 +1,5 @@
 /** Third parties in a file: each column, as we call it and as files of other programs do. */
+import { exportOf } from '#platform/access.ts'
 import { fiscalResponsibilities, identificationTypes } from '#colombia/identification.ts'
 import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kind.ts'
 import { partyPermissions } from '../permissions.ts'
@@ -189,4 +190,5 @@ export const partyImport: ImportKind = {
   presets,
   known: 'Se reconoce por el número de identificación. Lo que no tenga columna queda como está.',
   gate: { permission: partyPermissions.write, plan: null, services: [13, 'full'] },
+  exports: exportOf(partyPermissions.read),
 }

@@ -1,4 +1,5 @@
 /** Prices of lists in a file. */
+import { exportOf } from '#platform/access.ts'
 import type { ImportField, ImportKind } from '#platform/import/kind.ts'
 import { priceListGate } from '#modules/subscription/index.ts'
 import { priceList } from '../price-list/price-list.ts'
@@ -50,4 +51,5 @@ export const priceImport: ImportKind = {
   fields,
   known: 'Se reconoce por la lista, el código y la cantidad. Lo demás de la lista queda como está.',
   gate: { permission: priceList.permissions.write, ...priceListGate, services: ['full'] },
+  exports: exportOf(priceList.permissions.read),
 }

@@ -1,4 +1,5 @@
 /** Opening balances in a file: one entry for each day, whose receivables and payables are owed document by document. */
+import { exportOf } from '#platform/access.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import type { ImportField, ImportKind } from '#platform/import/kind.ts'
 
@@ -77,4 +78,5 @@ export const openingBalanceImport: ImportKind = {
   known: null,
   most: MOST_LINES,
   gate: { permission: accountingPermissions.post, plan: null, services: ['full'] },
+  exports: exportOf(accountingPermissions.read),
 }

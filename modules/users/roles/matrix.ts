@@ -10,6 +10,8 @@ const actionNames: Readonly<Record<string, string>> = {
   issue: 'Emitir',
   annul: 'Anular',
   delete: 'Eliminar',
+  export: 'Exportar',
+  print: 'Imprimir',
   post: 'Contabilizar',
   manage: 'Administrar',
   cost: 'Ver costos',

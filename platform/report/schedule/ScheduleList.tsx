@@ -17,8 +17,16 @@ import './schedule.css'
 const refreshes = [listSchedules]
 const formatNames = { pdf: 'PDF', xlsx: 'Excel' } as const
 
+interface ListedReport {
+  readonly name: string
+  readonly title: string
+  readonly path: string
+  /** Why this person may not send it; null when they may. */
+  readonly notSend: string | null
+}
+
 /** @param reports those that this person may see, with where they stand */
-export function ScheduleList({ reports }: { reports: readonly { name: string; title: string; path: string }[] }) {
+export function ScheduleList({ reports }: { reports: readonly ListedReport[] }) {
   const asked = useAsk(listSchedules, {})
   const [dropping, setDropping] = useState<ScheduleView | null>(null)
   const schedules = asked.data?.schedules ?? []
@@ -43,7 +51,7 @@ export function ScheduleList({ reports }: { reports: readonly { name: string; ti
 
 interface RowProps {
   readonly schedule: ScheduleView
-  readonly report: { readonly title: string; readonly path: string } | null
+  readonly report: ListedReport | null
   readonly onDrop: () => void
 }
 
@@ -55,16 +63,17 @@ function Row({ schedule, report, onDrop }: RowProps) {
     refreshes,
     onDone: ({ problem }) => toast(problem === null ? { text: `«${name}» va en camino` } : { text: problem, tone: 'warn' }),
   })
+  const forbidden = report?.notSend ?? null
   const args = { params: { id } }
   const entries: MenuEntry[] = [
     {
       label: 'Enviar ahora',
-      disabledReason: state === 'stopped' ? 'El envío está detenido' : send.isSending ? 'Espera a que termine' : null,
+      disabledReason: forbidden ?? (state === 'stopped' ? 'El envío está detenido' : send.isSending ? 'Espera a que termine' : null),
       onSelect: () => void send.run(args),
     },
     state === 'active'
       ? { label: 'Pausar', onSelect: () => void pause.run(args) }
-      : { label: 'Reanudar', onSelect: () => void resume.run(args) },
+      : { label: 'Reanudar', disabledReason: forbidden, onSelect: () => void resume.run(args) },
     'separator',
     { label: 'Eliminar', danger: true, onSelect: onDrop },
   ]

@@ -48,7 +48,7 @@ function handlersOf(parts: ScheduleParts): Handler[] {
     handle(listSchedules, async ({ tx, session }) => ({ schedules: await listed(tx, parts, session) })),
     handle(createSchedule, async ({ tx, session, body, now }) => {
       const served = reportNamed(parts, body.report) ?? httpErrors.fail('notFound')
-      refuseUnseen(served, session)
+      refuseUntaken(served, session)
       const query = queryOf(served.report, body.query)
       const read = safeParse(served.report.endpoints.xlsx.query, query)
       if (!read.success) {
@@ -92,8 +92,10 @@ function handlersOf(parts: ScheduleParts): Handler[] {
     handle(resumeSchedule, async ({ tx, session, params, now }) => {
       const schedule = await locked(tx, parts, session, params.id)
       if (schedule.state === 'active') return isDone
+      const served = reportNamed(parts, schedule.report)
+      if (served) refuseUntaken(served, session)
       const member = await parts.memberOf(tx, session.companyId, schedule.person_id)
-      const refused = whyNot(reportNamed(parts, schedule.report), member)
+      const refused = whyNot(served, member)
       if (refused !== null) return httpErrors.fail('invalid', { detalle: `${refused} Elimina este envío y programa otro.` })
       // What came due meanwhile stays unsent: it goes on from the next time of its plan.
       await change(tx, session, schedule, 'active', sql`state = 'active', reason = null, next_at = ${nextTime(schedule.plan, now)}`)
@@ -102,6 +104,8 @@ function handlersOf(parts: ScheduleParts): Handler[] {
     handle(sendScheduleNow, async ({ tx, session, params, now, runtime }) => {
       const { companyId, personId } = session
       const schedule = await locked(tx, parts, session, params.id)
+      const served = reportNamed(parts, schedule.report)
+      if (served) refuseUntaken(served, session)
       if (schedule.state === 'stopped') return httpErrors.fail('invalid', { detalle: schedule.reason ?? '' })
       const problem = await queueSending(tx, parts, runtime, { companyId, schedule, slot: now, now, askedBy: personId })
       await audit(tx, session, { action: 'mail', entity: ENTITY, entityId: schedule.id, title: `Envío programado ${schedule.name}` })
@@ -117,8 +121,9 @@ function handlersOf(parts: ScheduleParts): Handler[] {
   ]
 }
 
-function refuseUnseen({ report }: ServedReport, session: Session): void {
-  const refusal = refusalOf(report, session)
+/** A mail takes the report out, as a file does. */
+function refuseUntaken({ report }: ServedReport, session: Session): void {
+  const refusal = refusalOf(report.endpoints.xlsx, session)
   if (refusal === null) return
   const missing = {
     permission: 'permission' in refusal ? refusal.permission.title : null,

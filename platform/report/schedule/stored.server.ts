@@ -61,7 +61,7 @@ export const reportNamed = ({ reports }: ScheduleParts, name: string): ServedRep
 export function whyNot(served: ServedReport | null, member: ScheduleMember | null): string | null {
   if (served === null) return 'Este reporte ya no existe.'
   if (member === null) return 'Quien programó este envío ya no pertenece a la empresa.'
-  const refusal = refusalOf(served.report, member)
+  const refusal = refusalOf(served.report.endpoints.xlsx, member)
   if (refusal === null) return null
   if (refusal.reason === 'permission') return `${member.personName} ya no tiene el permiso «${refusal.permission.title}».`
   return refusal.reason === 'plan' ? `El plan de la empresa no incluye «${refusal.flag.title}».` : 'La empresa ya no usa este reporte.'
