@@ -41,6 +41,7 @@ import { category } from './category/category.ts'
 import { tag } from './tag/tag.ts'
 import { WorkTagsField } from './tag/WorkTagsField.tsx'
 import { unit } from './unit/unit.ts'
+import { UnitLines } from './unit/UnitLines.tsx'
 import {
   countItems,
   createItem,
@@ -54,7 +55,7 @@ import {
   updateItem,
   type Item,
 } from './endpoints.ts'
-import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, type ItemForm } from './form.ts'
+import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, unitLineProblems, type ItemForm } from './form.ts'
 import { defaultRoles, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
 
 export const itemAnswers = [listItems, countItems, getItem, searchItems]
@@ -255,6 +256,9 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
           )}
         </Bind>
       </FieldGrid>
+      <Section title="Otras unidades">
+        <OtherUnits form={form} />
+      </Section>
       <TaxFields form={form} />
       <Section title="Cuentas contables">
         <AccountFields form={form} kind={kind} />
@@ -270,6 +274,25 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
         </FieldGrid>
       </Section>
     </>
+  )
+}
+
+function OtherUnits({ form }: { form: FormStore<ItemForm> }) {
+  const base = useFormValue(form, (values) => values.unit?.label ?? 'Unidad')
+  return (
+    <Bind form={form} name="units">
+      {({ value, error, onChange, onInvalid }) => (
+        <UnitLines
+          value={value}
+          base={base}
+          source={findUnits}
+          // What the server said of a line, or what its rules say now.
+          problems={error === null ? form.errorsUnder('units') : unitLineProblems(form.values())}
+          onInvalid={onInvalid}
+          onChange={onChange}
+        />
+      )}
+    </Bind>
   )
 }
 

@@ -10,6 +10,7 @@ import { created, day, id, option, optionalText, pageOf, pageQuery, quantity, te
 import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemKinds } from './rules.ts'
+import { itemUnit, itemUnitsInput } from './unit/of-item.ts'
 
 export const itemPermissions = {
   ...definePermissions('items.item', {
@@ -104,6 +105,8 @@ export const foundItem = z.object({
   price: unitPrice,
   unitCode: z.string(),
   unitName: z.string(),
+  /** Others that a line may say, with how many base units one holds. */
+  units: z.array(itemUnit),
   /** In the warehouse asked for; null for a service or without a warehouse. */
   stock: z.nullable(quantity),
   taxIds: z.array(id),
@@ -178,6 +181,8 @@ export const itemShape = z.object({
   unitId: z.nullable(id),
   unitCode: z.string(),
   unitName: z.string(),
+  /** Others, with how many base units one holds. */
+  units: z.array(itemUnit),
   price: unitPrice,
   taxes: z.array(named),
   tags: z.array(shownTag),
@@ -221,6 +226,8 @@ const itemBody = {
   brandId: optionalId,
   unitId: optionalId,
   unitCode: z._default(text(10), '94'),
+  /** Left out, they stay as they are. */
+  units: z.optional(itemUnitsInput),
   price: z._default(unitPrice, '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
   tagIds: tagIdsInput,

@@ -1,7 +1,7 @@
 // The form of an item says what the server would, and comes back to what was stored.
 import { expect, test } from 'vitest'
 import type { Item } from './endpoints.ts'
-import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm } from './form.ts'
+import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, unitLine, unitLineProblems } from './form.ts'
 
 const filled = { ...newItemForm, code: 'CAF', name: 'Café', price: '100' }
 
@@ -27,6 +27,28 @@ test('a service names no stock accounts, and the concept follows the kind until 
   expect(changesOfKind('service', { ...filled, withholdingCode: 'HONORARIOS' })).not.toHaveProperty('withholdingCode')
 })
 
+test('each line of other units says what is wrong with it', () => {
+  const box = { id: 'caja', label: 'Caja' }
+  const units = [
+    unitLine({ unit: { id: 'u', label: 'Unidad' }, factor: '24' }),
+    unitLine({ unit: box, factor: '0' }),
+    unitLine({ unit: box, factor: '' }),
+    unitLine({ factor: '1000000.000001' }),
+    unitLine({ unit: { id: 'libra', label: 'Libra' }, factor: '0.453592' }),
+  ]
+  const form = { ...filled, unit: { id: 'u', label: 'Unidad' }, units }
+  expect([...unitLineProblems(form)].toSorted()).toEqual([
+    ['0.unitId', 'Es la unidad en que se cuenta el producto. Elige otra.'],
+    ['1.factor', 'Debe ser mayor que cero.'],
+    ['2.factor', 'Escribe cuántas contiene.'],
+    ['2.unitId', 'Esta unidad ya está en la lista.'],
+    ['3.factor', 'Debe ser máximo 1.000.000.'],
+    ['3.unitId', 'Elige una unidad.'],
+  ])
+  expect(itemProblem('units', form)).not.toBeNull()
+  expect(itemProblem('units', { ...form, units: units.slice(4) })).toBeNull()
+})
+
 test('an item comes back as it was', () => {
   const item: Item = {
     id: 'i',
@@ -41,6 +63,7 @@ test('an item comes back as it was', () => {
     unitId: 'u',
     unitCode: '94',
     unitName: 'Unidad',
+    units: [{ id: 'caja', code: 'BX', name: 'Caja', factor: '24' }],
     price: '100',
     taxes: [{ id: 't', name: 'IVA 19 %' }],
     tags: [{ id: 'e', name: 'Por revisar', color: null }],
@@ -66,6 +89,7 @@ test('an item comes back as it was', () => {
     brandId: 'b',
     unitId: 'u',
     unitCode: '94',
+    units: [{ unitId: 'caja', factor: '24' }],
     price: '100',
     tagIds: ['e'],
     taxIds: ['t'],

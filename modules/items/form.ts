@@ -1,15 +1,32 @@
 /** Between an item and its form: the form mirrors what is typed; pickers carry the name of what they hold. */
 import { safeParse } from 'zod/v4/core'
 import { isQuantityText } from '#base/decimal.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import type { ShownTag } from '#platform/tags/tags.ts'
 import type { CustomField, CustomValues } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
 import { defaultConcept, itemProblems, type ItemKind } from './rules.ts'
+import { unitProblems } from './unit/of-item.ts'
 
 export interface ItemChoice {
   readonly id: string
   readonly label: string
+}
+
+/** Another unit of the item while it is filled in. */
+export interface UnitLine {
+  /** Of the row on the screen. */
+  readonly key: string
+  readonly unit: ItemChoice | null
+  /** How many base units it holds, as typed. */
+  readonly factor: string
+}
+
+let made = 0
+export const unitLine = (line: Partial<UnitLine> = {}): UnitLine => {
+  made += 1
+  return { unit: null, factor: '', ...line, key: `unit-${made}` }
 }
 
 export interface ItemForm {
@@ -19,6 +36,7 @@ export interface ItemForm {
   readonly price: string
   /** Null is "Unidad". */
   readonly unit: ItemChoice | null
+  readonly units: readonly UnitLine[]
   readonly reference: string
   readonly barcode: string
   readonly category: ItemChoice | null
@@ -45,6 +63,7 @@ export const newItemForm: ItemForm = {
   name: '',
   price: '',
   unit: null,
+  units: [],
   reference: '',
   barcode: '',
   category: null,
@@ -70,6 +89,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   name: item.name,
   price: item.price,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
+  units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
   reference: item.reference,
   barcode: item.barcode,
   category: item.category && { id: item.category.id, label: item.category.name },
@@ -93,6 +113,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   price: form.price === '' ? '0' : form.price,
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,
+  units: form.units.map(({ unit, factor }) => ({ unitId: unit?.id ?? '', factor: factor === '' ? '0' : factor })),
   reference: form.reference.trim(),
   barcode: form.barcode.trim(),
   categoryId: form.category?.id ?? null,
@@ -122,8 +143,21 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
 export const customProblem = (fields: readonly CustomField[], values: CustomValues): string | null =>
   checkCustom(fields, 'item', values, { asks: true }).problems[0]?.message ?? null
 
+/** What is wrong in the list of other units: "2.factor" → why. */
+export function unitLineProblems(form: ItemForm): ReadonlyMap<string, string> {
+  const { unitId, units = [] } = bodyOfItem(form)
+  const found = new Map(unitProblems(units, unitId).map(({ field, message }) => [(field ?? '').replace('units.', ''), message]))
+  form.units.forEach(({ unit, factor }, index) => {
+    if (unit === null) found.set(`${index}.unitId`, 'Elige una unidad.')
+    if (factor === '') found.set(`${index}.factor`, 'Escribe cuántas contiene.')
+    else if (!isQuantityText(factor)) found.set(`${index}.factor`, numberMessages.quantity)
+  })
+  return found
+}
+
 /** What is wrong with one field, by the shapes and rules that the server checks with. */
 export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
+  if (name === 'units') return [...unitLineProblems(form).values()][0] ?? null
   const body = bodyOfItem(form)
   const field =
     { category: 'categoryId', brand: 'brandId', unit: 'unitId', tags: 'tagIds', incomeAccount: 'incomeAccountId' }[String(name)] ?? name

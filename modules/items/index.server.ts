@@ -2,6 +2,7 @@ import { BusinessError } from '#base/errors.ts'
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { attributeServed, bearAttributes } from './attribute/attribute.server.ts'
 import { brandServed } from './brand/brand.server.ts'
@@ -53,6 +54,10 @@ export const itemsServer: ServerModule = {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
     item_company_id_barcode_key: () =>
       new BusinessError([itemErrors.of('barcodeTaken', { codigo: 'que escribiste', ...other }, 'barcode')]),
+    item_other_unit_is_other: () =>
+      new BusinessError([
+        httpErrors.of('invalid', { detalle: 'Hay productos en los que una es la unidad base y la otra una de las demás.' }, 'into'),
+      ]),
     item_reference: () => new BusinessError([itemErrors.of('referenceTaken', { referencia: 'que escribiste', ...other }, 'reference')]),
   },
 }

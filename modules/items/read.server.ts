@@ -8,6 +8,8 @@ import { matching } from '#platform/search.server.ts'
 import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
 import type { ItemKind } from './rules.ts'
+import { shownUnits, type ItemUnit } from './unit/of-item.ts'
+import { OTHER_UNITS } from './unit/of-item.server.ts'
 
 export const ITEM_ENTITY = 'items.item'
 
@@ -94,7 +96,7 @@ const ACCOUNT = (alias: string) =>
 
 const wholeItem = (companyId: string, condition: Sql): Sql => sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
-           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", i.price, ${TAXES} as taxes, ${TAGS} as tags,
+           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price, ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
            i.custom, i.active, i.version,
@@ -113,6 +115,7 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
 const shownItem = (row: Item): Item => ({
   ...row,
   price: shownPrice(row.price),
+  units: shownUnits(row.units),
   stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
 })
 
@@ -136,6 +139,8 @@ export interface LoadedItem {
   readonly active: boolean
   readonly unitCode: string
   readonly unitName: string
+  /** Others that a line may say. */
+  readonly units: readonly ItemUnit[]
   readonly price: UnitPrice
   readonly taxIds: readonly string[]
   readonly withholdingCode: string | null
@@ -151,11 +156,11 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await tx.rows<Omit<LoadedItem, 'price'> & { readonly price: string }>(sql`
-    select i.id, i.kind, i.code, i.name, i.active, i.unit_code as "unitCode", i.unit_name as "unitName", i.price,
+    select i.id, i.kind, i.code, i.name, i.active, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price,
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
-  return rows.map((row) => ({ ...row, price: parseUnitPrice(row.price) }))
+  return rows.map((row) => ({ ...row, units: shownUnits(row.units), price: parseUnitPrice(row.price) }))
 }

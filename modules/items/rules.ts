@@ -3,6 +3,7 @@ import type { ErrorBody } from '#base/errors.ts'
 import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
+import { unitProblems, type ItemUnitInput } from './unit/of-item.ts'
 
 export const itemKinds = ['product', 'service'] as const
 export type ItemKind = (typeof itemKinds)[number]
@@ -24,6 +25,10 @@ export interface ItemToCheck {
   readonly price: string
   readonly barcode: string
   readonly taxIds: readonly string[]
+  /** The one it is counted in; null while it is not said. */
+  readonly unitId: string | null
+  /** Left out, nothing is said of them. */
+  readonly units?: readonly ItemUnitInput[] | undefined
 }
 
 export function itemProblems(item: ItemToCheck): ErrorBody[] {
@@ -31,5 +36,6 @@ export function itemProblems(item: ItemToCheck): ErrorBody[] {
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  problems.push(...unitProblems(item.units ?? [], item.unitId))
   return problems
 }

@@ -16,8 +16,11 @@ import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { dropTags, shownTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import type { ItemBody } from './endpoints.ts'
 import { itemErrors as errors } from './errors.ts'
+import { gather, type Facts } from './facts.server.ts'
 import { ITEM_ENTITY, itemTags } from './read.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
+import { shownUnits, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
+import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
 
 /** The columns of the table, apart from identity, state and version. */
 interface ItemColumns {
@@ -40,95 +43,14 @@ interface ItemColumns {
   readonly cost_account_id: string | null
 }
 
-interface Facts {
-  readonly roles: Readonly<Record<string, string>>
-  /** Given accounts that may be used. */
-  readonly accounts: readonly string[]
-  readonly taxes: readonly string[]
-  readonly categoryExists: boolean
-  readonly brandExists: boolean
-  readonly unitId: string | null
-  readonly twins: readonly { readonly field: 'code' | 'barcode' | 'reference'; readonly name: string }[]
-}
-
-/** What one item asks of the company, of what was gathered for all. */
-interface Asked {
-  readonly id: string
-  readonly body: ItemBody
-}
-
-interface Twin {
-  readonly id: string
-  readonly name: string
-  readonly code: string
-  readonly barcode: string | null
-  readonly reference: string
-}
-
-interface Gathered extends Pick<Facts, 'roles' | 'accounts' | 'taxes'> {
-  readonly categories: readonly string[]
-  readonly brands: readonly string[]
-  /** The active ones first. */
-  readonly units: readonly { readonly id: string; readonly code: string }[]
-  readonly twins: readonly Twin[]
-}
-
-/** Everything that the decisions need, in one round trip however many there are. */
-async function gather(tx: Tx, companyId: string, asked: readonly Asked[]): Promise<(asked: Asked) => Facts> {
-  const bodies = asked.map(({ body }) => body)
-  const given = <T>(pick: (body: ItemBody) => T): NonNullable<T>[] =>
-    [...new Set(bodies.map(pick))].filter((each) => each !== null && each !== undefined)
-  const accounts = [
-    ...given((body) => body.incomeAccountId),
-    ...given((body) => body.inventoryAccountId),
-    ...given((body) => body.costAccountId),
-  ]
-  const taxes = [...new Set(bodies.flatMap(({ taxIds }) => taxIds))]
-  const texts = (pick: (body: ItemBody) => string): string[] => given(pick).filter((text) => text !== '')
-  const facts = await tx.first<Gathered>(sql`
-    select (select coalesce(jsonb_object_agg(role, account_id), '{}') from account_role where company_id = ${companyId}) as roles,
-           array(select a.id::text from account a
-                  where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
-           array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${taxes}::uuid[])) as taxes,
-           array(select g.id::text from item_category g
-                  where g.company_id = ${companyId} and g.id = any(${given((body) => body.categoryId)}::uuid[])) as categories,
-           array(select b.id::text from brand b
-                  where b.company_id = ${companyId} and b.id = any(${given((body) => body.brandId)}::uuid[])) as brands,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'code', u.dian_code) order by u.active desc, u.position, u.id), '[]')
-              from measurement_unit u where u.company_id = ${companyId}) as units,
-           (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'code', i.code, 'barcode', i.barcode, 'reference', i.reference)), '[]')
-              from item i where i.company_id = ${companyId} and i.id in (
-                select id from item where company_id = ${companyId} and code = any(${texts((body) => body.code)}::text[])
-                union all
-                select id from item where company_id = ${companyId} and barcode = any(${texts((body) => body.barcode)}::text[])
-                union all
-                select id from item where company_id = ${companyId} and reference = any(${texts((body) => body.reference)}::text[]) and reference <> '')) as twins`)
-  if (!facts) throw new Error('a select without a table gives one row')
-  const holders = {
-    code: holderOf(facts.twins, 'code'),
-    barcode: holderOf(facts.twins, 'barcode'),
-    reference: holderOf(facts.twins, 'reference'),
-  }
-  const sets = { categories: new Set(facts.categories), brands: new Set(facts.brands) }
-  return ({ id, body }) => ({
-    roles: facts.roles,
-    accounts: facts.accounts,
-    taxes: facts.taxes,
-    categoryExists: body.categoryId !== null && sets.categories.has(body.categoryId),
-    brandExists: body.brandId !== null && sets.brands.has(body.brandId),
-    unitId: facts.units.find((unit) => (body.unitId === null ? unit.code === body.unitCode : unit.id === body.unitId))?.id ?? null,
-    twins: (['code', 'barcode', 'reference'] as const).flatMap((field) => {
-      const twin = body[field] === '' ? undefined : holders[field].get(body[field])
-      return twin && twin.id !== id ? [{ field, name: twin.name }] : []
-    }),
+/** @param kept other units that it has and keeps when nothing is said of them */
+function decide(body: ItemBody, facts: Facts, kept: readonly ItemUnit[] = []): { problems: ErrorBody[]; columns: ItemColumns } {
+  const problems = itemProblems({ ...body, unitId: facts.unitId })
+  if (!body.units && kept.some(({ id }) => id === facts.unitId))
+    problems.push(httpErrors.of('invalid', { detalle: 'Ya es otra de las unidades del producto.' }, 'unitId'))
+  body.units?.forEach(({ unitId }, index) => {
+    if (!facts.units.has(unitId)) problems.push(notListed(`units.${index}.unitId`))
   })
-}
-
-const holderOf = (twins: readonly Twin[], field: 'code' | 'barcode' | 'reference'): ReadonlyMap<string, Twin> =>
-  new Map(twins.flatMap((twin) => (twin[field] === null || twin[field] === '' ? [] : [[twin[field], twin] as const])))
-
-function decide(body: ItemBody, facts: Facts): { problems: ErrorBody[]; columns: ItemColumns } {
-  const problems = itemProblems(body)
   for (const twin of facts.twins) problems.push(twinError(twin, body))
   if (body.categoryId !== null && !facts.categoryExists) problems.push(notListed('categoryId'))
   if (body.brandId !== null && !facts.brandExists) problems.push(notListed('brandId'))
@@ -174,6 +96,10 @@ function twinError(twin: Facts['twins'][number], body: ItemBody): ErrorBody {
     : errors.of('referenceTaken', { referencia: body.reference, producto: twin.name }, 'reference')
 }
 
+/** What the audit says of other units: their names and factors of that day; nothing when nothing was said. */
+const unitNamesIn = (units: readonly ItemUnitInput[] | undefined, names: ReadonlyMap<string, string>) =>
+  units ? { units: units.map(({ unitId, factor }) => unitWords({ name: names.get(unitId) ?? '', factor })) } : {}
+
 const titleOf = (item: Pick<ItemColumns, 'code' | 'name'>): string => `Ítem ${item.code} ${item.name}`
 
 const wordsOf = (companyId: string, id: string, columns: ItemColumns) =>
@@ -211,6 +137,7 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
   const decided = asked.map((each, index) => ({
     ...each,
     ...decide(each.body, factsOf(each)),
+    unitNames: unitNamesIn(each.body.units, factsOf(each).units),
     custom: values[index] ?? noValues,
   }))
   failWith(decided.flatMap(({ problems, custom }) => [...problems, ...custom.problems]))
@@ -223,18 +150,19 @@ export async function createItems(tx: Tx, session: Session, states: readonly Ite
   await insertTogether(tx, [
     ['item', items.map(({ id, columns, custom, active }) => ({ company_id: companyId, id, ...columns, custom: custom.values, active }))],
     ['item_tax', items.flatMap(({ id, body }) => body.taxIds.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
+    ['item_other_unit', items.flatMap(({ id, body }) => otherUnitRows(companyId, id, body.units ?? []))],
     ['item_tag', items.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
     ['search_word', items.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],
     [
       'audit_event',
-      items.map(({ id, body, columns, custom, tags, active }) =>
+      items.map(({ id, body, columns, custom, tags, active, unitNames }) =>
         auditRow(session, {
           action: 'create',
           entity: ITEM_ENTITY,
           entityId: id,
           title: titleOf(columns),
           changes: {
-            ...differences({}, { ...columns, taxes: body.taxIds, ...tagNames(tags) }),
+            ...differences({}, { ...columns, taxes: body.taxIds, ...unitNames, ...tagNames(tags) }),
             ...changesOfCustom(fields, 'item', {}, custom.values),
             ...(active ? {} : { active: [true, false] as const }),
           },
@@ -262,6 +190,7 @@ interface Stored extends ItemColumns {
   readonly active: boolean
   readonly version: number
   readonly taxes: readonly string[]
+  readonly units: readonly ItemUnit[]
   readonly tags: readonly { readonly id: string; readonly name: string }[]
   readonly moved: boolean
 }
@@ -278,11 +207,14 @@ async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promis
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
            i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
+           ${OTHER_UNITS} as units,
            ${shownTags(itemTags, 'i')} as tags,
            (exists (select from stock_movement m where m.company_id = i.company_id and m.item_id = i.id)
             or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id)) as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
-  const found = new Map(rows.map((row) => [row.id, { ...row, price: unitPriceText(parseUnitPrice(row.price)) }]))
+  const found = new Map(
+    rows.map((row) => [row.id, { ...row, units: shownUnits(row.units), price: unitPriceText(parseUnitPrice(row.price)) }]),
+  )
   for (const { id, version } of asked) {
     const stored = found.get(id)
     if (!stored) return httpErrors.fail('notFound')
@@ -333,7 +265,8 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   )
   const decided = asked.map((each, index) => {
     const stored = found.get(each.id) ?? httpErrors.fail('notFound')
-    const { problems, columns } = decide(each.body, factsOf(each))
+    const facts = factsOf(each)
+    const { problems, columns } = decide(each.body, facts, stored.units)
     if (columns.kind !== stored.kind && stored.moved) problems.push(errors.of('hasMovements', {}, 'kind'))
     const custom = each.body.custom ? (values[index] ?? noValues) : null
     return {
@@ -343,15 +276,20 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
       custom,
       active: each.active ?? stored.active,
       taxes: each.body.taxIds.toSorted(),
+      units: each.body.units,
+      unitNames: unitNamesIn(each.body.units, facts.units),
       tags: tagsOf(each.body),
       problems,
     }
   })
   failWith(decided.flatMap(({ problems, custom }) => [...problems, ...(custom?.problems ?? [])]))
   const changed = decided.flatMap((each) => {
-    const { id: _id, active, version: _version, moved: _moved, custom: hadCustom, tags: carried, ...before } = each.stored
+    const { id: _id, active, version: _version, moved: _moved, custom: hadCustom, tags: carried, units, ...before } = each.stored
     const changes = {
-      ...differences({ ...before, ...tagNames(carried) }, { ...each.columns, taxes: each.taxes, ...tagNames(each.tags) }),
+      ...differences(
+        { ...before, units: units.map(unitWords), ...tagNames(carried) },
+        { ...each.columns, taxes: each.taxes, ...each.unitNames, ...tagNames(each.tags) },
+      ),
       ...(each.custom ? changesOfCustom(fields, 'item', hadCustom, each.custom.values) : {}),
       ...(each.active === active ? {} : { active: [active, each.active] as const }),
     }
@@ -360,6 +298,9 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   const ids = changed.map(({ id }) => id)
   if (ids.length === 0) return
   await tx.run(sql`delete from item_tax where company_id = ${companyId} and item_id = any(${ids}::uuid[])`)
+  const recounted = changed.filter(({ units }) => units !== undefined).map(({ id }) => id)
+  if (recounted.length > 0)
+    await tx.run(sql`delete from item_other_unit where company_id = ${companyId} and item_id = any(${recounted}::uuid[])`)
   await forgetWords(tx, companyId, ITEM_ENTITY, ids)
   await updateVersions(
     tx,
@@ -370,6 +311,7 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   const retagged = changed.filter(({ tags }) => tags !== null).map(({ id }) => id)
   if (retagged.length > 0) await dropTags(tx, companyId, itemTags, retagged)
   await insertTogether(tx, [
+    ['item_other_unit', changed.flatMap(({ id, units }) => otherUnitRows(companyId, id, units ?? []))],
     ['item_tag', changed.flatMap(({ id, tags }) => tagRows(itemTags, companyId, id, tags))],
     ['item_tax', changed.flatMap(({ id, taxes }) => taxes.map((tax) => ({ company_id: companyId, item_id: id, tax_id: tax })))],
     ['search_word', changed.flatMap(({ id, columns }) => wordsOf(companyId, id, columns))],

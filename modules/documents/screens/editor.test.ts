@@ -29,6 +29,7 @@ const coffee: FoundItem = {
   price: '318000',
   unitCode: '94',
   unitName: 'Caja',
+  units: [],
   stock: '35',
   taxIds: [vat],
   taxes: 'IVA 5 %',

@@ -110,7 +110,7 @@ function previousOf(row: ImportRow, { existing }: GatheredItems): Item | null {
   return existing.get(code) ?? existing.get(code.toUpperCase()) ?? existing.get(code.toLowerCase()) ?? null
 }
 
-const COLUMN_OF: Readonly<Record<string, string>> = { tagIds: 'tags' }
+const COLUMN_OF: Readonly<Record<string, string>> = { tagIds: 'tags', units: 'unitId' }
 const fieldOf = (field: string | null): string | null => {
   if (field === null) return null
   if (field.startsWith(CUSTOM_COLUMN)) return field

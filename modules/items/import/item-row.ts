@@ -43,6 +43,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   brandId: item.brand?.id ?? null,
   unitId: item.unitId,
   unitCode: item.unitCode,
+  units: item.units.map(({ id, factor }) => ({ unitId: id, factor })),
   price: item.price,
   taxIds: item.taxes.map(({ id }) => id),
   tagIds: item.tags.map(({ id }) => id),

@@ -1,0 +1,82 @@
+// Factors between units: quantities in the base unit and prices for a unit, exact, and whole however they are parted.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import { baseOfPart, baseQuantity, ONE, priceForBase, priceForUnit, type Factor } from './factor.ts'
+
+test.each([
+  ['2', '24', '48'],
+  ['0.5', '12', '6'],
+  ['1.25', '12', '15'],
+  ['3', '0.453592', '1.360776'],
+  ['1', '1', '1'],
+  ['0.333333', '3', '0.999999'],
+  ['0.000001', '0.5', '0.000001'],
+  ['0.000001', '0.4', '0'],
+  ['0.1', '0.000001', '0'],
+])('%s of a unit of %s are %s base units', (quantity, factor, base) =>
+  expect(quantityText(baseQuantity(parseQuantity(quantity), parseQuantity(factor)))).toBe(base),
+)
+
+test.each([
+  ['1500', '24', '36000'],
+  ['0.333333', '3', '0.999999'],
+  ['318000.5', '12', '3816006'],
+  ['10000', '0.453592', '4535.92'],
+  ['0', '24', '0'],
+  ['0.000001', '0.5', '0.000001'],
+])('at %s each, one of %s asks %s', (price, factor, asked) =>
+  expect(unitPriceText(priceForUnit(parseUnitPrice(price), parseQuantity(factor)))).toBe(asked),
+)
+
+test.each([
+  ['36000', '24', '1500'],
+  ['100', '3', '33.333333'],
+  ['200', '3', '66.666667'],
+])('one of a unit at %s, of %s, asks %s for each', (price, factor, each) =>
+  expect(unitPriceText(priceForBase(parseUnitPrice(price), parseQuantity(factor)))).toBe(each),
+)
+
+const quantity = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((value) => value as Quantity)
+const factor = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((value) => value as Factor)
+const wholeFactor = fc.bigInt({ min: 1n, max: 10_000n }).map((value) => (value * ONE) as Factor)
+const price = fc.bigInt({ min: 0n, max: 10n ** 15n }).map((value) => value as UnitPrice)
+
+test('the base unit changes nothing', () => {
+  fc.assert(fc.property(quantity, price, (many, each) => baseQuantity(many, ONE) === many && priceForUnit(each, ONE) === each))
+})
+
+test('a whole factor never rounds, and goes back to the price that it came from', () => {
+  fc.assert(
+    fc.property(quantity, price, wholeFactor, (many, each, held) => {
+      expect(baseQuantity(many, held) * ONE).toBe(many * held)
+      expect(priceForBase(priceForUnit(each, held), held)).toBe(each)
+    }),
+  )
+})
+
+test('it rounds once, to the nearest', () => {
+  fc.assert(
+    fc.property(quantity, factor, (many, held) => {
+      const off = baseQuantity(many, held) * ONE - many * held
+      expect(2n * (off < 0n ? -off : off) <= ONE).toBe(true)
+    }),
+  )
+})
+
+test('parts of a line, taken one after the other, are the whole line in base units', () => {
+  fc.assert(
+    fc.property(fc.array(quantity, { minLength: 1, maxLength: 8 }), factor, (parts, held) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0n) as Quantity
+      let left = whole
+      let taken = 0n
+      for (const part of parts) {
+        const base = baseOfPart(part, left, held)
+        expect(base >= 0n).toBe(true)
+        taken += base
+        left = (left - part) as Quantity
+      }
+      expect(taken).toBe(baseQuantity(whole, held))
+    }),
+  )
+})
