@@ -1,9 +1,9 @@
 // Below zero, where it is allowed: who decides it, what it costs, and how it is settled, with stock and books equal all the way.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { lockModule } from '#modules/accounting/index.ts'
+import { lockModule, pendingOfPeriod } from '#modules/accounting/index.ts'
 import { changeExtended, getExtended } from '#modules/company/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
-import { getItem } from '#modules/items/index.ts'
+import { getItem, listItems } from '#modules/items/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -174,4 +174,23 @@ test('when the month of the sale is locked, the difference goes to the first ope
   expect(await stockOf(shop)).toEqual(['0', '0.00'])
   await holds(shop)
   world.clock.moveTo(STORY_NOW)
+})
+
+test('who closes a month is told of what is below zero, from the month in which it fell, and may close', async () => {
+  const shop = await openAllowing()
+  const told = async () => {
+    const { pending } = await shop.client.call(pendingOfPeriod, { params: { month: '2026-11' } })
+    return pending.filter(({ what }) => what === 'owing').map(({ month, count }) => [month, count])
+  }
+  await shop.issue([['Panela', '10']])
+  expect(await told()).toEqual([])
+  await shop.issue([['Panela', '3']])
+  expect(await told()).toEqual([['2026-11', 1]])
+  const below = async () => (await shop.client.call(listItems, { query: { stock: 'below' } })).rows.map(({ name }) => name)
+  expect(await below()).toEqual(['Panela'])
+  await arrive(shop, '2', '100')
+  expect(await told()).toEqual([['2026-11', 1]])
+  await arrive(shop, '1', '100')
+  expect(await told()).toEqual([])
+  expect(await below()).toEqual([])
 })

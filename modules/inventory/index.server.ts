@@ -7,6 +7,7 @@ import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
+import { owingByMonth } from './owing.server.ts'
 import { openingHandlers, VOUCHER } from './opening.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
@@ -46,7 +47,7 @@ export const inventoryConsecutives: readonly ConsecutiveSource[] = [
 ]
 
 /** Stock has no drafts: what is written moves it. */
-export const inventoryPeriods: PeriodWriter = { module: 'inventory', pending: [] }
+export const inventoryPeriods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
 
 export const inventoryServer: ServerModule = {
   name: 'inventory',

@@ -103,6 +103,7 @@ export default function ItemsPage() {
     kind,
     brandId: query['brand'] ?? '',
     tagId: query['etiqueta'] ?? '',
+    stock: query['existencias'] === 'bajo-cero' ? 'below' : '',
     custom: writeCustomFilter(asked),
   } as const
   const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
@@ -124,10 +125,25 @@ export default function ItemsPage() {
   const close = () => change({ id: null, new: null })
   useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
   const isFiltered =
-    filters.text !== '' || kind !== '' || filters.brandId !== '' || filters.tagId !== '' || filters.custom !== '' || state !== 'active'
+    filters.text !== '' ||
+    kind !== '' ||
+    filters.brandId !== '' ||
+    filters.tagId !== '' ||
+    filters.stock !== '' ||
+    filters.custom !== '' ||
+    state !== 'active'
   const clear = () =>
     change(
-      { search: null, kind: null, brand: null, etiqueta: null, state: null, after: null, ...withoutCustomFilters(asked) },
+      {
+        search: null,
+        kind: null,
+        brand: null,
+        etiqueta: null,
+        existencias: null,
+        state: null,
+        after: null,
+        ...withoutCustomFilters(asked),
+      },
       { replace: true },
     )
   const set = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
@@ -216,12 +232,16 @@ export default function ItemsPage() {
                       onRemove: () => set({ etiqueta: null }),
                     },
                   ]),
+              ...(filters.stock === ''
+                ? []
+                : [{ id: 'stock', label: 'Existencias', value: 'bajo cero', onRemove: () => set({ existencias: null }) }]),
               ...own.chips,
             ]}
             add={[
               ...(kind === '' ? itemKinds.map((each) => ({ label: itemKindNames[each], onSelect: () => set({ kind: each }) })) : []),
               ...(filters.brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => setAdding('brand') }] : []),
               ...(filters.tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => setAdding('etiqueta') }] : []),
+              ...(filters.stock === '' ? [{ label: 'Existencias bajo cero', onSelect: () => set({ existencias: 'bajo-cero' }) }] : []),
               ...own.add,
             ]}
           />

@@ -32,6 +32,8 @@ const filter = {
   brandId: z._default(z.union([z.literal(''), id]), ''),
   /** That carry this tag. */
   tagId: tagFilter,
+  /** `below`: those of which more left some warehouse than there was. */
+  stock: z._default(z.enum(['', 'below']), ''),
   /** By the company's own fields: an object of internal names, as text. */
   custom: customFilter,
 }

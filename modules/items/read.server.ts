@@ -21,6 +21,7 @@ export interface ItemFilter {
   readonly kind: ItemKind | ''
   readonly brandId: string
   readonly tagId: string
+  readonly stock: '' | 'below'
   /** By custom fields, as the query has it. */
   readonly custom: string
 }
@@ -28,7 +29,10 @@ export interface ItemFilter {
 const filtered = (companyId: string, filter: ItemFilter, state: StateFilter, custom: Sql): Sql => sql`
   i.company_id = ${companyId}${filter.kind === '' ? empty : sql` and i.kind = ${filter.kind}`}${
     filter.brandId === '' ? empty : sql` and i.brand_id = ${filter.brandId}`
-  }${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+  }${filter.stock === '' ? empty : BELOW_ZERO}${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+
+const BELOW_ZERO = sql` and exists (
+  select from stock_balance b where b.company_id = i.company_id and b.item_id = i.id and b.quantity < 0)`
 
 /** Aggregated per item and only for the rows of the page: stock is read from the derived balances of inventory. */
 const TAXES = raw(`
@@ -62,6 +66,7 @@ export async function readItems(
     kind: query.kind,
     brandId: query.brandId,
     tagId: query.tagId,
+    stock: query.stock,
     custom: query.custom,
     state: query.state,
   }

@@ -158,6 +158,7 @@ test('what is under way keeps a month from closing, all said at once', () => {
       { what: 'draft', count: 2 },
       { what: 'unsent', count: 1 },
       { what: 'draft', count: 3 },
+      { what: 'owing', count: 9 },
     ]).map(({ code, message }) => [code, message]),
   ).toEqual([
     [436, 'El periodo tiene 5 documentos en borrador.'],

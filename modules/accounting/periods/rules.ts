@@ -111,7 +111,8 @@ export function monthsToClose(periods: readonly PeriodState[], month: string, wi
 
 /** What a month still has under way: by what it is. */
 export interface Pending {
-  readonly what: 'draft' | 'unsent'
+  /** `owing` keeps nothing from closing, for it may last; whoever closes is told. */
+  readonly what: 'draft' | 'unsent' | 'owing'
   readonly count: number
 }
 

@@ -11,6 +11,7 @@ import {
   openPeriod,
   pendingOfPeriod,
   unlockModule,
+  type PendingView,
   type PeriodView,
 } from '../periods/endpoints.ts'
 import { periodModules, type PeriodModule } from '../periods/modules.ts'
@@ -49,18 +50,10 @@ export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { peri
       onConfirm={() => void sending.run({ params: { month }, body: { withEarlier } })}
       onClose={onEnd}
       details={
-        pending.length > 0 && (
-          <Notice tone="warn">
-            <b className="b">Antes de cerrar</b>
-            <ul>
-              {pending.map((each) => (
-                <li key={`${each.month} ${each.title}`}>
-                  <TextLink href={each.href}>{`${each.title}: ${each.count}`}</TextLink> en {lower(each.month)}
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        )
+        <>
+          <PendingNotice title="Antes de cerrar" pending={pending.filter(({ what }) => what !== 'owing')} />
+          <PendingNotice title="Puedes cerrar, pero su costo es provisional" pending={pending.filter(({ what }) => what === 'owing')} />
+        </>
       }
     >
       Nadie podrá contabilizar ni anular con fecha de este mes. Las anulaciones pasan al primer día abierto.
@@ -78,6 +71,22 @@ export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { peri
         </span>
       )}
     </ConfirmDialog>
+  )
+}
+
+function PendingNotice({ title, pending }: { title: string; pending: readonly PendingView[] }) {
+  if (pending.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <b className="b">{title}</b>
+      <ul>
+        {pending.map((each) => (
+          <li key={`${each.month} ${each.title}`}>
+            <TextLink href={each.href}>{`${each.title}: ${each.count}`}</TextLink> en {lower(each.month)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 
