@@ -31,7 +31,7 @@ import { importOfCatalogue } from '#platform/catalogue/import-kind.server.ts'
 import { favoriteHandlers } from '#platform/favorites/favorites.server.ts'
 import { importErrors } from '#platform/import/errors.ts'
 import { importKindHandlers } from '#platform/import/imports.server.ts'
-import { deliverImport, IMPORT_TOPIC } from '#platform/import/runs.server.ts'
+import { importWork } from '#platform/import/runs.server.ts'
 import type { ServedImport } from '#platform/import/served.server.ts'
 import { importHandlers } from '#platform/import/workbook.server.ts'
 import { logHandlers } from '#platform/log/log.server.ts'
@@ -170,7 +170,7 @@ const kindsOfImport: readonly ServedImport[] = [
 const imports: ServerModule = {
   name: 'imports',
   handlers: [...importHandlers, ...importKindHandlers(kindsOfImport)],
-  topics: { [IMPORT_TOPIC]: deliverImport({ kinds: kindsOfImport, memberOf: findMember }) },
+  long: [importWork({ kinds: kindsOfImport, memberOf: findMember })],
   constraintErrors: {
     // Two who start one of a kind at once: the second is told.
     import_run_open: () => new BusinessError([importErrors.of('anotherRunning', {}, 'rows')]),

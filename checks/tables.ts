@@ -40,6 +40,7 @@ export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   api_key_by_token: 'the door finds a key by its hash before it knows whose it is',
   outbox_due: 'the worker looks for due work in any company',
   export_job_due: 'the worker looks for exports to write, and for those that come to their end, in any company',
+  import_run_due: 'the worker looks for imports to do in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',
 }
 

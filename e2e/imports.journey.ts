@@ -65,6 +65,28 @@ test('and it is undone as a whole', async () => {
   await page.getByText('Sin resultados').first().waitFor()
 })
 
+test('what a file names and there is not is made with it, once for all its rows', async () => {
+  await page.goto(`${visited.url}/import?kind=items.item`)
+  const csv = 'Código;Nombre;Marca\nZ-901;Molino;Cumbre Alta\nZ-902;Filtro;cumbre alta\nZ-903;Taza;Otra Sierra'
+  await page.locator('input[type=file]').setInputFiles({ name: 'productos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Revisar 3 filas' }).click()
+  await page.getByText('3 con errores').waitFor()
+  await page.getByRole('button', { name: 'Crear «Cumbre Alta»', exact: true }).click()
+  await page.getByText('Se crea con la importación: 1 marca: Cumbre Alta.').waitFor()
+  await page.getByText('1 con errores').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'imports-create')
+  // And the same said of a whole column.
+  await page.getByRole('group', { name: 'Crear si no existe' }).getByRole('checkbox', { name: 'Marca' }).check()
+  await page.getByRole('button', { name: 'Revisar 3 filas' }).click()
+  await page.getByText('2 marcas: Cumbre Alta, Otra Sierra').waitFor()
+  await page.getByRole('button', { name: 'Importar 3' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Importar' }).click()
+  await page.getByText('3 productos y servicios creados').waitFor()
+  await page.goto(`${visited.url}/settings/brands?search=Cumbre`)
+  await page.getByText('Cumbre Alta').first().waitFor()
+})
+
 test('the log is read by area, says what was done, and leads to the record', async () => {
   await page.goto(`${visited.url}/logs`)
   await page.getByRole('button', { name: 'Área' }).click()

@@ -1,7 +1,7 @@
 /**
- * Writing exports, one after another, beside everything else. Whoever writes renews a lease: when a process dies its work is
- * taken up by another, from the beginning, and after a few deaths it is said that it was interrupted. The file is made in
- * the name of whoever asked, with what they may see at that moment.
+ * Writing exports, one after another, beside everything else. When a process dies its work is taken up by another, from the
+ * beginning, and after a few deaths it is said that it was interrupted. The file is made in the name of whoever asked, with
+ * what they may see at that moment.
  */
 import { safeParse } from 'zod/v4/core'
 import { BusinessError } from '#base/errors.ts'
@@ -13,6 +13,7 @@ import { sql, type Tx } from '../db/tx.server.ts'
 import type { FileAnswer, StreamAnswer } from '../http/endpoint.ts'
 import { Forbidden, httpErrors, issuesToErrors, requireGate } from '../http/errors.ts'
 import type { Handler, Session } from '../http/handle.server.ts'
+import { claim, dueRows, isMine, MOST_ATTEMPTS, Stopped, whileHeld, type Held } from '../jobs/lease.server.ts'
 import type { LongWork } from '../jobs/worker.server.ts'
 import { announce } from '../notices/announce.server.ts'
 import type { Runtime } from '../runtime.server.ts'
@@ -56,136 +57,81 @@ export interface ExportParts {
   readonly others: Readonly<Record<Exclude<JobKind, 'list'>, { readonly gate: Gate; readonly make: (work: AtWork) => Promise<Made> }>>
 }
 
-const LEASE_SECONDS = 60
-const RENEW_MS = 2000
-const MOST_ATTEMPTS = 3
-const PAUSE_SECONDS = 5
-
-class Stopped extends Error {
-  override readonly name = 'Stopped'
-}
-
-interface DueRow {
-  readonly company_id: string
-  readonly id: string
-  readonly state: string
-}
+const TABLE = 'export_job'
+const INTERRUPTED = 'La exportación se interrumpió varias veces. Inténtalo de nuevo.'
 
 /** Takes away what is over and writes the next one. @returns whether there may be more */
 export const exportWork =
   (parts: ExportParts): LongWork =>
   async (runtime, ending) => {
-    const now = runtime.clock.now()
-    const due = await atDoor(runtime.pool, { worker: true }, (tx) =>
-      tx.rows<DueRow>(sql`
-        select company_id, id, state from export_job
-         where (state in ('queued', 'running') and (lease_until is null or lease_until <= ${now})) or (state = 'ready' and expires_at <= ${now})
-         order by state = 'ready' desc, kind <> 'list', created_at limit 20`),
-    )
-    for (const { company_id: companyId, id, state } of due) {
+    await expireOld(runtime, ending)
+    for (const { company_id: companyId, id } of await dueRows(runtime, TABLE, sql`kind <> 'list', created_at`)) {
       if (ending.aborted) return false
-      if (state === 'ready') {
-        await inCompany(runtime.pool, { companyId, personId: null }, (tx) => expireJob(tx, runtime.files, companyId, id))
-        continue
-      }
-      const job = await inCompany(runtime.pool, { companyId, personId: null }, (tx) => claim(tx, runtime, companyId, id))
-      if (job) {
-        await write(parts, runtime, companyId, job, ending)
-        return true
-      }
+      const job = await claim<StoredJob>(runtime, { table: TABLE, companyId, id }, jobColumns)
+      if (!job) continue
+      if (job.attempts <= MOST_ATTEMPTS) await write(parts, runtime, companyId, job, ending)
+      else await inCompany(runtime.pool, { companyId, personId: null }, (tx) => end(tx, companyId, job, runtime.clock.now(), INTERRUPTED))
+      return true
     }
     return false
   }
 
-const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000)
-
-async function claim(tx: Tx, { clock }: Runtime, companyId: string, id: string): Promise<StoredJob | null> {
-  const now = clock.now()
-  const job = await tx.first<StoredJob>(sql`
-    update export_job set state = 'running', attempts = attempts + 1, lease_until = ${leaseFrom(now)}, done = 0
-     where company_id = ${companyId} and id = (
-       select id from export_job where company_id = ${companyId} and id = ${id} and state in ('queued', 'running')
-          and (lease_until is null or lease_until <= ${now}) for update skip locked)
-    returning ${jobColumns}`)
-  if (!job) return null
-  if (job.attempts <= MOST_ATTEMPTS) return job
-  await end(tx, companyId, job, now, 'La exportación se interrumpió varias veces. Inténtalo de nuevo.')
-  return null
+async function expireOld({ pool, clock, files }: Runtime, ending: AbortSignal): Promise<void> {
+  const over = await atDoor(pool, { worker: true }, (tx) =>
+    tx.rows<{ company_id: string; id: string }>(sql`
+      select company_id, id from export_job where state = 'ready' and expires_at <= ${clock.now()} order by created_at limit 20`),
+  )
+  for (const { company_id: companyId, id } of over) {
+    if (ending.aborted) return
+    await inCompany(pool, { companyId, personId: null }, (tx) => expireJob(tx, files, companyId, id))
+  }
 }
+
+const heldJob = (companyId: string, { id, attempts }: StoredJob): Held => ({ table: TABLE, companyId, id, attempts })
 
 async function end(tx: Tx, companyId: string, job: StoredJob, now: Date, problem: string): Promise<void> {
   const ended = await tx.run(sql`
-    update export_job set state = 'failed', problem = ${problem}, finished_at = ${now}, lease_until = null
-     where company_id = ${companyId} and id = ${job.id} and state = 'running' and attempts = ${job.attempts}`)
+    update export_job set state = 'failed', problem = ${problem}, finished_at = ${now}, lease_until = null where ${isMine(heldJob(companyId, job))}`)
   if (ended > 0) await announce(tx, companyId, now, [noticeOfExport(job, problem, '')])
 }
 
 async function write(parts: ExportParts, runtime: Runtime, companyId: string, job: StoredJob, ending: AbortSignal): Promise<void> {
-  const { pool, clock, files, log } = runtime
+  const { pool, clock, files } = runtime
   const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId, personId: null }, work)
-  const isMine = sql`company_id = ${companyId} and id = ${job.id} and state = 'running' and attempts = ${job.attempts}`
-  const control = new AbortController()
-  const stop = () => control.abort()
-  ending.addEventListener('abort', stop)
+  const held = heldJob(companyId, job)
   const key = keyOfJob(companyId, job.id)
   const position: { done: number; expected: number | null } = { done: 0, expected: null }
-  const renew = async () => {
-    const now = clock.now()
-    const renewed = await within((tx) =>
-      tx.run(
-        sql`update export_job set lease_until = ${leaseFrom(now)}, done = ${position.done}, total = ${position.expected} where ${isMine}`,
-      ),
-    )
-    // Cancelled, or taken by somebody else: nobody waits for this any more.
-    if (renewed === 0) stop()
-  }
-  const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
-  try {
-    const member = await within((tx) => parts.memberOf(tx, companyId, job.person_id))
-    if (!member) throw new Forbidden('permission', null)
-    const session: Session = { ...member, id: job.id, companyId, personId: job.person_id, readOnly: true }
-    const made = await makerOf(
-      parts,
-      job,
-    )({
-      job,
-      companyId,
-      session,
-      runtime,
-      signal: control.signal,
-      key,
-      progress: (done, expected) => Object.assign(position, { done, expected }),
-    })
-    const now = clock.now()
-    const expires = new Date(now.getTime() + EXPORT_DAYS * 86_400_000)
-    const isKept = await within(async (tx) => {
-      const kept = await tx.run(sql`
-        update export_job set state = 'ready', file_name = ${made.fileName}, size = ${made.size}, done = ${position.done},
-               total = ${position.done}, finished_at = ${now}, expires_at = ${expires}, lease_until = null, sight = ${sightOf(member)},
-               result = ${made.result ? JSON.stringify(made.result) : null}::jsonb
-         where ${isMine}`)
-      if (kept > 0) await announce(tx, companyId, now, [noticeOfExport(job, null, made.text)])
-      return kept > 0
-    })
-    if (!isKept) await files.remove(key)
-  } catch (error) {
-    await files.remove(key).catch(() => undefined)
-    const now = clock.now()
-    if (ending.aborted) {
-      // The process stops: it is begun again by whoever comes next, and this try does not count.
-      await within((tx) => tx.run(sql`update export_job set state = 'queued', attempts = attempts - 1, lease_until = null where ${isMine}`))
-    } else if (!control.signal.aborted) {
+  await whileHeld(runtime, {
+    held,
+    ending,
+    position: () => [sql`done = ${position.done}`, sql`total = ${position.expected}`],
+    async work({ signal }) {
+      const member = await within((tx) => parts.memberOf(tx, companyId, job.person_id))
+      if (!member) throw new Forbidden('permission', null)
+      const session: Session = { ...member, id: job.id, companyId, personId: job.person_id, readOnly: true }
+      const progress: AtWork['progress'] = (done, expected) => Object.assign(position, { done, expected })
+      const made = await makerOf(parts, job)({ job, companyId, session, runtime, signal, key, progress })
+      const now = clock.now()
+      const expires = new Date(now.getTime() + EXPORT_DAYS * 86_400_000)
+      const isKept = await within(async (tx) => {
+        const kept = await tx.run(sql`
+          update export_job set state = 'ready', file_name = ${made.fileName}, size = ${made.size}, done = ${position.done},
+                 total = ${position.done}, finished_at = ${now}, expires_at = ${expires}, lease_until = null, sight = ${sightOf(member)},
+                 result = ${made.result ? JSON.stringify(made.result) : null}::jsonb
+           where ${isMine(held)}`)
+        if (kept > 0) await announce(tx, companyId, now, [noticeOfExport(job, null, made.text)])
+        return kept > 0
+      })
+      if (!isKept) await files.remove(key)
+    },
+    clean: () => files.remove(key),
+    endingOf(error) {
       const problem = problemOf(error)
-      log[problem === null ? 'error' : 'info']({ err: error, company: companyId, export: job.id }, 'an export could not be written')
-      if (problem === null && job.attempts < MOST_ATTEMPTS) {
-        const again = new Date(now.getTime() + PAUSE_SECONDS * 1000)
-        await within((tx) => tx.run(sql`update export_job set state = 'queued', lease_until = ${again} where ${isMine}`))
-      } else await within((tx) => end(tx, companyId, job, now, problem ?? httpErrors.of('handledUnexpected').message))
-    }
-  } finally {
-    clearInterval(timer)
-    ending.removeEventListener('abort', stop)
-  }
+      return problem === null ? 'broken' : { problem }
+    },
+    fail: (tx, problem) => end(tx, companyId, job, clock.now(), problem),
+    broken: httpErrors.of('handledUnexpected').message,
+  })
 }
 
 /** What a person can mend or must know; null of a bug of ours. */

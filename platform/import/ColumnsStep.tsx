@@ -1,6 +1,6 @@
 /** Each column of the file with what it holds and the field that it is; what no column says can be the same for all rows. */
 import { useState } from 'react'
-import { Button, QuietTable, SelectField, TextField } from '#platform/ui/index.tsx'
+import { Button, Checkbox, QuietTable, SelectField, TextField } from '#platform/ui/index.tsx'
 import type { ShownField } from './import-endpoints.ts'
 import type { MendRow } from './review.ts'
 
@@ -16,9 +16,12 @@ export interface ColumnsStepProps {
   readonly defaults: Readonly<Record<string, string>>
   readonly onColumns: (columns: readonly string[]) => void
   readonly onDefaults: (defaults: Readonly<Record<string, string>>) => void
+  /** Fields whose unknown names are made with the import. */
+  readonly making: readonly string[]
+  readonly onMaking: (fields: readonly string[]) => void
 }
 
-export function ColumnsStep({ fields, heads, rows, columns, defaults, onColumns, onDefaults }: ColumnsStepProps) {
+export function ColumnsStep({ fields, heads, rows, columns, defaults, onColumns, onDefaults, making, onMaking }: ColumnsStepProps) {
   const [isHelping, setHelping] = useState(false)
   const options = [
     { value: NO_FIELD, label: 'No importar' },
@@ -34,6 +37,8 @@ export function ColumnsStep({ fields, heads, rows, columns, defaults, onColumns,
     onColumns(columns.map((each, index) => (index === column ? field : each === field ? '' : each)))
   const silent = fields.filter(({ name }) => !columns.includes(name))
   const missing = silent.filter(({ required, name }) => required && (defaults[name] ?? '') === '')
+  // What names other records that can be made of their name alone.
+  const naming = fields.filter(({ name, makes }) => makes !== '' && (columns.includes(name) || (defaults[name] ?? '') !== ''))
   const given = silent.filter(({ name }) => defaults[name] !== undefined)
   return (
     <>
@@ -55,6 +60,19 @@ export function ColumnsStep({ fields, heads, rows, columns, defaults, onColumns,
         <p className="muted import-what">
           Ninguna columna es {missing.map(({ label }) => `«${label}»`).join(', ')}, que todo registro nuevo necesita.
         </p>
+      )}
+      {naming.length > 0 && (
+        <fieldset className="import-making">
+          <legend className="muted">Crear si no existe</legend>
+          {naming.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              value={making.includes(name)}
+              onChange={(isMade) => onMaking(isMade ? [...making, name] : making.filter((each) => each !== name))}
+            />
+          ))}
+        </fieldset>
       )}
       <div className="import-map">
         {given.map(({ name, label, choices, help }) =>

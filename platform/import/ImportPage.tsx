@@ -21,6 +21,7 @@ import {
 } from '#platform/web/index.tsx'
 import { matcherOf, type Screen } from '../screen.ts'
 import { ColumnsStep } from './ColumnsStep.tsx'
+import { ComparedRows } from './ComparedRows.tsx'
 import { FileStep, type ChosenFile } from './FileStep.tsx'
 import {
   checkImport,
@@ -43,7 +44,7 @@ import { MendGrid } from './MendGrid.tsx'
 import type { Upload } from './upload.ts'
 import { RunProgress } from './RunProgress.tsx'
 import { wholeRows, type MendRow } from './review.ts'
-import { countWords, resultWords } from './result-words.ts'
+import { countWords, madeWords, resultWords } from './result-words.ts'
 import './import.css'
 
 const TRIAL = '/import-test'
@@ -139,6 +140,12 @@ const writes = [
   { value: 'right', label: 'Solo las filas correctas' },
 ] as const
 
+/** A name of a field that is made if there is none; '' is whatever its cells say. */
+interface Created {
+  readonly field: string
+  readonly name: string
+}
+
 interface OneKindProps {
   readonly kind: ShownKind
   /** What every row says from the start. */
@@ -152,6 +159,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
   const fields = asked.data?.fields ?? []
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [defaults, setDefaults] = useState(given)
+  const [creates, setCreates] = useState<readonly Created[]>([])
   const [mode, setMode] = useState<ImportMode>(kind.known === null ? 'create' : 'update')
   const [only, setOnly] = useState<'all' | 'right'>('all')
   const [checked, setChecked] = useState<CheckedImport | null>(null)
@@ -189,10 +197,15 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
     rows: rows.map(({ number, cells }) => ({ number, cells: [...cells] })),
     defaults: { ...defaults },
     mode,
+    creates: creates.map((each) => ({ ...each })),
   })
-  const review = async (table: Loaded) => {
+  const review = async (table: Loaded, next = creates) => {
     run.reset()
-    setChecked(await check.run({ body: bodyOf(table) }))
+    setChecked(await check.run({ body: { ...bodyOf(table), creates: next.map((each) => ({ ...each })) } }))
+  }
+  const accept = (next: readonly Created[]) => {
+    setCreates(next)
+    if (loaded) void review(loaded, next)
   }
   const mend = (rows: readonly MendRow[]) => {
     if (!loaded) return
@@ -212,6 +225,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
     toast({ text: resultWords(kind.titles, answer), tone: answer.wrong > 0 ? 'warn' : 'ok' })
     setLoaded(null)
     setChecked(null)
+    setCreates([])
   }
   /** A large file goes on by itself, and the page looks how far it is. Null when it failed. */
   const goOn = async (body: Parameters<typeof run.run>[0]['body']) => {
@@ -298,6 +312,11 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
               forget()
               setDefaults(next)
             }}
+            making={creates.flatMap(({ field, name }) => (name === '' ? [field] : []))}
+            onMaking={(made) => {
+              forget()
+              setCreates([...creates.filter(({ name }) => name !== ''), ...made.map((field) => ({ field, name: '' }))])
+            }}
           />
           {checked === null && (
             <div className="import-actions">
@@ -323,6 +342,15 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
               </span>
             ))}
           </div>
+          {checked.made.length > 0 && (
+            <p className="import-what">
+              {`Se crea con la importación: ${madeWords(checked.made)}. `}
+              <button type="button" className="link small" onClick={() => accept([])}>
+                No crear nada
+              </button>
+            </p>
+          )}
+          {kind.compares !== '' && checked.compared.length > 0 && <ComparedRows rows={checked.compared} what={kind.compares} />}
           {checked.problems.length > 0 && (
             <MendGrid
               loaded={loaded}
@@ -330,6 +358,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
               checked={checked}
               busy={check.isSending}
               onMend={mend}
+              onCreate={(field, name) => accept([...creates, { field, name }])}
               fileName={loaded.name || kind.titles.many}
             />
           )}
@@ -359,8 +388,9 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
           onConfirm={() => void write()}
           onClose={() => setAsking(false)}
         >
-          {resultWords(kind.titles, checked, true)}. Después puedes deshacer la importación entera, mientras nadie cambie ni use lo que
-          trajo.
+          {resultWords(kind.titles, checked, true)}. {checked.made.length > 0 && `También se crea ${madeWords(checked.made)}. `}
+          Después puedes deshacer la importación entera, mientras nadie cambie ni use lo que trajo
+          {checked.made.length > 0 && '; lo demás que se creó con ella se queda'}.
         </ConfirmDialog>
       )}
     </>

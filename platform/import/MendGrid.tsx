@@ -18,10 +18,12 @@ export interface MendGridProps {
   readonly checked: CheckedImport
   readonly busy: boolean
   readonly onMend: (rows: readonly MendRow[]) => void
+  /** What a cell names is made with the import, for every row that names it. */
+  readonly onCreate: (field: string, name: string) => void
   readonly fileName: string
 }
 
-export function MendGrid({ loaded, fields, checked, busy, onMend, fileName }: MendGridProps) {
+export function MendGrid({ loaded, fields, checked, busy, onMend, onCreate, fileName }: MendGridProps) {
   const { heads, rows, columns } = loaded
   const [page, setPage] = useState(0)
   const labelOf = (field: string): string => fields.find(({ name }) => name === field)?.label ?? field
@@ -112,6 +114,7 @@ export function MendGrid({ loaded, fields, checked, busy, onMend, fileName }: Me
                       twins={(text) => timesSaid(rows, column, text)}
                       onText={(text) => onMend(withCell(rows, row.number, column, text))}
                       onReplace={(from, to) => onMend(withReplaced(rows, column, from, to))}
+                      onCreate={(name) => onCreate(field, name)}
                     />
                   ))}
                 </tr>
@@ -145,10 +148,11 @@ interface MendCellProps {
   readonly twins: (text: string) => number
   readonly onText: (text: string) => void
   readonly onReplace: (from: string, to: string) => void
+  readonly onCreate: (name: string) => void
 }
 
 /** A cell is told when it is left or Enter is pressed; Escape takes back what was typed. */
-function MendCell({ label, head, text, problem, twins, onText, onReplace }: MendCellProps) {
+function MendCell({ label, head, text, problem, twins, onText, onReplace, onCreate }: MendCellProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const commit = () => {
     if (typed !== null && typed !== text) onText(typed)
@@ -170,7 +174,7 @@ function MendCell({ label, head, text, problem, twins, onText, onReplace }: Mend
         }}
       />
       {problem && <small className="mend-problem">{problem.message}</small>}
-      {problem && problem.suggestions.length > 0 && (
+      {problem && (problem.suggestions.length > 0 || problem.creatable !== '') && (
         <span className="mend-suggestions">
           {problem.suggestions.map((suggestion) => (
             <button key={suggestion} type="button" className="mend-suggestion" onClick={() => onText(suggestion)}>
@@ -180,6 +184,11 @@ function MendCell({ label, head, text, problem, twins, onText, onReplace }: Mend
           {count > 1 && first !== undefined && (
             <button type="button" className="link small" onClick={() => onReplace(text, first)}>
               {`${first} en las ${countText(count)} iguales`}
+            </button>
+          )}
+          {problem.creatable !== '' && (
+            <button type="button" className="link small" onClick={() => onCreate(problem.creatable)}>
+              {`Crear «${problem.creatable}»`}
             </button>
           )}
         </span>

@@ -17,6 +17,8 @@ const field = z.object({
   help: z.string(),
   example: z.string(),
   choices: z.array(z.string()),
+  /** It names records that this person may have made by a file: "marca"; '' when not. */
+  makes: z.string(),
 })
 export type ShownField = z.output<typeof field>
 
@@ -31,6 +33,8 @@ const kindShape = z.object({
   most: z.number(),
   /** The permission that this person lacks to take out those that exist; null when they may. */
   exportLack: z.nullable(z.string()),
+  /** The figure that its review compares; '' for none. */
+  compares: z.string(),
 })
 export type ShownKind = z.output<typeof kindShape>
 
@@ -76,6 +80,8 @@ const table = {
   /** What every row says of a field without a column, or where its cell is empty. */
   defaults: z._default(z.record(z.string(), z.string()), {}),
   mode: z.enum(importModes),
+  /** What is made with the import if there is none: of a field one name, or with '' whatever its cells say. */
+  creates: z._default(z.array(z.object({ field: z.string(), name: z.string() })), []),
 }
 
 const problem = z.object({
@@ -84,6 +90,8 @@ const problem = z.object({
   code: z.number(),
   message: z.string(),
   suggestions: z.array(z.string()),
+  /** A name that can be made so that the cell is right; '' when none. */
+  creatable: z.string(),
 })
 export type ShownProblem = z.output<typeof problem>
 
@@ -96,7 +104,15 @@ export const checkImport = endpoint({
   ...gate,
   perMinute: 120,
   body: z.object(table),
-  response: z.object({ ...counts, problems: z.array(problem), total: z.number() }),
+  response: z.object({
+    ...counts,
+    problems: z.array(problem),
+    total: z.number(),
+    /** Of a kind that compares: what each row finds and what it leaves. */
+    compared: z.array(z.object({ row: z.number(), title: z.string(), before: z.nullable(z.string()), after: z.string() })),
+    /** What would be made in other places for these rows. */
+    made: z.array(z.object({ field: z.string(), one: z.string(), many: z.string(), names: z.array(z.string()) })),
+  }),
 })
 export type CheckedImport = z.output<(typeof checkImport)['response']>
 

@@ -12,7 +12,7 @@ import { keyOf } from './cells.ts'
 import { MOST_IMPORTED } from './errors.ts'
 import { filesLeft, MOST_FILES_A_DAY } from './files.server.ts'
 import * as calls from './import-endpoints.ts'
-import { fieldsOf, hashOfHeads, importTable, judge } from './judge.server.ts'
+import { fieldsOf, hashOfHeads, importTable, judge, makersFor } from './judge.server.ts'
 import { columnsProblem } from './kind.ts'
 import { recognised } from './presets.ts'
 import { runHandlers } from './runs.server.ts'
@@ -43,22 +43,27 @@ export function importKindHandlers(kinds: readonly ServedImport[]): Handler[] {
         known,
         most,
         exportLack: lackOf(session, exports)?.title ?? null,
+        compares,
       })),
       left: await filesLeft(tx, session, today),
       most: MOST_FILES_A_DAY,
     })),
-    handle(calls.importFieldsOf, async ({ tx, session, query }) => ({
-      fields: (await fieldsOf(tx, session.companyId, served(query.kind, session))).map(
-        ({ name, label, required = false, help = '', example = '', choices = [] }) => ({
+    handle(calls.importFieldsOf, async ({ tx, session, query }) => {
+      const kind = served(query.kind, session)
+      const makers = makersFor(kind, session)
+      const fields = await fieldsOf(tx, session.companyId, kind)
+      return {
+        fields: fields.map(({ name, label, required = false, help = '', example = '', choices = [] }) => ({
           name,
           label,
           required,
           help,
           example,
           choices: [...choices],
-        }),
-      ),
-    })),
+          makes: makers[name]?.one ?? '',
+        })),
+      }
+    }),
     handle(calls.matchImportColumns, async ({ tx, session, body }) => {
       const kind = served(body.kind, session)
       const fields = await fieldsOf(tx, session.companyId, kind)
@@ -70,9 +75,14 @@ export function importKindHandlers(kinds: readonly ServedImport[]): Handler[] {
       return { columns: [...columns], remembered, preset: preset?.name ?? '' }
     }),
     handle(calls.checkImport, async ({ tx, session, today, now, body }) => {
-      const { counts, problems } = await judge(tx, { session, today, now }, served(body.kind, session), body)
+      await tx.run(sql`savepoint before_look`)
+      const { counts, problems, made, prepared } = await judge(tx, { session, today, now }, served(body.kind, session), body)
+      // Looking leaves nothing behind.
+      if (made.length > 0) await tx.run(sql`rollback to savepoint before_look`)
       return {
         ...counts,
+        compared: (prepared.compared ?? []).map((each) => ({ ...each })),
+        made: made.map((each) => ({ ...each, names: [...each.names] })),
         problems: problems.slice(0, MOST_SHOWN).map((each) => ({ ...each, suggestions: [...each.suggestions] })),
         total: problems.length,
       }

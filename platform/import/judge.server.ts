@@ -1,14 +1,17 @@
 /** A whole table judged by its kind, and written when it may be: the same for whoever waits and for what goes on by itself. */
+import { refusalOf } from '../access.ts'
 import { hashOf } from '../db/insert.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
+import type { Session } from '../http/handle.server.ts'
 import { FORMULA, HUGE_CELL, keyOf, MOST_LETTERS_IN_CELL } from './cells.ts'
 import { importErrors, MOST_IMPORTED, tooManyRows } from './errors.ts'
 import { countFile, filesLeft } from './files.server.ts'
 import type { ImportMode } from './import-mode.ts'
 import { columnsProblem, type ImportField } from './kind.ts'
+import type { Maker } from './maker.server.ts'
 import { forgetOldImports } from './prune.server.ts'
-import { ImportRow, type CellProblem, type ImportWriter, type Prepared, type ServedImport } from './served.server.ts'
+import { ImportRow, type CellProblem, type ImportWriter, type MissingName, type Prepared, type ServedImport } from './served.server.ts'
 import { isFormula, released } from './table.ts'
 
 /** A table and how its columns are read. */
@@ -18,12 +21,28 @@ export interface TableBody {
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
   readonly defaults: Readonly<Record<string, string>>
   readonly mode: ImportMode
+  /** What is made if there is none: of a field one name, or with '' whatever its cells say. */
+  readonly creates?: readonly { readonly field: string; readonly name: string }[]
+}
+
+/** Records of other catalogues that the rows name and that were made, or would be. */
+export interface MadeNames {
+  readonly field: string
+  readonly one: string
+  readonly many: string
+  readonly names: readonly string[]
+}
+
+export interface JudgedProblem extends CellProblem {
+  /** What may be made so that it is right; '' when nothing. */
+  readonly creatable: string
 }
 
 export interface Judged {
   readonly served: ServedImport
   readonly rows: readonly ImportRow[]
-  readonly problems: readonly CellProblem[]
+  readonly problems: readonly JudgedProblem[]
+  readonly made: readonly MadeNames[]
   readonly prepared: Prepared
   readonly counts: {
     readonly created: number
@@ -37,6 +56,14 @@ export interface Judged {
 export const fieldsOf = async (tx: Tx, companyId: string, { kind, more }: ServedImport): Promise<readonly ImportField[]> =>
   more ? [...kind.fields, ...(await more(tx, companyId))] : kind.fields
 
+/** The makers of a kind that the session may use. */
+export const makersFor = ({ makers = {} }: ServedImport, session: Session): Readonly<Record<string, Maker>> =>
+  Object.fromEntries(Object.entries(makers).filter(([, { gate }]) => refusalOf(gate, session) === null))
+
+/** What a cell names may itself hang from what is being made; beyond so many rounds nothing new comes. */
+const MOST_ROUNDS = 4
+
+/** Judges every row, once what is to be made for them is there: it stays in the transaction of the caller. */
 export async function judge(tx: Tx, writer: ImportWriter, served: ServedImport, body: TableBody): Promise<Judged> {
   if (body.rows.length === 0) return importErrors.fail('noRows', {}, 'rows')
   const most = served.kind.most ?? MOST_IMPORTED
@@ -47,14 +74,40 @@ export async function judge(tx: Tx, writer: ImportWriter, served: ServedImport, 
   const defaults = Object.entries(body.defaults).filter(([name, text]) => text.trim() !== '' && fields.some((field) => field.name === name))
   const used = body.columns.filter((name) => name !== '')
   const columns = [...used, ...defaults.map(([name]) => name).filter((name) => !used.includes(name))]
-  const rows = body.rows.map(({ number, cells }) => rowOf(number, cells, body.columns, defaults))
-  const prepared = await served.prepare(tx, writer, { rows, columns, mode: body.mode })
+  const { creates = [] } = body
+  const makers = makersFor(served, writer.session)
+  const accepts = ({ field, name }: Pick<MissingName, 'field' | 'name'>): boolean =>
+    creates.some((each) => each.field === field && (each.name === '' || keyOf(each.name) === keyOf(name)))
+  const made = new Map<string, Map<string, string>>()
+  const look = async () => {
+    const rows = body.rows.map(({ number, cells }) => rowOf(number, cells, body.columns, defaults))
+    return { rows, prepared: await served.prepare(tx, writer, { rows, columns, mode: body.mode }) }
+  }
+  let looked = await look()
+  for (let round = 0; round < MOST_ROUNDS && creates.length > 0; round += 1) {
+    let isNew = false
+    for (const { field, name } of looked.rows.flatMap(({ missing }) => missing)) {
+      const maker = makers[field]
+      const names = made.get(field) ?? new Map<string, string>()
+      if (!maker || names.has(keyOf(name)) || !accepts({ field, name }) || !maker.suits(name)) continue
+      await maker.make(tx, writer, name)
+      made.set(field, names.set(keyOf(name), name))
+      isNew = true
+    }
+    if (!isNew) break
+    looked = await look()
+  }
+  const { rows, prepared } = looked
   const left = await filesLeft(tx, writer.session, writer.today)
   return {
     served,
     rows,
     prepared,
-    problems: rows.flatMap(({ problems }) => problems),
+    problems: rows.flatMap((row) => problemsOf(row, makers)),
+    made: [...made].flatMap(([field, names]) => {
+      const maker = makers[field]
+      return maker ? [{ field, one: maker.one, many: maker.many, names: [...names.values()] }] : []
+    }),
     counts: {
       created: prepared.created,
       changed: prepared.changed,
@@ -64,6 +117,13 @@ export async function judge(tx: Tx, writer: ImportWriter, served: ServedImport, 
     },
   }
 }
+
+const problemsOf = ({ problems, missing }: ImportRow, makers: Readonly<Record<string, Maker>>): JudgedProblem[] =>
+  problems.map((problem) => {
+    const name = missing.find(({ field }) => field === problem.field)?.name ?? ''
+    const maker = problem.field === null ? undefined : makers[problem.field]
+    return { ...problem, creatable: name !== '' && maker?.suits(name) === true ? name : '' }
+  })
 
 /** The texts of a row. What a spreadsheet would run, and what no field can hold, is refused here for every kind. */
 function rowOf(
@@ -125,11 +185,15 @@ export type Imported = Judged['counts'] & { readonly id: string | null }
 export async function importTable(tx: Tx, writer: ImportWriter, served: ServedImport, body: RunBody): Promise<Imported> {
   const { session, today } = writer
   await refuseTwin(tx, session.companyId, body.kind)
+  await tx.run(sql`savepoint before_import`)
   const { counts, prepared } = await judge(tx, writer, served, body)
   if (counts.left === 0) return importErrors.fail('tooManyFiles', {}, 'rows')
   if (body.only === 'all' && counts.wrong > 0) return importErrors.fail('rowsWithErrors', { errores: String(counts.wrong) }, 'rows')
-  // What changes nothing is no import, and does not count.
-  if (counts.created + counts.changed === 0) return { ...counts, id: null }
+  // What changes nothing is no import, does not count, and leaves nothing behind that was made for it.
+  if (counts.created + counts.changed === 0) {
+    await tx.run(sql`rollback to savepoint before_import`)
+    return { ...counts, id: null }
+  }
   const records = await prepared.write()
   const id = await countFile(tx, session, today, {
     entity: body.kind,

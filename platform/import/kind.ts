@@ -42,6 +42,8 @@ export interface ImportKind {
   readonly known: string | null
   /** Rows of one file: 2,000 unless told; fewer where they become one document (462). */
   readonly most?: number
+  /** A figure of which the review shows what it is now and what it will be: "Precio". */
+  readonly compares?: string
   /** Where a file may be read as another program leaves it (`presets.ts`). */
   readonly presets?: readonly ImportPreset[]
   /** Who may import it: whoever may write its records. */

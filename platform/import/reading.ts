@@ -96,6 +96,7 @@ export class Named<T extends Target> {
     const isMany = this.#byKey.get(keyOf(text)) === null
     const detalle = isMany ? `Hay ${this.#what.replace(/^una? /, 'más de $&')} con el nombre «${text}».` : `No hay ${this.#what} «${text}».`
     refuseCell(row, field, detalle, this.#like(text))
+    if (!isMany) row.lack(field, text)
     return undefined
   }
 

@@ -39,6 +39,7 @@ export interface RecordImport<Input, Known extends KnownRecord, Facts> {
   /** Whose versions are asked. */
   readonly table: string
   readonly more?: ServedImport['more']
+  readonly makers?: ServedImport['makers']
   /** Everything that reading the rows asks of the database. */
   readonly gather: (tx: Tx, writer: ImportWriter, rows: readonly ImportRow[]) => Promise<Facts>
   /** Field that makes a row be a record, for saying that it repeats. */
@@ -151,6 +152,7 @@ export function importOfRecords<Input, Known extends KnownRecord, Facts>(of: Rec
   return {
     kind: of.kind,
     ...(of.more ? { more: of.more } : {}),
+    ...(of.makers ? { makers: of.makers } : {}),
     prepare,
     undo,
     async records(tx, writer, names) {

@@ -1,5 +1,6 @@
-/** What an import did or would do, in words; a part that failed is said as the specification does (section 5). */
+/** What an import did or would do, in words; a part that failed, and all that failed, is said as the specification does (section 5). */
 import { countText } from '#base/count.ts'
+import { bulkCreation } from '../rules/index.ts'
 
 interface Counts {
   readonly created: number
@@ -27,10 +28,21 @@ export function resultWords({ one, many, feminine }: Titles, { created, changed,
     const text = parts.join(', ')
     return text.slice(0, 1).toUpperCase() + text.slice(1)
   }
-  if (wrong > 0) return `Completado parcialmente con ${countText(created + changed)} éxitos y ${countText(wrong)} errores`
+  const ended = bulkCreation(created + changed, wrong)
+  if (ended !== null) return ended
   if (created === 0) return `${named(changed)} cambiad${last}${many_(changed)}`
   return `${named(created)} cread${last}${many_(created)}${changed > 0 ? ` y ${countText(changed)} cambiad${last}${many_(changed)}` : ''}`
 }
+
+interface Made {
+  readonly one: string
+  readonly many: string
+  readonly names: readonly string[]
+}
+
+/** "1 marca: Andina · 2 etiquetas: Oferta, Nueva" */
+export const madeWords = (made: readonly Made[]): string =>
+  made.map(({ one, many, names }) => `${countText(names.length)} ${names.length === 1 ? one : many}: ${names.join(', ')}`).join(' · ')
 
 /** The counts of a review, each in its tone. */
 export function countWords({

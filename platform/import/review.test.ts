@@ -1,7 +1,7 @@
 // Mending a table: what changes, and nothing else.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { errorTable, sureFixes, timesSaid, wholeRows, withCell, withoutRows, withReplaced, withSureFixes } from './review.ts'
+import { changeText, errorTable, sureFixes, timesSaid, wholeRows, withCell, withoutRows, withReplaced, withSureFixes } from './review.ts'
 
 const rows = wholeRows(
   [
@@ -11,7 +11,14 @@ const rows = wholeRows(
   ],
   2,
 )
-const problem = (row: number, field: string | null, suggestions: string[]) => ({ row, field, code: 401, message: 'Mal.', suggestions })
+const problem = (row: number, field: string | null, suggestions: string[]) => ({
+  row,
+  field,
+  code: 401,
+  message: 'Mal.',
+  suggestions,
+  creatable: '',
+})
 
 test('rows are as wide as their heads', () => expect(rows.map(({ cells }) => cells.length)).toEqual([2, 2, 2]))
 
@@ -53,3 +60,13 @@ test('a cell changes alone; rows left out leave the others', () => {
     }),
   )
 })
+
+test.each([
+  ['100', '112.5', '+12,5 %'],
+  ['100', '66.666667', '−33,3 %'],
+  ['3', '4', '+33,3 %'],
+  ['100', '100.04', '0,0 %'],
+  ['1', '12345.5', '+1.234.450,0 %'],
+  ['0', '5', ''],
+  [null, '5', ''],
+])('from %s to %s: %s', (before, after, words) => expect(changeText(before, after)).toBe(words))

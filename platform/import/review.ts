@@ -1,4 +1,6 @@
 /** The table while it is mended on the screen: cells that change, texts replaced everywhere, and what is left to mend. */
+import { countText } from '#base/count.ts'
+import { parseUnitPrice } from '#base/decimal.ts'
 import { keyOf } from './cells.ts'
 import type { ShownProblem } from './import-endpoints.ts'
 import type { ReadRow } from './table.ts'
@@ -63,6 +65,25 @@ export function withSureFixes(
     const text = texts.get(row.number)
     return text === undefined ? row : { ...row, cells: row.cells.map((cell, index) => (index === column ? text : cell)) }
   })
+}
+
+/** "+12,5 %": how much a figure changes, to one decimal; '' of what was nothing. */
+export function changeText(before: string | null, after: string): string {
+  if (before === null) return ''
+  const was = parseUnitPrice(before)
+  if (was === 0n) return ''
+  const thousandths = roundedQuotient((parseUnitPrice(after) - was) * 1000n, was)
+  const sign = thousandths > 0n ? '+' : thousandths < 0n ? '−' : ''
+  const size = thousandths < 0n ? -thousandths : thousandths
+  return `${sign}${countText(Number(size / 10n))},${size % 10n} %`
+}
+
+/** Half away from zero. */
+const roundedQuotient = (figure: bigint, by: bigint): bigint => {
+  const isNegative = figure < 0n !== by < 0n
+  const [top, bottom] = [figure < 0n ? -figure : figure, by < 0n ? -by : by]
+  const whole = (top * 2n + bottom) / (bottom * 2n)
+  return isNegative ? -whole : whole
 }
 
 /** Only the rows that are wrong, with a last column that says why: what somebody mends in a spreadsheet. */

@@ -1,6 +1,6 @@
 /**
- * Imports that go on by themselves. What was asked is kept with its message; a worker does all of it in one transaction that
- * also writes its end, so that a process that is killed leaves nothing half done and another begins again.
+ * Imports that go on by themselves. What was asked is kept until it ends; whoever holds its lease does all of it in one
+ * transaction that also writes its end, so that a process that is killed leaves nothing half done and another begins again.
  */
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota } from '#base/date.ts'
@@ -11,8 +11,8 @@ import { insertRows } from '../db/insert.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
-import { outboxRow } from '../jobs/outbox.server.ts'
-import { GiveUp, type Deliver } from '../jobs/worker.server.ts'
+import { claim, dueRows, isMine, MOST_ATTEMPTS, Stopped, whileHeld, type Ending, type Held } from '../jobs/lease.server.ts'
+import type { LongWork } from '../jobs/worker.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { importErrors, MOST_IMPORTED, tooManyRows } from './errors.ts'
 import { filesLeft } from './files.server.ts'
@@ -20,10 +20,7 @@ import * as calls from './import-endpoints.ts'
 import { importTable, type Imported, type RunBody } from './judge.server.ts'
 import type { ServedImport } from './served.server.ts'
 
-export const IMPORT_TOPIC = 'import.run'
-
-/** What breaks by itself is tried so many times. */
-const MOST_ATTEMPTS = 3
+const INTERRUPTED = 'La importación se interrumpió varias veces. No se importó ningún registro: inténtalo de nuevo.'
 const BROKEN = 'Algo falló de nuestro lado. Ya avisamos a soporte; no se importó ningún registro.'
 
 /** Whoever asked, when nobody is asking: null once they left. */
@@ -76,7 +73,7 @@ async function ownRun(tx: Tx, { companyId, personId }: Session, id: string): Pro
 /** @param served refuses a kind that there is not or that the session may not write */
 export function runHandlers(served: (name: string, session: Session) => ServedImport): Handler[] {
   return [
-    handle(calls.startImport, async ({ tx, session, body, today }) => {
+    handle(calls.startImport, async ({ tx, session, body, today, now }) => {
       const { companyId, personId } = session
       const { kind } = served(body.kind, session)
       if (body.rows.length === 0) return importErrors.fail('noRows', {}, 'rows')
@@ -88,9 +85,17 @@ export function runHandlers(served: (name: string, session: Session) => ServedIm
       if (open) return importErrors.fail('anotherRunning', {}, 'rows')
       const id = uuidv7()
       await insertRows(tx, 'import_run', [
-        { company_id: companyId, id, person_id: personId, kind: body.kind, title: body.name, body, rows: body.rows.length },
+        {
+          company_id: companyId,
+          id,
+          person_id: personId,
+          kind: body.kind,
+          title: body.name,
+          body,
+          rows: body.rows.length,
+          lease_until: now,
+        },
       ])
-      await insertRows(tx, 'outbox', [outboxRow(companyId, { topic: IMPORT_TOPIC, key: id, payload: { id }, about: id })])
       return { id }
     }),
     handle(calls.listRuns, async ({ tx, session }) => {
@@ -102,92 +107,81 @@ export function runHandlers(served: (name: string, session: Session) => ServedIm
     handle(calls.getRun, async ({ tx, session, params }) => shown(await ownRun(tx, session, params.id))),
     handle(calls.cancelRun, async ({ tx, session, params }) => {
       const { id } = await ownRun(tx, session, params.id)
-      // One that nobody took yet ends here; one that runs is told at its next step.
+      // Whoever is at it finds out at its next step, and what it wrote by then is undone with its transaction.
       await tx.run(sql`
-        update import_run
-           set cancelling = true,
-               state = case when state = 'queued' then 'cancelled' else state end,
-               body = case when state = 'queued' then null else body end,
-               ended_at = case when state = 'queued' then now() else ended_at end
+        update import_run set state = 'cancelled', body = null, ended_at = now()
          where company_id = ${session.companyId} and id = ${id} and ended_at is null`)
       return shown(await ownRun(tx, session, id))
     }),
   ]
 }
 
-/** Called off by whoever asked for it. */
-class Cancelled extends Error {
-  override readonly name = 'Cancelled'
+const TABLE = 'import_run'
+const workColumns = sql`${columns}, body, attempts`
+
+interface ClaimedRun extends RunRow {
+  readonly attempts: number
 }
 
-const ENDED = ['done', 'failed', 'cancelled'] as const
-
-interface End {
-  readonly state: (typeof ENDED)[number]
-  readonly result?: Imported
-  readonly problem?: string
-}
-
-const end = (tx: Tx, companyId: string, id: string, { state, result, problem }: End): Promise<number> =>
+/** Ended with the row of whoever holds it: of what ended otherwise meanwhile nothing is touched. */
+const end = (tx: Tx, held: Held, state: 'done' | 'failed', { result, problem }: { result?: Imported; problem?: string }): Promise<number> =>
   tx.run(sql`
     update import_run set state = ${state}, result = ${result ? JSON.stringify(result) : null}::jsonb, problem = ${problem ?? null}, body = null, ended_at = now()
-     where company_id = ${companyId} and id = ${id} and ended_at is null`)
+     where ${isMine(held)}`)
 
-/** Does what was asked, once. */
-export const deliverImport =
-  ({ kinds, memberOf }: RunParts): Deliver =>
-  async ({ companyId, payload, attempts }, runtime) => {
-    const id = String(payload['id'])
-    const apart = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(runtime.pool, { companyId, personId: null }, work)
-    const run = await apart((tx) =>
-      tx.first<RunRow>(sql`
-        update import_run set state = 'running', done = 0, work = 0 where company_id = ${companyId} and id = ${id} and ended_at is null
-        returning ${columns}, body`),
-    )
-    if (!run?.body) return
-    try {
-      await runOnce(runtime, { companyId, run, body: run.body, kinds, memberOf })
-    } catch (error) {
-      const ended = endOf(error, attempts)
-      if (!ended) throw error
-      await apart((tx) => end(tx, companyId, id, ended))
-      if (ended.problem === BROKEN) throw new GiveUp(error instanceof Error ? error.message : String(error))
+/** Does the next one that nobody is at. @returns whether there may be more */
+export const importWork =
+  (parts: RunParts): LongWork =>
+  async (runtime, ending) => {
+    for (const { company_id: companyId, id } of await dueRows(runtime, TABLE, sql`at`)) {
+      if (ending.aborted) return false
+      const run = await claim<ClaimedRun>(runtime, { table: TABLE, companyId, id }, workColumns)
+      if (!run) continue
+      const held: Held = { table: TABLE, companyId, id, attempts: run.attempts }
+      if (run.attempts <= MOST_ATTEMPTS) await runHeld(runtime, parts, held, run, ending)
+      else await inCompany(runtime.pool, { companyId, personId: null }, (tx) => end(tx, held, 'failed', { problem: INTERRUPTED }))
+      return true
     }
+    return false
   }
 
-/** Null of what is tried again. */
-function endOf(error: unknown, attempts: number): End | null {
-  if (error instanceof Cancelled) return { state: 'cancelled' }
-  if (error instanceof BusinessError) return { state: 'failed', problem: error.errors.map(({ message }) => message).join(' ') }
-  return attempts < MOST_ATTEMPTS ? null : { state: 'failed', problem: BROKEN }
+function endingOf(error: unknown): Ending {
+  if (!(error instanceof BusinessError)) return 'broken'
+  // Somebody writes the same kind at this moment, or one that lost its lease has not noticed yet: it waits for its turn.
+  if (error.errors.some(({ code }) => code === importErrors.definitions.anotherRunning.code)) return 'again'
+  return { problem: error.errors.map(({ message }) => message).join(' ') }
 }
 
-interface Asked extends RunParts {
-  readonly companyId: string
-  readonly run: RunRow
-  readonly body: RunBody
-}
-
-async function runOnce(runtime: Runtime, { companyId, run, body, kinds, memberOf }: Asked): Promise<void> {
+function runHeld(runtime: Runtime, { kinds, memberOf }: RunParts, held: Held, run: ClaimedRun, ending: AbortSignal): Promise<void> {
+  const { companyId } = held
   const personId = run.person_id
-  const progress = async (done: number, work: number): Promise<void> => {
+  const position = { done: 0, work: 0 }
+  return whileHeld(runtime, {
+    held,
+    ending,
     // Apart from what it writes, which nobody sees before its end.
-    const told = await inCompany(runtime.pool, { companyId, personId: null }, (tx) =>
-      tx.first<{ cancelling: boolean }>(sql`
-        update import_run set done = ${done}, work = ${work} where company_id = ${companyId} and id = ${run.id} returning cancelling`),
-    )
-    if (told?.cancelling) throw new Cancelled()
-  }
-  await inCompany(runtime.pool, { companyId, personId }, async (tx) => {
-    const member = await memberOf(tx, companyId, personId)
-    const served = kinds.find(({ kind }) => kind.name === run.kind)
-    if (!member || !served || refusalOf(served.kind.gate, member) !== null)
-      return httpErrors.fail('invalid', { detalle: 'Quien la pidió ya no puede importar esto.' })
-    await progress(0, 0)
-    const now = runtime.clock.now()
-    const session: Session = { ...member, id: run.id, companyId, personId }
-    const result = await importTable(tx, { session, today: dayInBogota(now), now, progress }, served, body)
-    // What ended otherwise meanwhile is not written.
-    if ((await end(tx, companyId, run.id, { state: 'done', result })) === 0) throw new Cancelled()
+    position: () => [sql`done = ${position.done}`, sql`work = ${position.work}`],
+    work: ({ tell }) =>
+      inCompany(runtime.pool, { companyId, personId }, async (tx) => {
+        const member = await memberOf(tx, companyId, personId)
+        const served = kinds.find(({ kind }) => kind.name === run.kind)
+        if (!run.body || !member || !served || refusalOf(served.kind.gate, member) !== null)
+          return httpErrors.fail('invalid', { detalle: 'Quien la pidió ya no puede importar esto.' })
+        const progress = async (done: number, work: number): Promise<void> => {
+          Object.assign(position, { done, work })
+          await tell()
+        }
+        await progress(0, 0)
+        const now = runtime.clock.now()
+        const session: Session = { ...member, id: run.id, companyId, personId }
+        const result = await importTable(tx, { session, today: dayInBogota(now), now, progress }, served, run.body)
+        // Called off, or somebody else's by now: it is not written.
+        if ((await end(tx, held, 'done', { result })) === 0) throw new Stopped()
+      }),
+    endingOf,
+    async fail(tx, problem) {
+      await end(tx, held, 'failed', { problem })
+    },
+    broken: BROKEN,
   })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.server.ts'
 import type { Session } from '../http/handle.server.ts'
 import type { ImportMode } from './import-mode.ts'
 import type { ImportField, ImportKind } from './kind.ts'
+import type { Maker } from './maker.server.ts'
 
 export interface ImportWriter {
   readonly session: Session
@@ -26,12 +27,20 @@ export interface CellProblem {
   readonly suggestions: readonly string[]
 }
 
+/** A record that a cell names and that there is not. */
+export interface MissingName {
+  readonly row: number
+  readonly field: string
+  readonly name: string
+}
+
 /** A row on its way: its texts by field, trimmed, and what was found wrong. */
 export class ImportRow {
   readonly number: number
   /** Of every column that has a field, and of every default. */
   readonly cells: Readonly<Record<string, string>>
   readonly #problems: CellProblem[] = []
+  readonly #missing: MissingName[] = []
 
   constructor(number: number, cells: Readonly<Record<string, string>>) {
     this.number = number
@@ -52,6 +61,15 @@ export class ImportRow {
   refuse(field: string | null, { code, message }: Pick<ErrorBody, 'code' | 'message'>, suggestions: readonly string[] = []): void {
     if (field !== null && this.isWrong(field)) return
     this.#problems.push({ row: this.number, field, code, message, suggestions })
+  }
+
+  /** Names of other records that a cell says and that there are not. */
+  lack(field: string, name: string): void {
+    this.#missing.push({ row: this.number, field, name })
+  }
+
+  get missing(): readonly MissingName[] {
+    return this.#missing
   }
 
   isWrong(field: string): boolean {
@@ -87,7 +105,18 @@ export interface WrittenRecord {
   readonly after?: Readonly<Record<string, unknown>> | null
 }
 
+/** What a row changes, as the kind wants it seen before it is written; figures in their canonical writing. */
+export interface ComparedRow {
+  readonly row: number
+  readonly title: string
+  /** Null of what there is not yet. */
+  readonly before: string | null
+  readonly after: string
+}
+
 export interface Prepared {
+  /** Of a kind that says what it `compares`. */
+  readonly compared?: readonly ComparedRow[]
   readonly created: number
   readonly changed: number
   readonly equal: number
@@ -101,6 +130,8 @@ export interface ServedImport {
   readonly more?: (tx: Tx, companyId: string) => Promise<readonly ImportField[]>
   /** Reads and judges every row, refusing what the form would refuse; writes nothing. */
   readonly prepare: (tx: Tx, writer: ImportWriter, table: ImportTable) => Promise<Prepared>
+  /** Of the fields that name records which can be made of their name alone. */
+  readonly makers?: Readonly<Record<string, Maker>>
   /** Takes back what an import did. @throws BusinessError naming what was touched or is in use */
   readonly undo: (tx: Tx, writer: ImportWriter, records: readonly WrittenRecord[]) => Promise<void>
   /** Every record as rows of this kind, one text for each of the fields given: what goes out comes in again unchanged. */

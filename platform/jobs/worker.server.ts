@@ -26,7 +26,7 @@ export type Deliver = (delivery: Delivery, runtime: Runtime) => Promise<void>
 /** Work that is not a message: it looks for its own (folding sums) and says whether there may be more. */
 export type Chore = (runtime: Runtime) => Promise<boolean>
 
-/** Work of minutes, beside the messages and told when to end: writing exports. It finds its own, and says whether there may be more. */
+/** Work of minutes, beside the messages and told when to end: writing exports, importing files. It finds its own, and says whether there may be more. */
 export type LongWork = (runtime: Runtime, ending: AbortSignal) => Promise<boolean>
 
 export interface WorkerParts {
@@ -37,7 +37,7 @@ export interface WorkerParts {
 }
 
 const IDLE_MS = 1000
-/** Pieces of long work at the same time. */
+/** Pieces of one kind of long work at the same time: a copy of hours holds up no import. */
 const LONG_AT_ONCE = 2
 const BATCH = 20
 export const MAX_ATTEMPTS = 12
@@ -86,7 +86,7 @@ export function startWorker(parts: WorkerParts): Worker {
   }
   const loops = [
     goOn(() => workOnce(parts, isStopping)),
-    ...((parts.long?.length ?? 0) > 0 ? Array.from({ length: LONG_AT_ONCE }, () => goOn(() => workLong(parts, ending.signal))) : []),
+    ...(parts.long ?? []).flatMap((work) => Array.from({ length: LONG_AT_ONCE }, () => goOn(() => work(parts.runtime, ending.signal)))),
   ]
   return {
     wake,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { percentText } from '#base/decimal.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
+import { makerOf } from '#platform/catalogue/maker.server.ts'
 import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { checkCustom } from '#platform/custom/record.ts'
@@ -12,11 +13,14 @@ import { figureText, Named, refuseCell, stateOfRow, stateText } from '#platform/
 import { pointedRows } from '#platform/import/references.server.ts'
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
+import { brandServed } from '../brand/brand.server.ts'
+import { categoryServed } from '../category/category.server.ts'
 import { createItem, type Item, type ItemBody } from '../endpoints.ts'
 import { itemErrors } from '../errors.ts'
 import { readItemsCoded } from '../read.server.ts'
 import { defaultRoles, itemKindNames, itemProblems } from '../rules.ts'
 import { removeItems } from '../remove.server.ts'
+import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
 import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
@@ -238,6 +242,7 @@ export const itemImportServed = importOfRecords<ItemBody, Item, GatheredItems>({
   kind: itemImport,
   table: 'item',
   more: async (tx, companyId) => customColumns(await readCustomFields(tx, companyId), 'item'),
+  makers: { categoryId: makerOf(categoryServed), brandId: makerOf(brandServed), tags: makerOf(tagServed) },
   gather,
   keyField: 'code',
   keyOf: (row, previous) => previous?.code ?? codeOfRow(row),

@@ -1,6 +1,7 @@
 /** Third parties from a file: judged all at once, written by the doors of the form, undone, and out again as they came. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
+import { makerOf } from '#platform/catalogue/maker.server.ts'
 import { CUSTOM_COLUMN, customColumns, customText } from '#platform/custom/import.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { pointedRows } from '#platform/import/references.server.ts'
@@ -16,6 +17,7 @@ import { peopleErrors } from '../errors.ts'
 import { partyInput, partyName, type PartyInput, type PartyView } from '../party.ts'
 import { readPartiesNumbered } from '../read.server.ts'
 import { checkParty } from '../rules.ts'
+import { personTagServed } from '../tag/tag.server.ts'
 import { changePartyRecords, createPartyRecords, removePartyRecords } from '../write.server.ts'
 import { partyImport } from './kind.ts'
 import { numberOfRow, readPartyRow, typeOfRow, type PartyFacts } from './party-row.ts'
@@ -161,6 +163,7 @@ export const partyImportServed = importOfRecords<PartyInput, PartyView, Gathered
   kind: partyImport,
   table: 'party',
   more: async (tx, companyId) => customColumns(await readCustomFields(tx, companyId), 'party'),
+  makers: { tags: makerOf(personTagServed) },
   gather,
   keyField: 'identification',
   keyOf: (row, previous) =>

@@ -117,6 +117,9 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable
   const created = right.filter(({ before }) => before === null)
   const changed = right.filter(({ before, price }) => before !== null && before !== price)
   return {
+    compared: planned.flatMap(({ row, title, before, price }) =>
+      before === price ? [] : [{ row: row.number, title, before, after: price }],
+    ),
     created: created.length,
     changed: changed.length,
     equal: right.length - created.length - changed.length,

@@ -50,6 +50,7 @@ export const priceImport: ImportKind = {
   address: priceList.path,
   fields,
   known: 'Se reconoce por la lista, el código y la cantidad. Lo demás de la lista queda como está.',
+  compares: 'Precio',
   gate: { permission: priceList.permissions.write, ...priceListGate, services: ['full'] },
   exports: exportOf(priceList.permissions.read),
 }
