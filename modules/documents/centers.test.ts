@@ -24,6 +24,7 @@ const draft = (head: string | null, lines: readonly (string | null)[]): Draft =>
     warehouseId: null,
     costCenterId,
     description: 'Café',
+    unitId: null,
     quantity: parseQuantity('1'),
     unitPrice: parseUnitPrice('100'),
     discount: { kind: 'Porcentaje', value: parsePercent('0') },

@@ -11,6 +11,7 @@ const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   warehouseId: null,
   costCenterId: null,
   description: 'Café',
+  unitId: null,
   quantity: parseQuantity('1'),
   unitPrice: parseUnitPrice('100'),
   discount: { kind: 'Porcentaje', value: parsePercent('0') },

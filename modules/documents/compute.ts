@@ -15,6 +15,8 @@ import {
 } from '#colombia/withholding.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
+import type { UnitInUse } from '#modules/items/index.ts'
+import { taxForUnit, unitAt } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
 /** A line of another document. */
@@ -34,6 +36,8 @@ export interface DraftLine {
   /** Its own or the document's. */
   readonly costCenterId: string | null
   readonly description: string
+  /** As it was asked; what it is of is in the facts. */
+  readonly unitId: string | null
   readonly quantity: Quantity
   readonly unitPrice: UnitPrice
   readonly discount: Discount
@@ -115,6 +119,8 @@ export interface ComputingFacts {
   readonly uvt: Amount
   readonly rounding: WithholdingRounding
   readonly items: ReadonlyMap<string, ItemFacts>
+  /** Of each line of the draft, in their order. */
+  readonly units: readonly UnitInUse[]
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
   /** The document that a note is about; null of any other kind, and about a period. */
@@ -170,13 +176,16 @@ export interface PostingInput {
 export function compute(draft: Draft, facts: ComputingFacts): Computed {
   if (facts.corrected) return computeCorrection(draft, facts.corrected)
   const priced = price({
-    lines: draft.lines.map((line) => ({
+    lines: draft.lines.map((line, index) => ({
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       discount: line.discount,
       gift: line.gift,
       optional: line.optional,
-      taxes: line.taxIds.flatMap((id) => facts.taxes.get(id) ?? []),
+      taxes: line.taxIds.flatMap((id) => {
+        const tax = facts.taxes.get(id)
+        return tax ? [taxForUnit(tax, unitAt(facts, index).factor)] : []
+      }),
     })),
     discount: draft.discount,
     pricesIncludeTax: draft.pricesIncludeTax,

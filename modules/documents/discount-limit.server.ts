@@ -3,7 +3,7 @@ import { divideRound, parseAmount, parseQuantity, type Amount } from '#base/deci
 import type { ErrorBody } from '#base/errors.ts'
 import { maxDiscountOf } from '#modules/access/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { Computed, Draft, DraftLine } from './compute.ts'
+import type { Computed, ComputingFacts, Draft, DraftLine } from './compute.ts'
 import { discountProblems } from './discount-limit.ts'
 import type { DocumentKind } from './kind.ts'
 import { askedFor } from './pricing/propose.server.ts'
@@ -12,6 +12,8 @@ import type { Who } from './served.server.ts'
 interface Written {
   readonly draft: Draft
   readonly computed: Computed
+  /** Of each line, in their order. */
+  readonly units: ComputingFacts['units']
   readonly branchId: string | null
 }
 
@@ -22,12 +24,12 @@ export async function limitOfWriter(
   written: Written,
   now: Date,
 ): Promise<ErrorBody[]> {
-  const { draft, computed, branchId } = written
+  const { draft, computed, units, branchId } = written
   const most = await maxDiscountOf(tx, who)
   if (most === null) return []
   // A note says by how much another document changes: no price of the company is asked for that.
   if (kind.corrects) return discountProblems(draft, computed, most)
-  const asked = await askedFor(tx, who.companyId, draft, branchId, now)
+  const asked = await askedFor(tx, who.companyId, draft, units, branchId, now)
   const agreed = await agreedFor(tx, who.companyId, draft.lines)
   return discountProblems(
     draft,

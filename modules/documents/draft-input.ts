@@ -26,6 +26,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     warehouseId: line.warehouseId,
     costCenterId: line.costCenterId,
     description: line.description,
+    unitId: line.unitId,
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     discount: line.discount,

@@ -80,9 +80,10 @@ export async function saveDraft(
 ): Promise<SavedDocument> {
   const customFields = await readCustomFields(tx, who.companyId)
   const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), false)
-  const asWritten = await placed(tx, who, own.input, replaced?.id ?? existing?.replacesId ?? null, 'draft')
+  const replacesId = replaced?.id ?? existing?.replacesId ?? null
+  const asWritten = await placed(tx, who, own.input, replacesId, 'draft')
   const written = draftOf(asWritten)
-  const facts = await loadFacts(tx, who.companyId, kind, written, 'draft')
+  const facts = await loadFacts(tx, who.companyId, kind, written, 'draft', replacesId)
   const computed = compute(written, facts)
   const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
   const draft = facts.corrected ? draftOf(input) : written
@@ -90,7 +91,7 @@ export async function saveDraft(
     ...limitProblems(computed),
     ...own.problems,
     ...centerProblems(draft, facts.costCenters, 'undo'),
-    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, branchId: input.branchId }, now)),
+    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, units: facts.units, branchId: input.branchId }, now)),
   ])
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)

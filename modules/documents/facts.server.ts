@@ -2,6 +2,7 @@
  * Gathering: everything that computing and checking a document needs, in few round trips, through the faces of the
  * modules that own it. The editor gets the same facts, so that what it shows is what will be saved.
  */
+import { failWith } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
@@ -21,6 +22,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
+import { readUnits } from './units.server.ts'
 import type { Who } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
@@ -35,7 +37,8 @@ export interface DocumentFacts extends ComputingFacts {
 
 /**
  * @param use what it is for: to issue, the document that a note is about is locked first, so that what is left of it stays
- * @throws 698 when the draft names an item, a tax or a third party that is not there
+ * @param replacesId the version whose place it takes; null when it takes none
+ * @throws 401 at the unit of a line that its item does not have; 698 when the draft names an item, a tax or a third party that is not there
  */
 export async function loadFacts(
   tx: Tx,
@@ -43,6 +46,7 @@ export async function loadFacts(
   kind: DocumentKind,
   draft: Draft,
   use: 'draft' | 'issue',
+  replacesId: string | null,
 ): Promise<DocumentFacts> {
   const aboutId = kind.note ? (draft.correction?.documentId ?? null) : null
   const referred = kind.note && aboutId ? await readReferred(tx, companyId, kind.note.about, aboutId, use) : null
@@ -53,6 +57,8 @@ export async function loadFacts(
   const items = await loadItems(tx, companyId, [...new Set(draft.lines.map((line) => line.itemId))])
   const taxes = await taxesInForce(tx, companyId, draft.date)
   const centers = corrected ? [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []) : centersOfDraft(draft)
+  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const { units, problems } = await readUnits(tx, companyId, draft.lines, itemsById, replacesId)
   const facts: DocumentFacts = {
     company,
     party,
@@ -61,7 +67,8 @@ export async function loadFacts(
     rounding: company.profile.withholdingRounding,
     // What takes off a document gives back what was withheld of it: the rules of the day have no say.
     uvt: corrected ? zeroAmount : await uvtInForce(tx, draft.date),
-    items: new Map(items.map((item) => [item.id, item])),
+    items: itemsById,
+    units,
     taxes: new Map(taxes.map((tax) => [tax.id, tax])),
     withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
     referred,
@@ -74,6 +81,7 @@ export async function loadFacts(
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)
     if (line.taxIds.some((id) => !facts.taxes.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.taxIds`)
   })
+  failWith(problems)
   return facts
 }
 

@@ -15,6 +15,7 @@ import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { wordRows } from '#platform/search.server.ts'
 import { placed } from './branch/place.server.ts'
@@ -42,6 +43,7 @@ import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
+import { movedOf, movedProblem, unitAt } from './units.ts'
 import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
@@ -61,9 +63,10 @@ export async function issue(
   const { kind, electronic } = served
   const customFields = await readCustomFields(tx, who.companyId)
   const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), true)
-  const asWritten = await placed(tx, who, own.input, replaced?.id ?? existing?.replacesId ?? null, 'issue')
+  const replacesId = replaced?.id ?? existing?.replacesId ?? null
+  const asWritten = await placed(tx, who, own.input, replacesId, 'issue')
   const written = draftOf(asWritten)
-  const facts = await loadFacts(tx, who.companyId, kind, written, 'issue')
+  const facts = await loadFacts(tx, who.companyId, kind, written, 'issue', replacesId)
   const isAuthorised = kind.numbering === 'resolution'
   const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
   const computed = compute(written, facts)
@@ -73,7 +76,9 @@ export async function issue(
     ...checkDocument(written, computed, kind),
     ...own.problems,
     ...companyProblems(written, facts.company.profile, kind),
-    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, branchId: asWritten.branchId }, now)),
+    ...(facts.corrected
+      ? []
+      : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, branchId: asWritten.branchId }, now)),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
@@ -237,11 +242,14 @@ const modulesOf = (kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts)
 function stockProblems(kind: ServedKind['kind'], draft: Draft, facts: DocumentFacts): ErrorBody[] {
   // Goods come back with a note of the document that took them out, at what they cost then.
   if (kind.stock === 'none' || (kind.stock === 'in' && !facts.corrected)) return []
-  return draft.lines.flatMap((line, index) =>
-    movesStock(draft, facts, index) && line.warehouseId === null
-      ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)]
-      : [],
-  )
+  return draft.lines.flatMap((line, index) => {
+    if (!movesStock(draft, facts, index)) return []
+    const problem = movedProblem(line, unitAt(facts, index))
+    return [
+      ...(line.warehouseId === null ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)] : []),
+      ...(problem === null ? [] : [httpErrors.of('invalid', { detalle: problem }, `lines.${index}.quantity`)]),
+    ]
+  })
 }
 
 async function movesOf(
@@ -254,7 +262,7 @@ async function movesOf(
 ): Promise<StockMove[]> {
   if (kind.stock === 'out') return movesOut(draft, facts, source)
   return kind.stock === 'in' && facts.corrected
-    ? movesBack(draft, facts.corrected, await stockLeft(tx, companyId, facts.corrected.id), source)
+    ? movesBack(draft, facts, facts.corrected, await stockLeft(tx, companyId, facts.corrected.id), source)
     : []
 }
 
@@ -266,7 +274,7 @@ function movesOut(draft: Draft, facts: DocumentFacts, source: { kind: string; id
         itemId: line.itemId,
         warehouseId: line.warehouseId,
         date: draft.date,
-        quantity: -line.quantity as Quantity,
+        quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
         valuation: { by: 'average' },
         source: { ...source, line: index + 1 },
         field: `lines.${index}.quantity`,

@@ -6,6 +6,7 @@ import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
 import { sourceRows } from './source/sources.server.ts'
+import { unitAt } from './units.ts'
 import type { DocumentInput } from './wire.ts'
 
 interface Parts {
@@ -80,8 +81,8 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
   const taxes: Row[] = []
   draft.lines.forEach((line, index) => {
     const priced = computed.priced.lines[index]
-    const item = facts.items.get(line.itemId)
-    if (!priced || !item) return
+    if (!priced) return
+    const unit = unitAt(facts, index)
     const position = index + 1
     lines.push({
       company_id: companyId,
@@ -91,8 +92,10 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       warehouse_id: line.warehouseId,
       cost_center_id: line.costCenterId,
       description: line.description,
-      unit_code: item.unitCode,
-      unit_name: item.unitName,
+      unit_id: unit.id,
+      unit_code: unit.code,
+      unit_name: unit.name,
+      unit_factor: quantityText(unit.factor),
       quantity: quantityText(line.quantity),
       unit_price: unitPriceText(line.unitPrice),
       discount_kind: line.discount.kind,

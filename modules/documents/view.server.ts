@@ -263,6 +263,8 @@ interface LineRow {
   description: string
   unit_code: string
   unit_name: string
+  unit_id: string | null
+  unit_factor: string
   quantity: string
   unit_price: string
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
@@ -283,7 +285,7 @@ interface LineRow {
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
+         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
             from document_line_promotion x join promotion p on p.company_id = x.company_id and p.id = x.promotion_id
            where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as promotions, s.source_id, s.source_position, s.by_value, s.restock
@@ -337,6 +339,8 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   pending: pending === null ? null : quantityText(pending),
   unitCode: line.unit_code,
   unitName: line.unit_name,
+  unitId: line.unit_id,
+  unitFactor: shortDecimal(line.unit_factor),
   quantity: shortDecimal(line.quantity),
   unitPrice: shortDecimal(line.unit_price),
   discount: { kind: line.discount_kind, value: shortDecimal(line.discount_value) },

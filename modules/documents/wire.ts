@@ -17,6 +17,8 @@ export const lineInput = z.object({
   /** Left out, the document's. */
   costCenterId: z._default(z.nullable(id), null),
   description: text(500),
+  /** Another unit of the item; null is its base unit, or that of the line that this one is made from. */
+  unitId: z._default(z.nullable(id), null),
   quantity,
   unitPrice,
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
@@ -106,6 +108,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     warehouseId: line.warehouseId ?? input.warehouseId,
     costCenterId: line.costCenterId ?? input.costCenterId,
     description: line.description,
+    unitId: line.unitId,
     quantity: parseQuantity(line.quantity),
     unitPrice: parseUnitPrice(line.unitPrice),
     discount: discountOf(line.discount),
@@ -173,6 +176,8 @@ const lineView = z.extend(lineInput, {
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
   unitName: z.string(),
+  /** How many base units one held. */
+  unitFactor: quantity,
   promotions: z.array(z.object({ id, name: z.string() })),
   /** Of an optional one: it was chosen with the answer. */
   chosen: z.boolean(),

@@ -39,7 +39,7 @@ export function saleRequestOf({ input, draft, computed, facts, issuedAt }: Issui
       const priced = computed.priced.lines[index]
       if (!priced) return []
       const { discount: discountAmount, ...figures } = priced
-      const unitCode = facts.items.get(line.itemId)?.unitCode ?? ''
+      const unitCode = facts.units[index]?.code ?? ''
       return [
         {
           ...figures,

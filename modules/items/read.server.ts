@@ -142,6 +142,8 @@ export interface LoadedItem {
   readonly code: string
   readonly name: string
   readonly active: boolean
+  /** The base unit; null of an item from before the company had its own. */
+  readonly unitId: string | null
   readonly unitCode: string
   readonly unitName: string
   /** Others that a line may say. */
@@ -161,7 +163,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const rows = await tx.rows<Omit<LoadedItem, 'price'> & { readonly price: string }>(sql`
-    select i.id, i.kind, i.code, i.name, i.active, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price,
+    select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price,
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",

@@ -32,6 +32,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   warehouseId: null,
   costCenterId: null,
   description: names.get(itemId) ?? '',
+  unitId: null,
   quantity,
   unitPrice: '50000',
   discount: { kind: 'Porcentaje', value: '0' },
@@ -74,6 +75,7 @@ const written = (changes: Partial<DocumentInput> = {}, figures: Partial<Written>
     input: all,
     custom: { head: {}, lines: [] },
     taxes: all.lines.map(() => ['IVA 19 %']),
+    units: all.lines.map(() => 'Unidad'),
     withholdings: [],
     total: parseAmount('178500'),
     payable: parseAmount('178500'),
@@ -144,6 +146,12 @@ describe('a field says what it was and what it is', () => {
 })
 
 describe('lines are known again', () => {
+  test('a line in another unit says so, and so does one whose unit holds something else', () => {
+    const units = (first: string) => written({}, { units: [first, 'Hora'] })
+    expect(shown(units('Caja × 24'), units('Unidad'))).toEqual([['Línea 1, Cafetera: unidad', 'Unidad', 'Caja × 24']])
+    expect(shown(units('Caja × 30'), units('Caja × 24'))).toEqual([['Línea 1, Cafetera: unidad', 'Caja × 24', 'Caja × 30']])
+  })
+
   const [first, second] = [line(cafetera, '2'), line(instalacion)]
   test.each<[string, Line[], string[][]]>([
     ['quantity', [line(cafetera, '3.5'), second], [['Línea 1, Cafetera: cantidad', '2', '3,5']]],

@@ -121,10 +121,10 @@ interface WrittenLine {
   readonly text: string
 }
 
-const linesOf = ({ input, taxes, names, custom }: Written): WrittenLine[] =>
+const linesOf = ({ input, taxes, units, names, custom }: Written): WrittenLine[] =>
   input.lines.map((line, index) => {
     const fields = new Map([
-      ...fieldsOfLine(input, line, taxes[index] ?? [], names),
+      ...fieldsOfLine(input, line, { taxes: taxes[index] ?? [], unit: units[index] ?? '' }, names),
       ...Object.entries(custom.lines[index] ?? {}).map(([label, text]) => [`otros datos, ${label}`, text] as const),
     ])
     const thing = `${line.itemId} ${line.source?.documentId ?? ''} ${line.source?.position ?? ''}`
@@ -134,7 +134,7 @@ const linesOf = ({ input, taxes, names, custom }: Written): WrittenLine[] =>
 function fieldsOfLine(
   input: DocumentInput,
   line: DocumentInput['lines'][number],
-  taxes: readonly string[],
+  { taxes, unit }: { readonly taxes: readonly string[]; readonly unit: string },
   names: Written['names'],
 ): Fields {
   // A line of the document's own warehouse or cost centre says nothing of its own.
@@ -143,6 +143,7 @@ function fieldsOfLine(
   return new Map([
     ['descripción', line.description],
     ['cantidad', formatQuantity(parseQuantity(line.quantity))],
+    ['unidad', unit],
     ['valor unitario', `$ ${formatUnitPrice(parseUnitPrice(line.unitPrice))}`],
     ['descuento', discountWords(line.discount)],
     ['obsequio', yesNo(line.gift)],

@@ -7,6 +7,7 @@ import type { Computed } from '../compute.ts'
 import type { DocumentFacts } from '../facts.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { readDocument } from '../view.server.ts'
+import { unitText } from '../units.ts'
 import type { DocumentInput } from '../wire.ts'
 import { beginningOf, type Change, changesBetween } from './changes.ts'
 import { type Written, writtenDraft, writtenView } from './written.ts'
@@ -31,7 +32,7 @@ interface Saving {
   readonly before: Written | null
   readonly input: DocumentInput
   readonly computed: Computed
-  readonly facts: Pick<DocumentFacts, 'party' | 'items' | 'costCenters'>
+  readonly facts: Pick<DocumentFacts, 'party' | 'items' | 'units' | 'costCenters'>
   readonly customFields: readonly CustomField[]
 }
 
@@ -45,9 +46,10 @@ export async function changesOfSaving(
     ...(facts.party ? [[facts.party.id, facts.party.displayName] as const] : []),
     ...[...facts.items.values(), ...facts.costCenters.values()].map(({ id, name }) => [id, name] as const),
   ])
-  if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, known, customFields)))
+  const units = facts.units.map(unitText)
+  if (!before) return inOrder(beginningOf(kind, writtenDraft(input, computed, units, known, customFields)))
   const names = new Map([...known, ...(await namesOf(tx, companyId, [...pointedTo(before.input), ...pointedTo(input)], known))])
-  return inOrder(changesBetween(kind, { ...before, names }, writtenDraft(input, computed, names, customFields)))
+  return inOrder(changesBetween(kind, { ...before, names }, writtenDraft(input, computed, units, names, customFields)))
 }
 
 const inOrder = (changes: readonly Change[]): ChangesInOrder => changes.map(({ label, before, after }) => [label, before, after])

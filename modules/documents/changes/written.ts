@@ -5,12 +5,15 @@ import { type Amount, parseAmount, percentText } from '#base/decimal.ts'
 import type { Computed } from '../compute.ts'
 import { withholdingLabel } from '../screens/labels.ts'
 import { inputOf } from '../draft-input.ts'
+import { unitOfView, unitText } from '../units.ts'
 import type { DocumentInput, DocumentView } from '../wire.ts'
 
 export interface Written {
   readonly input: DocumentInput
   /** Names of the taxes of each line, in the order of the lines. */
   readonly taxes: readonly (readonly string[])[]
+  /** How the unit of each line is called, in their order. */
+  readonly units: readonly string[]
   readonly withholdings: readonly WrittenWithholding[]
   readonly total: Amount
   /** Without its withholdings. */
@@ -38,15 +41,17 @@ export interface WrittenWithholding {
   readonly reason: string | null
 }
 
-/** What the editor holds, or the server is about to save. @param names of the ids in it, as people read them */
+/** What the editor holds, or the server is about to save. @param units how that of each line is called @param names of the ids in it, as people read them */
 export const writtenDraft = (
   input: DocumentInput,
   { priced, withholdings, payable }: Computed,
+  units: Written['units'],
   names: Written['names'],
   fields: readonly CustomField[],
 ): Written => ({
   input,
   custom: customOf(input, fields),
+  units,
   taxes: priced.lines.map((line) => line.taxes.map(({ name }) => name)),
   withholdings: withholdings.map(({ rule, amount, changedReason }) => ({
     name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
@@ -62,6 +67,7 @@ export const writtenDraft = (
 export const writtenView = (view: DocumentView, fields: readonly CustomField[]): Written => ({
   input: inputOf(view),
   custom: customOf(inputOf(view), fields),
+  units: view.lines.map((line) => unitText(unitOfView(line))),
   taxes: view.lines.map((line) => line.taxes.map(({ name }) => name)),
   withholdings: view.withholdings.map((withholding) => ({
     name: withholdingLabel(withholding),

@@ -37,6 +37,7 @@ const line = (changes: Partial<DraftLine> = {}, source: Partial<NonNullable<Draf
   warehouseId: null,
   costCenterId: null,
   description: 'Café',
+  unitId: null,
   quantity: parseQuantity('2'),
   unitPrice: parseUnitPrice('100'),
   discount: { kind: 'Porcentaje', value: parsePercent('0') },

@@ -39,7 +39,11 @@ export const correctable = z.object({
         costAccountId: z.nullable(id),
       }),
       description: z.string(),
+      /** Null is the base unit. */
+      unitId: z.nullable(id),
+      unitCode: z.string(),
       unitName: z.string(),
+      unitFactor: quantity,
       unitPrice,
       gift: z.boolean(),
       sold: quantity,

@@ -1,6 +1,8 @@
 /** Goods that come back with a note, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
 import { shareByQuantity, type Quantity } from '#base/decimal.ts'
-import type { Draft } from '../compute.ts'
+import { baseOfPart } from '#modules/items/index.ts'
+import type { ComputingFacts, Draft } from '../compute.ts'
+import { unitAt } from '../units.ts'
 import { lineKey, type Corrected } from './corrected.ts'
 
 export interface BackMove {
@@ -14,10 +16,12 @@ export interface BackMove {
 
 /**
  * @param stock what left with each line of the document and is not back yet, by position
+ * @param facts with the unit of each line: that of the line that it is taken from
  * @returns one move for each line that restocks; the last units of a line take all the cost that is left
  */
 export function movesBack(
   draft: Draft,
+  facts: Pick<ComputingFacts, 'units'>,
   corrected: Corrected,
   stock: ReadonlyMap<number, { readonly warehouseId: string; readonly value: ReturnType<typeof shareByQuantity> }>,
   source: { readonly kind: string; readonly id: string; readonly event: string },
@@ -33,6 +37,7 @@ export function movesBack(
     const before = left.get(position)
     const out = stock.get(position)
     if (!line.source?.restock || line.source.byValue || !before || !out) return []
+    const base = baseOfPart(line.quantity, before.quantity, unitAt(facts, index).factor)
     const value = shareByQuantity(before.value, line.quantity, before.quantity)
     left.set(position, { value: (before.value - value) as typeof value, quantity: (before.quantity - line.quantity) as Quantity })
     return [
@@ -40,7 +45,7 @@ export function movesBack(
         itemId: line.itemId,
         warehouseId: line.warehouseId ?? out.warehouseId,
         date: draft.date,
-        quantity: line.quantity,
+        quantity: base,
         valuation: { by: 'given', value },
         source: { ...source, line: index + 1 },
       },

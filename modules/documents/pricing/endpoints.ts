@@ -31,6 +31,8 @@ export const proposeLines = endpoint({
       .array(
         z.object({
           itemId: id,
+          /** Null is the base unit of the item. */
+          unitId: z._default(z.nullable(id), null),
           quantity,
           /** What a person typed; null takes the proposal. */ unitPrice: z._default(z.nullable(unitPrice), null),
         }),

@@ -11,13 +11,16 @@ import {
   type UnitPrice,
 } from '#base/decimal.ts'
 import { parseDay, timeInBogota, type Day } from '#base/date.ts'
+import { readCompany } from '#modules/company/index.server.ts'
+import { baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor } from '#modules/items/index.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
 import { refusalOf } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import type { Draft } from '../compute.ts'
+import type { ComputingFacts, Draft } from '../compute.ts'
+import { unitAt } from '../units.ts'
 import { branchOfSale } from '../branch/place.server.ts'
 import { proposeLines } from './endpoints.ts'
 
@@ -27,7 +30,7 @@ const { plan, exempt, services } = priceList.screen
 /** Units that a customer bought with some promotions, in sales that stand: those that it owed. */
 async function usedBy(tx: Tx, companyId: string, partyId: string, promotionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.rows<{ id: string; units: string }>(sql`
-    select p.promotion_id as id, sum(l.quantity) as units
+    select p.promotion_id as id, sum(round(l.quantity * l.unit_factor, 6)) as units
       from document_line_promotion p
       join document d on d.company_id = p.company_id and d.id = p.document_id and d.party_id = ${partyId} and d.state = 'issued'
       join document_line l on l.company_id = p.company_id and l.document_id = p.document_id and l.position = p.position
@@ -44,12 +47,28 @@ interface Sale {
   readonly partyId: string | null
   readonly branchId: string | null
   readonly includesTax: boolean
-  /** With the price that somebody typed over the one that is proposed. */
-  readonly lines: readonly { readonly item: LoadedItem; readonly quantity: Quantity; readonly typed: UnitPrice | null }[]
+  /** In the unit of each: quantity, and the price that somebody typed over the one that is proposed. */
+  readonly lines: readonly {
+    readonly item: LoadedItem
+    readonly factor: Factor
+    readonly quantity: Quantity
+    readonly typed: UnitPrice | null
+  }[]
 }
 
-/** What the company proposes for each line, in their order. */
-async function proposalFor(tx: Tx, companyId: string, sale: Sale, hasLists: boolean, now: Date) {
+/**
+ * What the company proposes for each line, in their order. Lists and promotions count base units at their prices; what they
+ * give is said for the unit of the line.
+ */
+async function proposalFor(tx: Tx, companyId: string, written: Sale, hasLists: boolean, now: Date) {
+  const sale = {
+    ...written,
+    lines: written.lines.map(({ item, factor, quantity, typed }) => ({
+      item,
+      quantity: baseQuantity(quantity, factor),
+      typed: typed === null ? null : priceInUnit(typed, factor, ONE),
+    })),
+  }
   const prices = hasLists ? await proposeLinePrices(tx, companyId, sale) : sale.lines.map(({ item }) => ({ price: item.price, reason: '' }))
   const { partyId } = sale
   const discounts = await proposeLineDiscounts(
@@ -66,7 +85,13 @@ async function proposalFor(tx: Tx, companyId: string, sale: Sale, hasLists: bool
     },
     (ids) => (partyId === null ? Promise.resolve(new Map()) : usedBy(tx, companyId, partyId, ids)),
   )
-  return sale.lines.map((_, at) => ({ price: prices[at], discount: discounts[at] }))
+  const isOther = written.lines.some(({ factor }) => factor !== ONE)
+  const decimals = isOther ? (await readCompany(tx, companyId)).profile.priceDecimals : 0
+  return written.lines.map(({ factor }, at) => {
+    const price = prices[at]
+    const inUnit = price && factor !== ONE ? { ...price, price: roundPrice(priceForUnit(price.price, factor), decimals) } : price
+    return { price: inUnit, discount: discounts[at] }
+  })
 }
 
 /** What a line asks before anybody gives something away: the price of the company, less its promotions. */
@@ -75,14 +100,21 @@ export interface Asked {
   readonly promotion: Amount
 }
 
-/** What the company asks for each line of a draft, whatever was typed in it. @param branchId of the document */
-export async function askedFor(tx: Tx, companyId: string, draft: Draft, branchId: string | null, now: Date): Promise<Asked[]> {
+/** What the company asks for each line of a draft, whatever was typed in it. @param units of its lines @param branchId of the document */
+export async function askedFor(
+  tx: Tx,
+  companyId: string,
+  draft: Draft,
+  units: ComputingFacts['units'],
+  branchId: string | null,
+  now: Date,
+): Promise<Asked[]> {
   const items = new Map(
     (await loadItems(tx, companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
   )
-  const lines = draft.lines.flatMap(({ itemId, quantity }) => {
+  const lines = draft.lines.flatMap(({ itemId, quantity }, index) => {
     const item = items.get(itemId)
-    return item ? [{ item, quantity, typed: null }] : []
+    return item ? [{ item, factor: unitAt({ units }, index).factor, quantity, typed: null }] : []
   })
   // Lists that the plan no longer has are no reason to sell dearer.
   const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, true, now)
@@ -110,9 +142,12 @@ export const proposeHandlers = [
     const items = new Map(
       (await loadItems(tx, companyId, [...new Set(body.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
     )
-    const asked = body.lines.flatMap(({ itemId, quantity, unitPrice }, at) => {
+    const asked = body.lines.flatMap(({ itemId, unitId, quantity, unitPrice }, at) => {
       const item = items.get(itemId)
-      return item ? [{ at, item, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }] : []
+      if (!item) return []
+      const unit = item.units.find(({ id }) => id === unitId)
+      const factor = unit ? parseQuantity(unit.factor) : ONE
+      return [{ at, item, factor, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }]
     })
     const branchId = await branchOfSale(tx, session, body.branchId)
     const hasLists = refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, session) === null

@@ -27,6 +27,7 @@ import { withoutProblems } from './problems.ts'
 import { proposeTo, settled } from './proposals.tsx'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
+import { unitText } from '../units.ts'
 import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 
 export interface Replacing {
@@ -163,7 +164,10 @@ export function Editor({
       becomes={replaces?.becomes ?? null}
       saving={saving}
       computed={worked.computed}
-      written={() => writtenDraft(requestOf(form, customFields), worked.computed, namesOf(form, facts), customFields)}
+      written={() => {
+        const units = worked.facts.units.map(unitText)
+        return writtenDraft(requestOf(form, customFields), worked.computed, units, namesOf(form, facts), customFields)
+      }}
       {...(kind.corrects ? { net: NET_OF_NOTE } : {})}
       home={replaces?.version ? placeOf(kind, replaces.version.id, 'view') : kind.path}
       moreWays={[

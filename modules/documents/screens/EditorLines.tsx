@@ -26,7 +26,8 @@ import { fieldsOf } from '#platform/custom/field.ts'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { LineForm } from './LineForm.tsx'
 import { reasonOf } from './proposed.ts'
-import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem } from './lines.ts'
+import { baseOf, unitChoices, unitOf } from './line-unit.ts'
+import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { problemsOfLines, type Problem } from './problems.ts'
@@ -79,7 +80,7 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
 function LineFigures({ line }: { line: EditorLine }) {
   return (
     <>
-      <Quantity value={line.quantity || '0'} /> × <UnitPrice value={line.unitPrice || '0'} />
+      <Quantity value={line.quantity || '0'} /> {line.unit && `${line.unit.name} `}× <UnitPrice value={line.unitPrice || '0'} />
       {discountText(line.discount) !== '' && (
         <>
           , descuento <DiscountText discount={line.discount} />
@@ -103,7 +104,6 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
   ]
   return [
     { id: 'itemId', header: 'Ítem', show: itemCell, text: ({ line }) => line.item.code, source: search },
-    { id: 'unit', header: 'Unidad', width: 72, show: ({ line }) => <span className="t2">{line.item.unitName}</span> },
     {
       id: 'quantity',
       header: 'Cantidad',
@@ -112,6 +112,15 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       show: ({ line }) => <Quantity value={line.quantity || '0'} />,
       text: ({ line }) => line.quantity.replace('.', ','),
       parse: (text) => parseQuantityInput(text, facts.limits.quantityDecimals),
+    },
+    {
+      id: 'unitId',
+      header: 'Unidad',
+      width: 88,
+      show: ({ line }) => <span className="t2">{unitOf(line).name}</span>,
+      text: ({ line }) => unitOf(line).name,
+      sourceOf: ({ line }) => unitChoices(line),
+      unpasted: true,
     },
     {
       id: 'unitPrice',
@@ -216,6 +225,8 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
       const found = known.get(value)
       if (found) edit([`lines.${indexOf(key)}.itemId`], (before) => setItem(before, key, found))
     } else if (column === 'quantity') patch(key, column, { quantity: value })
+    else if (column === 'unitId')
+      edit([`lines.${indexOf(key)}.unitId`], (before) => setUnit(before, key, value, facts.limits.priceDecimals))
     else if (column === 'unitPrice') patch(key, column, { unitPrice: value })
     else if (column === 'discount') patch(key, column, { discount: discountOfText(value) })
     else if (column === 'warehouseId') patch(key, column, { warehouseId: value })
@@ -298,7 +309,9 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
         onAdd={(_, value) => add(value)}
         onRemove={(key) => edit(['lines'], (before) => removeLine(before, key))}
         onMove={(key, step) => edit(['lines'], (before) => moveLine(before, key, step))}
-        onCopyAbove={(key, column) => edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column))}
+        onCopyAbove={(key, column) =>
+          edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column, facts.limits.priceDecimals))
+        }
         onToggle={isOffer ? toggleOptional : undefined}
         onPaste={(at, block) => void paste(at, block)}
         rowMenu={menuOf}
@@ -314,6 +327,7 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
             form={form}
             search={search}
             onItem={(id) => row && change(row.line.key, 'itemId', id)}
+            onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
             onAdd={add}
             onChange={(column, values) => row && patch(row.line.key, column, values)}
             onClose={close}
@@ -369,11 +383,12 @@ function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
   const reason = reasonOf(line)
   if (item.kind === 'service' || item.stock === null) return `${item.name}${reason}`
   const stock = parseQuantity(item.stock)
-  const isShort = parseQuantity(line.quantity || '0') > stock
+  const isShort = baseOf(line) > stock
   return (
     <span className={isShort ? 'doc-late' : undefined}>
       {item.name}: {isShort && 'solo hay '}
       <b className="b">{format.formatQuantity(stock)}</b>
+      {line.unit && ` ${item.unitName}`}
       {warehouse !== '' && ` en ${warehouse}`}
       {reason}
     </span>

@@ -20,6 +20,7 @@ import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
 import type { EditorForm, EditorLine } from './form.ts'
 import { figuresOfLine } from '../custom.ts'
 import { customOf } from './form-request.ts'
+import { unitChoiceOf, unitChoices, unitOf } from './line-unit.ts'
 import { reasonOf } from './proposed.ts'
 import { TaxChoices } from './LineDialogs.tsx'
 
@@ -34,14 +35,17 @@ interface LineFormProps {
   form: EditorForm
   search: PickerSearch
   onItem: (id: string) => void
+  /** One of the units that its item has. */
+  onUnit: (choice: string) => void
   onAdd: (id: string, quantity: string) => void
   onChange: (column: string, values: Partial<EditorLine>) => void
   onClose: () => void
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ isOffer, record, line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+export function LineForm({ isOffer, record, line, total, facts, form, search, onItem, onUnit, onAdd, onChange, onClose }: LineFormProps) {
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
+  const choices = unitChoices(line)
   return (
     <div className="stack">
       <Picker
@@ -56,9 +60,17 @@ export function LineForm({ isOffer, record, line, total, facts, form, search, on
         required
         value={line.quantity}
         decimals={facts.limits.quantityDecimals}
-        suffix={line.item.unitName}
+        suffix={unitOf(line).name}
         onChange={(quantity) => onChange('quantity', { quantity })}
       />
+      {choices && (
+        <SelectField
+          label="Unidad"
+          value={unitChoiceOf(line)}
+          options={choices.map(({ id, label, detail = '' }) => ({ value: id, label: `${label} ${detail}`.trim() }))}
+          onChange={onUnit}
+        />
+      )}
       <NumberField
         label="Valor unitario"
         required

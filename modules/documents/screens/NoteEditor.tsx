@@ -10,6 +10,7 @@ import { computeCorrection } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
 import { repriced } from '../correction/repriced.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import { unitOfView, unitText } from '../units.ts'
 import { draftOf } from '../wire.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -18,7 +19,7 @@ import { accountBook, centerNames, previewEntry } from './entry.ts'
 import { dayFacts } from './facts.ts'
 import { conceptOf } from './form.ts'
 import { withholdingLabel } from './labels.ts'
-import { correctedOf, costsBack, readNote, requestOfNote, settledOf, type NoteForm } from './note-form.ts'
+import { correctedOf, costsBack, readNote, requestOfNote, settledOf, takenLines, type NoteForm } from './note-form.ts'
 import { AboutLine } from './NoteHead.tsx'
 import { NoteLines } from './NoteLines.tsx'
 import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
@@ -57,11 +58,13 @@ export function NoteEditor({ surface, title, initial, existing, document, source
   const { draft, computed } = worked
   const moneyAccount = moneyAccounts.find(({ id }) => id === form.moneyAccountId)
   const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null)
+  const units = takenLines(form, document).map(unitOfView)
   const computing = {
     ...ofDay,
     buyer: null,
     referred: corrected,
     corrected,
+    units,
     items: new Map(
       document.lines.map(({ item }) => [
         item.id,
@@ -114,7 +117,13 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       saving={saving}
       computed={computed}
       written={() =>
-        writtenDraft(repriced(requestOfNote(form, document), computed, corrected), computed, namesOf(document, moneyAccounts), [])
+        writtenDraft(
+          repriced(requestOfNote(form, document), computed, corrected),
+          computed,
+          units.map(unitText),
+          namesOf(document, moneyAccounts),
+          [],
+        )
       }
       net={NET_OF_NOTE}
       home={source}

@@ -2,6 +2,7 @@ import { parseQuantity } from '#base/decimal.ts'
 import { Checkbox, Money, MoneyField, NumberField, Quantity, QuietTable } from '#platform/ui/index.tsx'
 import type { Computed } from '../compute.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import { unitOfView, unitText } from '../units.ts'
 import { isByValue, isRestocked, isWhole, linesLeft, takenLines, takenText, type NoteForm } from './note-form.ts'
 import { problemOf, type Problem } from './problems.ts'
 
@@ -49,6 +50,7 @@ export function NoteLines({ form, document, computed, problems, onChange }: Note
             <tr key={line.position}>
               <td>
                 <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
+                {line.unitId !== null && <div className="small muted">{unitText(unitOfView(line))}</div>}
               </td>
               <td className="num">
                 <span className="doc-note-label">{byValue ? 'Queda sin impuestos ' : 'Queda '}</span>

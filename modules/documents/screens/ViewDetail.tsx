@@ -10,6 +10,7 @@ import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import { chosenOf, totalWith } from '../offer/options.ts'
+import { unitOfView, unitText } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
@@ -275,7 +276,7 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
-            <td className="t2">{line.unitName}</td>
+            <td className="t2">{unitText(unitOfView(line))}</td>
             <td className="num">
               <Quantity value={line.quantity} />
             </td>

@@ -1,10 +1,11 @@
 /** The entry that a document will make, shown while it is written: the kind's own posting rule, with accounts in sight. */
-import { absolute, extend, parseQuantity, parseUnitPrice, subtract, type Amount } from '#base/decimal.ts'
+import { absolute, extend, parseUnitPrice, subtract, type Amount } from '#base/decimal.ts'
 import { consolidated, totalCredits, totalDebits, type AccountRef } from '#modules/accounting/index.ts'
 import type { PostingInput } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { EditorLine } from './form.ts'
+import { baseOf } from './line-unit.ts'
 
 export interface EntryRow {
   readonly code: string
@@ -36,8 +37,8 @@ export function accountBook(accounts: readonly Account[]): AccountBook {
 
 /** What each line's goods would cost at today's average; null for services and for who may not see costs. */
 export const expectedCosts = (lines: readonly EditorLine[]): (Amount | null)[] =>
-  lines.map(({ item, quantity }) =>
-    item.kind === 'product' && item.unitCost !== null ? extend(parseQuantity(quantity || '0'), parseUnitPrice(item.unitCost)) : null,
+  lines.map((line) =>
+    line.item.kind === 'product' && line.item.unitCost !== null ? extend(baseOf(line), parseUnitPrice(line.item.unitCost)) : null,
   )
 
 /** Names of cost centres by id. */

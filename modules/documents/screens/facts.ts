@@ -4,9 +4,10 @@ import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/inde
 import type { ComputingFacts, ItemFacts } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { EditorItem, EditorLine } from './form.ts'
+import { unitOf } from './line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items' | 'referred' | 'corrected'>
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items' | 'units' | 'referred' | 'corrected'>
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
@@ -43,6 +44,7 @@ export const computingFacts = (ofDay: DayFacts, party: PartyForDocuments | null,
   ...ofDay,
   buyer: party ? withholdingPartyOf(party) : null,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
+  units: lines.map(unitOf),
   referred: null,
   corrected: null,
 })

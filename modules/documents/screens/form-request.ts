@@ -48,6 +48,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
     warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
     costCenterId: line.costCenter?.id ?? null,
     description: line.description.trim() || line.item.name,
+    unitId: line.unit?.id ?? null,
     quantity: figure(line.quantity),
     unitPrice: figure(line.unitPrice),
     discount: line.discount,

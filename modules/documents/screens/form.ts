@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
-import type { FoundItem } from '#modules/items/index.ts'
+import { itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -13,6 +13,7 @@ import type { DocumentKind, NoteQuestions } from '../kind.ts'
 import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
+import { savedUnit, unitOfDay } from './line-unit.ts'
 
 const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
 
@@ -26,6 +27,7 @@ const editorItem = z.object({
   kind: z.enum(['product', 'service']),
   unitCode: z.string(),
   unitName: z.string(),
+  units: z._default(z.readonly(z.array(itemUnit)), []),
   stock: z.nullable(z.string()),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
@@ -54,6 +56,8 @@ const editorLine = z.object({
   /** Null takes the document's. */
   costCenter: z._default(editorCenter, null),
   description: z.string(),
+  /** Null is the base unit of the item. */
+  unit: z._default(z.nullable(itemUnit), null),
   quantity: z.string(),
   unitPrice: z.string(),
   discount,
@@ -163,6 +167,7 @@ export const itemOf = (found: FoundItem): EditorItem => ({
   kind: found.kind,
   unitCode: found.unitCode,
   unitName: found.unitName,
+  units: found.units,
   stock: found.stock,
   withholdingCode: found.withholdingCode,
   icaCode: found.icaCode,
@@ -179,6 +184,7 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   warehouseId: null,
   costCenter: null,
   description: found.name,
+  unit: null,
   quantity: '1',
   unitPrice: found.price,
   discount: noWrittenDiscount,
@@ -273,6 +279,7 @@ export function formOf(
         warehouseId: line.warehouseId === view.warehouse?.id ? null : line.warehouseId,
         costCenter: line.costCenter?.id === view.costCenter?.id ? null : line.costCenter,
         description: line.description,
+        unit: savedUnit(line, found, line.source !== null || view.state !== 'draft' || view.replaces !== null),
         quantity: line.quantity,
         unitPrice: line.unitPrice,
         discount: line.discount,
@@ -356,10 +363,14 @@ export function aboutForm(
   return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
-/** A copy: everything but number, dates, state, payments, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
+/** A copy: everything but number, dates, state, payments, what a unit held then, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(
     kind,
-    { ...form, withholdings: [], lines: form.lines.map((line) => ({ ...line, source: null })) },
+    {
+      ...form,
+      withholdings: [],
+      lines: form.lines.map((line) => ({ ...line, source: null, unit: line.unit && unitOfDay(line.unit, line.item.units) })),
+    },
     { date: today, paymentForm: form.paymentForm },
   )

@@ -2,6 +2,7 @@
 import { addQuantities, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { discountText, noWrittenDiscount } from './discount.ts'
+import { unitLike, withUnit } from './line-unit.ts'
 import { lineOf, withItem, type EditorForm, type EditorLine } from './form.ts'
 
 let made = 0
@@ -39,7 +40,7 @@ export function repeatLine(form: EditorForm, key: string, repeatKey: string): Ed
 }
 
 const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>>> = {
-  itemId: ({ item, description, unitPrice, taxIds, proposed }) => ({ item, description, unitPrice, taxIds, proposed }),
+  itemId: ({ item, unit, description, unitPrice, taxIds, proposed }) => ({ item, unit, description, unitPrice, taxIds, proposed }),
   quantity: ({ quantity }) => ({ quantity }),
   unitPrice: ({ unitPrice }) => ({ unitPrice }),
   discount: ({ discount, promotionIds }) => ({ discount, promotionIds }),
@@ -48,9 +49,13 @@ const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>
   costCenterId: ({ costCenter }) => ({ costCenter }),
 }
 
-/** The cell of a column takes what the line above has. */
-export function copyAbove(form: EditorForm, key: string, column: string): EditorForm {
+export const setUnit = (form: EditorForm, key: string, choice: string, decimals: number): EditorForm =>
+  mapLine(form, key, (line) => withUnit(line, choice, decimals))
+
+/** The cell of a column takes what the line above has. @param decimals of the company's prices */
+export function copyAbove(form: EditorForm, key: string, column: string, decimals = 6): EditorForm {
   const above = form.lines[form.lines.findIndex((line) => line.key === key) - 1]
+  if (above && column === 'unitId') return mapLine(form, key, (line) => unitLike(line, above, decimals))
   const values = above && copied[column]?.(above)
   return values ? patchLine(form, key, values) : form
 }
@@ -59,6 +64,7 @@ const isPlain = (line: EditorLine, found: FoundItem): boolean =>
   line.item.id === found.id &&
   !line.gift &&
   !line.optional &&
+  line.unit === null &&
   line.warehouseId === null &&
   line.costCenter === null &&
   line.unitPrice === (line.proposed?.price ?? found.price) &&

@@ -98,6 +98,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
       warehouseId: line.warehouse?.id ?? null,
       costCenterId: line.costCenter?.id ?? null,
       description: line.description,
+      unitId: line.unitId,
       quantity: byValue ? '1' : taken,
       unitPrice: byValue ? taken : line.unitPrice,
       discount: { kind: 'Porcentaje' as const, value: '0' },

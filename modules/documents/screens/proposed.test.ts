@@ -50,14 +50,19 @@ test('an answer is only for the line that was asked: not for another item or qua
 
 test('lines that came with their price are not asked, and a form without others asks nothing', () => {
   const saved = patchLine(form, 'a', { proposed: null })
-  expect(questionOf(saved)?.lines).toEqual([{ itemId: 'j', quantity: '1', unitPrice: null }])
+  expect(questionOf(saved)?.lines).toEqual([{ itemId: 'j', unitId: null, quantity: '1', unitPrice: null }])
   expect(withProposals(saved, keysOf(saved), [wholesale]).lines.map(({ unitPrice }) => unitPrice)).toEqual(['1000', '900'])
   expect(questionOf(empty)).toBeNull()
   expect(questionOf({ ...form, date: '' })).toBeNull()
 })
 
 test('what the person has not finished typing is asked as nothing', () => {
-  expect(questionOf(patchLine(form, 'a', { quantity: '' }))?.lines[0]).toEqual({ itemId: 'i', quantity: '0', unitPrice: null })
+  expect(questionOf(patchLine(form, 'a', { quantity: '' }))?.lines[0]).toEqual({
+    itemId: 'i',
+    unitId: null,
+    quantity: '0',
+    unitPrice: null,
+  })
 })
 
 test('a promotion gives its discount, says its name, and leaves when the person writes another discount', () => {

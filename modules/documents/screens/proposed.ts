@@ -39,6 +39,7 @@ export function questionOf({ party, date, branchId, pricesIncludeTax, lines }: E
     pricesIncludeTax,
     lines: asked.map((line) => ({
       itemId: line.item.id,
+      unitId: line.unit?.id ?? null,
       quantity: quantityOf(line),
       unitPrice: keepsPrice(line) && isQuantityText(line.unitPrice) ? line.unitPrice : null,
     })),
@@ -46,7 +47,7 @@ export function questionOf({ party, date, branchId, pricesIncludeTax, lines }: E
 }
 
 /** The lines that an answer is for: those that were asked and are still the same, by their key. */
-const keyOf = (line: EditorLine): string => `${line.key} ${line.item.id} ${quantityOf(line)}`
+const keyOf = (line: EditorLine): string => `${line.key} ${line.item.id} ${line.unit?.id ?? ''} ${quantityOf(line)}`
 export const keysOf = ({ lines }: EditorForm): readonly string[] => lines.filter(({ proposed }) => proposed !== null).map(keyOf)
 
 function taking(line: EditorLine, answer: Proposal): EditorLine {

@@ -7,6 +7,7 @@ import { parseAmount, parsePercent } from '#base/decimal.ts'
 import { arithmeticProblems, creditNoteFormat, cudeFieldsOf, debitNoteFormat, noteTree, structureProblems } from '#colombia/index.ts'
 import { cude, hasSchemas, readElement, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { sellerOf } from '#modules/company/index.ts'
+import { ONE } from '#modules/items/index.ts'
 import type { IssuingDocument } from '#modules/documents/index.server.ts'
 import { compute, draftOf, type DocumentInput } from '#modules/documents/index.ts'
 import { refuseInvalid } from '../schema.server.ts'
@@ -226,6 +227,7 @@ const input: DocumentInput = {
       warehouseId: null,
       costCenterId: null,
       description: 'Aceite de girasol',
+      unitId: null,
       quantity: '2',
       unitPrice: '38900',
       discount: { kind: 'Porcentaje', value: '0' },
@@ -270,6 +272,7 @@ function issuing(): IssuingDocument {
     uvt: parseAmount('52374'),
     rounding: company.profile.withholdingRounding,
     items: new Map([[ITEM, item]]),
+    units: [{ id: null, code: '94', name: 'Unidad', factor: ONE }],
     taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
     withholdingRules: [],
     referred: {

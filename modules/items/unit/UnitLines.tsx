@@ -27,7 +27,7 @@ export function UnitLines({ value, onChange, base, source, problems, onInvalid }
     focusLine(line.key)
   }
   return (
-    <section className="stack" aria-label="Otras unidades" data-field="units" tabIndex={-1}>
+    <div className="stack" data-field="units" tabIndex={-1}>
       {value.length > 0 && (
         <ol className="unit-lines">
           {value.map((line, at) => (
@@ -71,6 +71,6 @@ export function UnitLines({ value, onChange, base, source, problems, onInvalid }
       <p className="small muted">
         Las existencias y el precio van en {base.toLowerCase()}. Los documentos hechos conservan lo que contenía ese día.
       </p>
-    </section>
+    </div>
   )
 }

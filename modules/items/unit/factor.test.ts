@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Quantity, type UnitPrice } from '#base/decimal.ts'
-import { baseOfPart, baseQuantity, ONE, priceForBase, priceForUnit, type Factor } from './factor.ts'
+import { baseOfPart, baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor } from './factor.ts'
 
 test.each([
   ['2', '24', '48'],
@@ -34,8 +34,16 @@ test.each([
   ['100', '3', '33.333333'],
   ['200', '3', '66.666667'],
 ])('one of a unit at %s, of %s, asks %s for each', (price, factor, each) =>
-  expect(unitPriceText(priceForBase(parseUnitPrice(price), parseQuantity(factor)))).toBe(each),
+  expect(unitPriceText(priceInUnit(parseUnitPrice(price), parseQuantity(factor), ONE))).toBe(each),
 )
+
+test('a price goes from one unit to another, and to the decimals of the company', () => {
+  const [dozen, box] = [parseQuantity('12'), parseQuantity('24')]
+  expect(unitPriceText(priceInUnit(parseUnitPrice('100'), dozen, box))).toBe('200')
+  expect(unitPriceText(roundPrice(parseUnitPrice('567.234505'), 2))).toBe('567.23')
+  expect(unitPriceText(roundPrice(parseUnitPrice('567.5'), 0))).toBe('568')
+  expect(unitPriceText(roundPrice(parseUnitPrice('567.234505'), 6))).toBe('567.234505')
+})
 
 const quantity = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((value) => value as Quantity)
 const factor = fc.bigInt({ min: 1n, max: 10n ** 12n }).map((value) => value as Factor)
@@ -50,7 +58,7 @@ test('a whole factor never rounds, and goes back to the price that it came from'
   fc.assert(
     fc.property(quantity, price, wholeFactor, (many, each, held) => {
       expect(baseQuantity(many, held) * ONE).toBe(many * held)
-      expect(priceForBase(priceForUnit(each, held), held)).toBe(each)
+      expect(priceInUnit(priceForUnit(each, held), held, ONE)).toBe(each)
     }),
   )
 })

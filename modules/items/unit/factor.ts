@@ -38,5 +38,11 @@ export const baseOfPart = (part: Quantity, left: Quantity, factor: Factor): Quan
 /** What one of a unit asks, when a base unit asks `price`. */
 export const priceForUnit = (price: UnitPrice, factor: Factor): UnitPrice => divideRound(price * factor, ONE) as UnitPrice
 
-/** What a base unit asks, when one of a unit asks `price`. */
-export const priceForBase = (price: UnitPrice, factor: Factor): UnitPrice => divideRound(price * ONE, factor) as UnitPrice
+/** What one of a unit asks, when one of another asks `price`. @param from the factor of that other */
+export const priceInUnit = (price: UnitPrice, from: Factor, to: Factor): UnitPrice => divideRound(price * to, from) as UnitPrice
+
+/** A price with so many decimals, 0 to 6: those that a company writes. */
+export function roundPrice(price: UnitPrice, decimals: number): UnitPrice {
+  const step = 10n ** BigInt(6 - decimals)
+  return (divideRound(price, step) * step) as UnitPrice
+}

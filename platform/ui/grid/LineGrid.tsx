@@ -8,7 +8,7 @@ import type { Parsed } from '../parse.ts'
 import { useToldKeys } from '../Shortcuts.tsx'
 import type { CardContent } from '../table/Cards.tsx'
 import { CellEditor } from './CellEditor.tsx'
-import { type GridAction, type GridSize, parseBlock, type Place } from './keys.ts'
+import { type GridAction, type GridSize, parseBlock, type Place, reached } from './keys.ts'
 import { GRID_KEYS, NO_KEYS } from './told-keys.ts'
 import { useColumnRoom } from './column-room.tsx'
 import { MobileLines } from './MobileLines.tsx'
@@ -31,6 +31,10 @@ export interface LineColumn<Row> {
   parse?: (text: string) => Parsed
   /** The cell chooses from these. */
   source?: PickerSource
+  /** The cell chooses from what its own line has; null where there is nothing to choose, and the cell is not reached. Not of the first column. */
+  sourceOf?: (row: Row) => readonly PickerOption[] | null
+  /** A sheet that is pasted has no such column. */
+  unpasted?: boolean
   onCreate?: (text: string, key: string | null) => void
   /** "Crear ítem" */
   createLabel?: string
@@ -95,6 +99,8 @@ interface LineProps<Row> {
   handlers: Handlers<Row>
 }
 
+const hasChoice = <Row,>({ sourceOf }: LineColumn<Row>, row: Row | null | undefined): boolean => !sourceOf || !row || sourceOf(row) !== null
+
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 function LineView<Row>({
@@ -126,7 +132,7 @@ function LineView<Row>({
       error={errors.get(`${index}.${column.id}`) ?? null}
       placeholder={row === null ? invitation : undefined}
       parse={column.parse}
-      source={column.source}
+      source={(row !== null && column.sourceOf?.(row)) || column.source}
       late={row === null}
       create={column.onCreate && { label: column.createLabel ?? 'Crear', run: (text) => column.onCreate?.(text, rowId) }}
       at={at}
@@ -170,7 +176,7 @@ function LineView<Row>({
     <tr className={active === null ? undefined : 'act'} aria-rowindex={index + 2} aria-selected={active !== null}>
       <td className="h">{index + 1}</td>
       {columns.map((column, at) => {
-        const place = editable.indexOf(column)
+        const place = hasChoice(column, row) ? editable.indexOf(column) : -1
         const error = errors.get(`${index}.${column.id}`)
         const numeric = column.align === 'end' ? 'num' : ''
         if (place >= 0 && place === active) {
@@ -239,6 +245,13 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
       const row = latest.current.rows[at.row]
       return row === undefined ? null : latest.current.rowKey(row)
     }
+    const go = (from: Place, to: Place) =>
+      setActive(
+        reached(from, to, ({ row, column }) => {
+          const target = latest.current.columns.filter(({ text }) => text)[column]
+          return target === undefined || hasChoice(target, latest.current.rows[row])
+        }),
+      )
     return {
       menu: (row) => latest.current.rowMenu?.(row) ?? [],
       place: (to) => {
@@ -255,11 +268,11 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
         if (key === null) latest.current.onAdd(column, option.id, option)
         else latest.current.onEdit(key, column, option.id, option)
         // On to what is typed next: the cell at the right.
-        setActive({ row: at.row, column: at.column + 1 })
+        go(at, { row: at.row, column: at.column + 1 })
       },
       action: (at, column, action) => {
         const key = keyAt(at)
-        if (action.do === 'go') setActive(action.to)
+        if (action.do === 'go') go(at, action.to)
         else if (key === null) return
         else if (action.do === 'copyAbove') latest.current.onCopyAbove(key, column)
         else if (action.do === 'remove') latest.current.onRemove(key)
@@ -270,7 +283,10 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
         }
       },
       block: (at, text) => {
-        const targets = latest.current.columns.filter((column) => column.text).slice(at.column)
+        const targets = latest.current.columns
+          .filter((column) => column.text)
+          .slice(at.column)
+          .filter((column) => !column.unpasted)
         const block = parseBlock(text).map((cells) => {
           const record: Record<string, string> = {}
           cells.forEach((cell, index) => {

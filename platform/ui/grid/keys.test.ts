@@ -1,6 +1,6 @@
 // Keyboard of the document lines, and blocks pasted from a sheet.
 import { describe, expect, test } from 'vitest'
-import { type Caret, gridAction, isBlock, parseBlock } from './keys.ts'
+import { type Caret, gridAction, isBlock, parseBlock, reached } from './keys.ts'
 
 const size = { rows: 3, columns: 4 }
 const all: Caret = { start: 0, end: 2, length: 2 }
@@ -47,6 +47,17 @@ test('with the caret inside the text, the arrows move in the text', () => {
   expect(run('ArrowLeft', 0, 1, middle)).toBeNull()
   expect(run('ArrowRight', 0, 1, { start: 2, end: 2, length: 2 })).toBe('0,2')
   expect(run('ArrowDown', 0, 1, middle)).toBe('1,1')
+})
+
+test.each([
+  ['forwards, over a cell that its line does not have', '0,1', '0,2', '0,3'],
+  ['backwards, over it', '0,3', '0,2', '0,1'],
+  ['from another line, on to the next', '1,2', '0,2', '0,3'],
+  ['where it is, it is reached', '1,1', '1,2', '1,2'],
+  ['back from the line below', '1,0', '0,4', '0,4'],
+])('%s', (_, from, to, expected) => {
+  const placeOf = (text: string) => ({ row: Number(text[0]), column: Number(text[2]) })
+  expect(reached(placeOf(from), placeOf(to), ({ row, column }) => row === 1 || column !== 2)).toEqual(placeOf(expected))
 })
 
 describe('paste', () => {

@@ -79,6 +79,17 @@ export function gridAction(press: KeyPress, at: Place, size: GridSize, caret: Ca
   }
 }
 
+/**
+ * Where one gets to on the way from a cell to another: on over the cells of its line that cannot be reached, as one was
+ * going. The first and the last cell of a line can always be reached.
+ */
+export function reached(from: Place, to: Place, can: (place: Place) => boolean): Place {
+  const isBack = to.column !== from.column && (to.row < from.row || (to.row === from.row && to.column < from.column))
+  let place = to
+  while (place.column > 0 && !can(place)) place = { row: place.row, column: place.column + (isBack ? -1 : 1) }
+  return place
+}
+
 /** A block copied from a sheet: rows by line, cells by tab; a quoted cell may hold both. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]]

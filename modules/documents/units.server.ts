@@ -1,0 +1,48 @@
+/** Reads the units that lines have to keep: of the lines that they are made from, and of the version whose place they take. */
+import { parseQuantity } from '#base/decimal.ts'
+import type { UnitInUse } from '#modules/items/index.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { DraftLine } from './compute.ts'
+import { lineKey } from './correction/corrected.ts'
+import { nothingKept, unitsOfLines, type ItemWithUnits } from './units.ts'
+
+interface UnitRow {
+  id: string
+  position: number
+  itemId: string
+  unitId: string | null
+  code: string
+  name: string
+  factor: string
+}
+
+/**
+ * The unit of each line, with the problems of those that have none.
+ * @param replacesId the version whose place the document takes; null when it takes none
+ */
+export async function readUnits(
+  tx: Tx,
+  companyId: string,
+  lines: readonly DraftLine[],
+  items: ReadonlyMap<string, ItemWithUnits>,
+  replacesId: string | null,
+): Promise<ReturnType<typeof unitsOfLines>> {
+  const ids = [...new Set([...lines.flatMap(({ source }) => source?.documentId ?? []), ...(replacesId === null ? [] : [replacesId])])]
+  if (ids.length === 0) return unitsOfLines(lines, items, () => nothingKept)
+  const rows = await tx.rows<UnitRow>(sql`
+    select document_id as id, position, item_id as "itemId", unit_id as "unitId", unit_code as code, unit_name as name, unit_factor as factor
+      from document_line where company_id = ${companyId} and document_id = any(${ids}::uuid[])`)
+  const inUse = ({ unitId, code, name, factor }: UnitRow): UnitInUse => ({ id: unitId, code, name, factor: parseQuantity(factor) })
+  const bySource = new Map(rows.map((row) => [lineKey(row.id, row.position), row]))
+  const byVersion = new Map(rows.filter(({ id }) => id === replacesId).map((row) => [`${row.itemId} ${row.unitId}`, inUse(row)]))
+  return unitsOfLines(lines, items, (index) => {
+    const line = lines[index]
+    if (!line) return nothingKept
+    const source = line.source && bySource.get(lineKey(line.source.documentId, line.source.position))
+    return {
+      // Of another item it is another complaint.
+      source: source?.itemId === line.itemId ? inUse(source) : null,
+      version: byVersion.get(`${line.itemId} ${line.unitId}`) ?? null,
+    }
+  })
+}
