@@ -14,7 +14,7 @@ import { parseDay, timeInBogota, type Day } from '#base/date.ts'
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
-import { refusalOf } from '#platform/access.ts'
+import { refusalOf, type Visitor } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { Draft } from '../compute.ts'
@@ -69,14 +69,29 @@ async function proposalFor(tx: Tx, companyId: string, sale: Sale, hasLists: bool
   return sale.lines.map((_, at) => ({ price: prices[at], discount: discounts[at] }))
 }
 
+/** Whether the prices of lists are for whoever writes, by the plan of their company. */
+export const hasListsFor = (visitor: Visitor): boolean =>
+  refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, visitor) === null
+
 /** What a line asks before anybody gives something away: the price of the company, less its promotions. */
 export interface Asked {
   readonly unitPrice: UnitPrice
   readonly promotion: Amount
 }
 
-/** What the company asks for each line of a draft, whatever was typed in it. @param branchId of the document */
-export async function askedFor(tx: Tx, companyId: string, draft: Draft, branchId: string | null, now: Date): Promise<Asked[]> {
+/**
+ * What the company asks for each line of a draft, whatever was typed in it.
+ * @param branchId of the document
+ * @param hasLists unless told, yes: lists that the plan no longer has are no reason to sell dearer
+ */
+export async function askedFor(
+  tx: Tx,
+  companyId: string,
+  draft: Draft,
+  branchId: string | null,
+  now: Date,
+  hasLists = true,
+): Promise<Asked[]> {
   const items = new Map(
     (await loadItems(tx, companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
   )
@@ -84,8 +99,7 @@ export async function askedFor(tx: Tx, companyId: string, draft: Draft, branchId
     const item = items.get(itemId)
     return item ? [{ item, quantity, typed: null }] : []
   })
-  // Lists that the plan no longer has are no reason to sell dearer.
-  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, true, now)
+  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, hasLists, now)
   return proposed.map(({ price, discount }) => ({
     unitPrice: price?.price ?? zeroPrice,
     promotion: discount?.discount ?? zeroAmount,
@@ -115,7 +129,7 @@ export const proposeHandlers = [
       return item ? [{ at, item, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }] : []
     })
     const branchId = await branchOfSale(tx, session, body.branchId)
-    const hasLists = refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, session) === null
+    const hasLists = hasListsFor(session)
     const sale = { date, partyId, branchId, includesTax: body.pricesIncludeTax, lines: asked }
     const proposed = await proposalFor(tx, companyId, sale, hasLists, now)
     const found = new Map(asked.map(({ at }, index) => [at, proposed[index]]))

@@ -31,6 +31,8 @@ interface LineFormProps {
   line: EditorLine | null
   total: Amount | null
   facts: EditorFacts
+  /** Why the price is not written here; null when it is. */
+  fixedPrice: string | null
   form: EditorForm
   search: PickerSearch
   onItem: (id: string) => void
@@ -40,7 +42,8 @@ interface LineFormProps {
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ isOffer, record, line, total, facts, form, search, onItem, onAdd, onChange, onClose }: LineFormProps) {
+export function LineForm(props: LineFormProps) {
+  const { isOffer, record, line, total, facts, fixedPrice, form, search, onItem, onAdd, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   return (
     <div className="stack">
@@ -63,7 +66,8 @@ export function LineForm({ isOffer, record, line, total, facts, form, search, on
         label="Valor unitario"
         required
         decimals={facts.limits.priceDecimals}
-        help={reasonOf(line).replace(/^ · /, '') || null}
+        readOnly={fixedPrice !== null}
+        help={fixedPrice ?? (reasonOf(line).replace(/^ · /, '') || null)}
         value={line.unitPrice}
         onChange={(unitPrice) => onChange('unitPrice', { unitPrice })}
       />
