@@ -15,7 +15,7 @@ const withoutDoor: readonly Permission[] = [
   ...[itemPermissions, accountingPermissions, chartPermissions, viewPermissions, userPermissions, rolePermissions].flatMap((each) =>
     Object.values<Permission>(each),
   ),
-  ...salesKinds.flatMap(({ permissions }) => Object.values({ ...permissions })),
+  ...salesKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
   // What exists, as a file to be mended and brought back.
   ...[itemPermissions.read, partyPermissions.read].map(exportOf),
   // Asked by what the matrix itself is served with.

@@ -1,8 +1,6 @@
 // Whoever sees a thing takes it out in a file only with «Exportar», and puts it on paper only with «Imprimir»: asked of every
 // door that answers with a file, of what is made in the background, mailed on a plan or filled into a template, and of keys.
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { createPerson, findMember } from '#modules/access/index.server.ts'
 import { createKey, roleIds } from '#modules/access/index.ts'
@@ -159,50 +157,5 @@ describe('what leaves by another way', () => {
     expect((await knock(shop.client, '/api/settings/brands/export')).json()).toMatchObject({ missing: 'Exportar marcas' })
     await inCompany(world.pool, shop, (tx) => tx.run(sql`update session set viewing_role = null where company_id = ${shop.companyId}`))
     later(world)
-  })
-})
-
-describe('the roles that a company has', () => {
-  const rolesNow = () =>
-    inCompany(world.pool, shop, async (tx) => {
-      const rows = await tx.rows<{ id: number; permissions: string[] }>(
-        sql`select id, permissions from role where company_id = ${shop.companyId}`,
-      )
-      return new Map(rows.map(({ id, permissions: codes }) => [id, new Set(codes)]))
-    })
-
-  test.each([
-    ['accountant', ['sales.invoice.export', 'sales.invoice.print', 'accounting.books.export', 'accounting.chart.export'], []],
-    ['seller', ['sales.invoice.print', 'sales.quote.print'], ['sales.invoice.export', 'people.party.export']],
-    ['cashier', ['sales.invoice.print'], ['sales.invoice.export']],
-    ['viewer', ['sales.invoice.export', 'sales.quote.print', 'items.item.export'], ['accounting.chart.export']],
-    ['warehouseKeeper', ['inventory.stock.export', 'items.item.export'], ['sales.invoice.export']],
-    ['payroll', ['payroll.salaryLevel.export'], ['sales.invoice.print']],
-    ['deskAgent', ['sales.invoice.print'], ['sales.invoice.export']],
-  ] as const)('%s is born with %j and without %j', async (role, held, lacked) => {
-    const codes = (await rolesNow()).get(roleIds[role]) ?? new Set<string>()
-    expect(held.filter((code) => !codes.has(code))).toEqual([])
-    expect(lacked.filter((code) => codes.has(code))).toEqual([])
-  })
-
-  test('those that were there before go on taking out all that they saw, once', async () => {
-    const owner = new pg.Client({ connectionString: inject('ownerUrl') })
-    await owner.connect()
-    const migration = readFileSync(new URL('../db/migrations/0173_taking_out.sql', import.meta.url), 'utf8')
-    const taking = permissions.filter(isTaking)
-    for (let times = 0; times < 2; times += 1) {
-      await owner.query(`begin; ${migration}; commit`)
-      const codes = (await rolesNow()).get(ROLE) ?? new Set<string>()
-      expect(taking.filter(({ code }) => !codes.has(code))).toEqual([])
-      const seller = (await rolesNow()).get(roleIds.seller) ?? new Set<string>()
-      for (const { code, needs: [held] = [] } of taking) expect([code, seller.has(code)]).toEqual([code, seller.has(held?.code ?? '')])
-    }
-    const all = await inCompany(world.pool, shop, (tx) =>
-      tx.first<{ twice: number }>(sql`
-        select count(*)::int as twice from role r, lateral (
-          select code from jsonb_array_elements_text(r.permissions) code group by code having count(*) > 1) d where r.company_id = ${shop.companyId}`),
-    )
-    expect(all?.twice).toBe(0)
-    await owner.end()
   })
 })

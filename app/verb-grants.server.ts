@@ -1,6 +1,6 @@
 /**
- * What the roles that companies find made do besides seeing: taking lists out in files, and documents on paper. Companies that
- * were there before got from a migration what each of their roles could do until then.
+ * What the roles that companies find made do besides seeing and writing: taking lists out in files and documents on paper,
+ * writing prices of their own. Companies that were there before got from migrations what their roles could do until then.
  */
 import { bookkeepers, roleIds, type GrantedRole } from '#modules/access/index.ts'
 import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
@@ -18,6 +18,9 @@ const takingOut: readonly Given[] = [
   { verb: 'export', to: [...bookkeepers, 'viewer', 'warehouseKeeper', 'payroll'] },
   { verb: 'print', to: [...bookkeepers, 'seller', 'cashier', 'viewer', 'warehouseKeeper', 'deskAgent'] },
 ]
+
+/** Prices are the company's for whoever stands at a register; who sells gives no more than their highest discount. */
+const ownPrices: readonly Given[] = [{ verb: 'price', to: [...bookkeepers, 'seller'] }]
 
 /** Each role gets a verb of the things in which it holds what the verb needs. */
 async function give(tx: Tx, companyId: string, permissions: readonly Permission[], given: readonly Given[]): Promise<void> {
@@ -38,5 +41,8 @@ async function give(tx: Tx, companyId: string, permissions: readonly Permission[
 export const verbGrants = (permissions: () => readonly Permission[]): ServerModule => ({
   name: 'verbs',
   handlers: [],
-  steps: [{ name: 'access.taking-out', run: (tx, { companyId }) => give(tx, companyId, permissions(), takingOut) }],
+  steps: [
+    { name: 'access.taking-out', run: (tx, { companyId }) => give(tx, companyId, permissions(), takingOut) },
+    { name: 'access.own-prices', run: (tx, { companyId }) => give(tx, companyId, permissions(), ownPrices) },
+  ],
 })

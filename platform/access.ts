@@ -43,14 +43,14 @@ export const needing = <Action extends string>(
   return Object.fromEntries(entries) as Record<Action, Permission>
 }
 
-/** "Ver marcas" → "Exportar marcas", of the same thing and never without seeing it. */
+/** "Ver marcas" → "Exportar marcas", of the same thing and never without what it is done besides. */
 const besides =
   (action: string, verb: string) =>
-  (read: Permission): Permission => ({
-    code: read.code.replace(/\.read$/, `.${action}`),
-    title: read.title.replace(/^Ver /, `${verb} `),
-    ...(read.ofWhole ? { ofWhole: read.ofWhole } : {}),
-    needs: [read],
+  (held: Permission): Permission => ({
+    code: held.code.replace(/\.\w+$/, `.${action}`),
+    title: held.title.replace(/^(?:Ver|Crear y editar|Registrar) /, `${verb} `),
+    ...(held.ofWhole ? { ofWhole: held.ofWhole } : {}),
+    needs: [held],
   })
 
 /** To take what is seen out of the product in a file. @param read `items.brand.read` */
@@ -58,6 +58,9 @@ export const exportOf = besides('export', 'Exportar')
 
 /** To put it on paper. @param read `sales.invoice.read` */
 export const printOf = besides('print', 'Imprimir')
+
+/** To write another price than the company's. @param write `sales.invoice.write` */
+export const priceOf = besides('price', 'Cambiar precios en')
 
 /** The administrator's permission in a role: everything, also what is added later. */
 export const ALL_PERMISSIONS = '*'

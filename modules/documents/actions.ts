@@ -59,7 +59,7 @@ interface Definition {
 }
 
 const ofKind =
-  (name: keyof DocumentKind['permissions']) =>
+  (name: Exclude<keyof DocumentKind['permissions'], 'price'>) =>
   ({ permissions }: DocumentKind): Permission =>
     permissions[name]
 const ofTarget = (_: DocumentKind, { permissions }: DocumentKind): Permission => permissions.write

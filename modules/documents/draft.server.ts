@@ -12,6 +12,7 @@ import { centerProblems } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { limitProblems } from './check.ts'
 import { limitOfWriter } from './discount-limit.server.ts'
+import { pricesOfWriter } from './own-price.server.ts'
 import { compute } from './compute.ts'
 import { customOfRequest } from './custom.server.ts'
 import { repriced } from './correction/repriced.ts'
@@ -19,7 +20,7 @@ import { documentErrors as errors } from './errors.ts'
 import { loadFacts } from './facts.server.ts'
 import { forKind } from './kind-input.ts'
 import { headRow, lineSets } from './rows.server.ts'
-import type { ServedKind, Who } from './served.server.ts'
+import type { ServedKind, Who, Writer } from './served.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
 import type { Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
@@ -69,7 +70,7 @@ export const removeLines = (tx: Tx, companyId: string, id: string): Promise<numb
 
 export async function saveDraft(
   tx: Tx,
-  who: Who,
+  who: Writer,
   { kind }: ServedKind,
   id: string,
   existing: ExistingDraft | null,
@@ -91,6 +92,15 @@ export async function saveDraft(
     ...limitProblems(computed),
     ...own.problems,
     ...centerProblems(draft, facts.costCenters, 'undo'),
+    ...(facts.corrected
+      ? []
+      : await pricesOfWriter(
+          tx,
+          who,
+          kind,
+          { draft, units: facts.units, branchId: input.branchId, before: [existing?.id, existing?.replacesId, replaced?.id] },
+          now,
+        )),
     ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, units: facts.units, branchId: input.branchId }, now)),
   ])
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }

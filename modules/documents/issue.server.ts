@@ -32,6 +32,7 @@ import { compute, type Computed, type Draft, type PostingInput } from './compute
 import { customOfRequest } from './custom.server.ts'
 import { removeLines, type ExistingDraft } from './draft.server.ts'
 import { limitOfWriter } from './discount-limit.server.ts'
+import { pricesOfWriter } from './own-price.server.ts'
 import { documentErrors as errors } from './errors.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { searchEntity } from './filter.server.ts'
@@ -40,7 +41,7 @@ import { showNumber } from './list.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
-import type { IssuingDocument, ResolutionFacts, ServedKind, Who } from './served.server.ts'
+import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
@@ -51,7 +52,7 @@ export const ISSUE_EVENT = 'issue'
 
 export async function issue(
   tx: Tx,
-  who: Who,
+  who: Writer,
   served: ServedKind,
   id: string,
   existing: ExistingDraft | null,
@@ -76,6 +77,15 @@ export async function issue(
     ...checkDocument(written, computed, kind),
     ...own.problems,
     ...companyProblems(written, facts.company.profile, kind),
+    ...(facts.corrected
+      ? []
+      : await pricesOfWriter(
+          tx,
+          who,
+          kind,
+          { draft: written, units: facts.units, branchId: asWritten.branchId, before: [existing?.id, replaced?.id] },
+          now,
+        )),
     ...(facts.corrected
       ? []
       : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, branchId: asWritten.branchId }, now)),

@@ -3,7 +3,7 @@
  * view, print) asks these questions; it never compares the kind's code.
  */
 import type { ErrorBody } from '#base/errors.ts'
-import { definePermissions, exportOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
+import { definePermissions, exportOf, priceOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
 import type { JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, PostingInput } from './compute.ts'
@@ -65,6 +65,8 @@ export interface DocumentPermissions {
   readonly annul: Permission
   readonly export: Permission
   readonly print: Permission
+  /** To write another price than the one that the company proposes; null where prices are those of another document. */
+  readonly price: Permission | null
 }
 
 export interface KindBooks {
@@ -113,14 +115,14 @@ export interface DocumentKind {
   readonly check?: (draft: Draft) => readonly ErrorBody[]
 }
 
-export const documentPermissions = (thing: string, many: string): DocumentPermissions => {
+export const documentPermissions = (thing: string, many: string) => {
   const own = definePermissions(thing, {
     read: `Ver ${many}`,
     write: `Crear y editar ${many}`,
     issue: `Emitir ${many}`,
     annul: `Anular ${many}`,
   })
-  return { ...own, export: exportOf(own.read), print: printOf(own.read) }
+  return { ...own, export: exportOf(own.read), print: printOf(own.read), price: priceOf(own.write) } satisfies DocumentPermissions
 }
 
 export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => kind

@@ -1,6 +1,7 @@
 /** A kind as the server serves it: its definition, and the face of the tax authority when it goes there. */
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
@@ -63,5 +64,10 @@ export interface ServedKind {
 
 export interface Who {
   readonly companyId: string
+  readonly personId: string
+}
+
+/** Who writes, and what they may do. */
+export interface Writer extends Who, Visitor {
   readonly personId: string
 }

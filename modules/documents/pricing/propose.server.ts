@@ -16,7 +16,7 @@ import { baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor }
 import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
-import { refusalOf } from '#platform/access.ts'
+import { refusalOf, type Visitor } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
@@ -94,13 +94,22 @@ async function proposalFor(tx: Tx, companyId: string, written: Sale, hasLists: b
   })
 }
 
+/** Whether the prices of lists are for whoever writes, by the plan of their company. */
+export const hasListsFor = (visitor: Visitor): boolean =>
+  refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, visitor) === null
+
 /** What a line asks before anybody gives something away: the price of the company, less its promotions. */
 export interface Asked {
   readonly unitPrice: UnitPrice
   readonly promotion: Amount
 }
 
-/** What the company asks for each line of a draft, whatever was typed in it. @param units of its lines @param branchId of the document */
+/**
+ * What the company asks for each line of a draft, whatever was typed in it.
+ * @param units of its lines
+ * @param branchId of the document
+ * @param hasLists unless told, yes: lists that the plan no longer has are no reason to sell dearer
+ */
 export async function askedFor(
   tx: Tx,
   companyId: string,
@@ -108,6 +117,7 @@ export async function askedFor(
   units: ComputingFacts['units'],
   branchId: string | null,
   now: Date,
+  hasLists = true,
 ): Promise<Asked[]> {
   const items = new Map(
     (await loadItems(tx, companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
@@ -116,8 +126,7 @@ export async function askedFor(
     const item = items.get(itemId)
     return item ? [{ item, factor: unitAt({ units }, index).factor, quantity, typed: null }] : []
   })
-  // Lists that the plan no longer has are no reason to sell dearer.
-  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, true, now)
+  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, hasLists, now)
   return proposed.map(({ price, discount }) => ({
     unitPrice: price?.price ?? zeroPrice,
     promotion: discount?.discount ?? zeroAmount,
@@ -150,7 +159,7 @@ export const proposeHandlers = [
       return [{ at, item, factor, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }]
     })
     const branchId = await branchOfSale(tx, session, body.branchId)
-    const hasLists = refusalOf({ permission: 'member', plan, services, ...(exempt ? { exempt } : {}) }, session) === null
+    const hasLists = hasListsFor(session)
     const sale = { date, partyId, branchId, includesTax: body.pricesIncludeTax, lines: asked }
     const proposed = await proposalFor(tx, companyId, sale, hasLists, now)
     const found = new Map(asked.map(({ at }, index) => [at, proposed[index]]))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { numberText } from '#platform/consecutive.ts'
 import { askOnce, useAsk, useSession } from '#platform/web/index.tsx'
 import { resolutionName, writtenDraft } from '../changes/written.ts'
@@ -115,6 +116,8 @@ export function Editor({
     ],
   })
   const { problems, setProblems } = saving
+  const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
+  const fixedPrice = kind.permissions.price && noPrice
 
   const [edit] = useState((): Edit => {
     const put: Edit = (fields, change) => {
@@ -242,6 +245,7 @@ export function Editor({
         record={existing?.id ?? ''}
         form={form}
         facts={facts}
+        fixedPrice={fixedPrice}
         rows={rows}
         problems={problems}
         edit={edit}

@@ -25,8 +25,8 @@ import type { EditorForm, EditorLine } from './form.ts'
 import { fieldsOf } from '#platform/custom/field.ts'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { LineForm } from './LineForm.tsx'
-import { reasonOf } from './proposed.ts'
-import { baseOf, unitChoices, unitOf } from './line-unit.ts'
+import { unitChoices, unitOf } from './line-unit.ts'
+import { LineHelp } from './LineHelp.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
@@ -39,6 +39,8 @@ interface LinesProps {
   record: string
   form: EditorForm
   facts: EditorFacts
+  /** Why this person writes no other price than the company's; null when they may. */
+  fixedPrice: string | null
   rows: readonly GridRow[]
   problems: readonly Problem[]
   edit: Edit
@@ -94,7 +96,7 @@ function LineFigures({ line }: { line: EditorLine }) {
 const OF_DOCUMENT = 'document'
 
 /** The columns for these facts; warehouse and cost centre only where there is a choice. */
-function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow>[] {
+function columnsOf(facts: EditorFacts, search: PickerSearch, fixedPrice: string | null): LineColumn<GridRow>[] {
   const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
   const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
   const taxes = [
@@ -128,9 +130,17 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
       width: 112,
       align: 'end',
       figure: ({ line }) => format.formatUnitPrice(parseUnitPrice(line.unitPrice || '0')),
-      show: ({ line }) => <UnitPrice value={line.unitPrice || '0'} />,
-      text: ({ line }) => line.unitPrice.replace('.', ','),
-      parse: (text) => parseQuantityInput(text, facts.limits.priceDecimals),
+      show: ({ line }) => (
+        <span data-tip={fixedPrice ?? undefined}>
+          <UnitPrice value={line.unitPrice || '0'} />
+        </span>
+      ),
+      ...(fixedPrice === null
+        ? {
+            text: ({ line }: GridRow) => line.unitPrice.replace('.', ','),
+            parse: (text: string) => parseQuantityInput(text, facts.limits.priceDecimals),
+          }
+        : {}),
     },
     {
       id: 'discount',
@@ -193,7 +203,8 @@ function columnsOf(facts: EditorFacts, search: PickerSearch): LineColumn<GridRow
 }
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
-export const EditorLines = memo(function EditorLines({ isOffer = false, record, form, facts, rows, problems, edit }: LinesProps) {
+export const EditorLines = memo(function EditorLines(props: LinesProps) {
+  const { isOffer = false, record, form, facts, fixedPrice, rows, problems, edit } = props
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
@@ -211,7 +222,7 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
     },
     [known, warehouseId, date],
   )
-  const columns = useMemo(() => columnsOf(facts, search), [facts, search])
+  const columns = useMemo(() => columnsOf(facts, search, fixedPrice), [facts, search, fixedPrice])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
   const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
@@ -220,11 +231,18 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
       // A discount of one's own comes from no promotion.
       patchLine(before, key, values.discount ? { ...values, promotionIds: [] } : values),
     )
+  /** Whoever writes no price takes the company's for what they change of a line that was kept. */
+  const changeQuantity = (key: string, quantity: string) => {
+    const line = form.lines.find((each) => each.key === key)
+    const isKept = fixedPrice !== null && line && line.proposed === null && line.source === null
+    const kept = isKept && { price: line.unitPrice, priceReason: '', discount: line.discount, promotions: [] }
+    patch(key, 'quantity', { quantity, ...(kept ? { proposed: kept } : {}) })
+  }
   const change = (key: string, column: string, value: string) => {
     if (column === 'itemId') {
       const found = known.get(value)
       if (found) edit([`lines.${indexOf(key)}.itemId`], (before) => setItem(before, key, found))
-    } else if (column === 'quantity') patch(key, column, { quantity: value })
+    } else if (column === 'quantity') changeQuantity(key, value)
     else if (column === 'unitId')
       edit([`lines.${indexOf(key)}.unitId`], (before) => setUnit(before, key, value, facts.limits.priceDecimals))
     else if (column === 'unitPrice') patch(key, column, { unitPrice: value })
@@ -250,7 +268,7 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
     edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
   }
   const paste = async (at: number, block: readonly PastedCells[]) => {
-    const rowsRead = readPasted(block, parseQuantityInput)
+    const rowsRead = readPasted(block, parseQuantityInput).map((row) => (fixedPrice === null ? row : { ...row, unitPrice: null }))
     const codes = [...new Set(rowsRead.map(({ code }) => code).filter((code) => code !== ''))].slice(0, MAX_LINES)
     if (codes.length === 0) {
       toast({ text: 'No encontramos códigos en lo que pegaste. La primera columna debe ser el código del ítem.', tone: 'warn' })
@@ -324,12 +342,16 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
             line={row?.line ?? null}
             total={row?.total ?? null}
             facts={facts}
+            fixedPrice={fixedPrice}
             form={form}
             search={search}
             onItem={(id) => row && change(row.line.key, 'itemId', id)}
             onUnit={(choice) => row && change(row.line.key, 'unitId', choice)}
             onAdd={add}
-            onChange={(column, values) => row && patch(row.line.key, column, values)}
+            onChange={(column, values) => {
+              if (row && values.quantity !== undefined) changeQuantity(row.line.key, values.quantity)
+              else if (row) patch(row.line.key, column, values)
+            }}
             onClose={close}
           />
         )}
@@ -376,21 +398,3 @@ export const EditorLines = memo(function EditorLines({ isOffer = false, record, 
 })
 
 const sayFull = (): void => toast({ text: `Un documento admite máximo ${MAX_LINES} líneas.`, tone: 'warn' })
-
-/** Stock of the line in edit, and a warning when it is not enough. */
-function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
-  const { item } = line
-  const reason = reasonOf(line)
-  if (item.kind === 'service' || item.stock === null) return `${item.name}${reason}`
-  const stock = parseQuantity(item.stock)
-  const isShort = baseOf(line) > stock
-  return (
-    <span className={isShort ? 'doc-late' : undefined}>
-      {item.name}: {isShort && 'solo hay '}
-      <b className="b">{format.formatQuantity(stock)}</b>
-      {line.unit && ` ${item.unitName}`}
-      {warehouse !== '' && ` en ${warehouse}`}
-      {reason}
-    </span>
-  )
-}

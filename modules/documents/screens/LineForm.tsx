@@ -32,6 +32,8 @@ interface LineFormProps {
   line: EditorLine | null
   total: Amount | null
   facts: EditorFacts
+  /** Why the price is not written here; null when it is. */
+  fixedPrice: string | null
   form: EditorForm
   search: PickerSearch
   onItem: (id: string) => void
@@ -43,7 +45,8 @@ interface LineFormProps {
 }
 
 /** A line as a form of its own, on a phone. */
-export function LineForm({ isOffer, record, line, total, facts, form, search, onItem, onUnit, onAdd, onChange, onClose }: LineFormProps) {
+export function LineForm(props: LineFormProps) {
+  const { isOffer, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -75,7 +78,8 @@ export function LineForm({ isOffer, record, line, total, facts, form, search, on
         label="Valor unitario"
         required
         decimals={facts.limits.priceDecimals}
-        help={reasonOf(line).replace(/^ · /, '') || null}
+        readOnly={fixedPrice !== null}
+        help={fixedPrice ?? (reasonOf(line).replace(/^ · /, '') || null)}
         value={line.unitPrice}
         onChange={(unitPrice) => onChange('unitPrice', { unitPrice })}
       />

@@ -9,7 +9,7 @@ export const creditNote = defineDocumentKind({
   titles: { one: 'Nota crédito', many: 'Notas crédito', short: 'nota crédito', gender: 'f' },
   path: '/sales/invoice-credit-notes',
   module: 'sales',
-  permissions: documentPermissions('sales.creditNote', 'notas crédito'),
+  permissions: { ...documentPermissions('sales.creditNote', 'notas crédito'), price: null },
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

@@ -12,6 +12,7 @@ const actionNames: Readonly<Record<string, string>> = {
   delete: 'Eliminar',
   export: 'Exportar',
   print: 'Imprimir',
+  price: 'Cambiar precio',
   post: 'Contabilizar',
   manage: 'Administrar',
   cost: 'Ver costos',

@@ -1,0 +1,145 @@
+// Whoever may not change prices writes those of the company, of the quote that was accepted or of the draft that was kept, and no
+// other; in every kind that has prices of its own, whichever way it is written.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roleIds } from '#modules/access/index.ts'
+import type { DocumentRequest } from '#modules/documents/index.ts'
+import { priceList, setPartyList } from '#modules/pricing/index.ts'
+import { debitNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes, salesKinds } from '#modules/sales/index.ts'
+import type { Client } from './client.server.ts'
+import { colleague } from './testing/colleagues.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+let cashier: Client
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '100', cost: '20000' }, taxes: ['IVA 19 %'] },
+      { name: 'Instalación', price: '80000', taxes: ['IVA 19 %'] },
+      { name: 'Sin precio', price: '0', taxes: [] },
+    ],
+  })
+  cashier = (await colleague(world, shop.client, roleIds.cashier)).client
+})
+afterAll(() => world.close())
+
+type Lines = Parameters<Shop['request']>[0]
+const invoice = (client: Client, lines: Lines, changes: Partial<DocumentRequest> = {}, issue = true) =>
+  client.call(invoices.create, { body: { document: shop.request(lines, changes), issue } })
+const quote = (client: Client, lines: Lines, issue = true) =>
+  client.call(quotes.create, { body: { document: shop.request(lines, { resolutionId: null, warehouseId: null }), issue } })
+const at = (...lines: number[]) => ({ code: 401, fields: lines.map((line) => `lines.${line}.unitPrice`) })
+
+test('of a quote, an invoice and a debit note, drafts and issued', async () => {
+  expect(salesKinds.filter(({ permissions }) => permissions.price !== null).map(({ code }) => code)).toEqual(['QTE', 'INE', 'NTD'])
+  const sold = await invoice(cashier, [
+    ['Cafetera', '2'],
+    ['Instalación', '1'],
+  ])
+  for (const issue of [true, false]) {
+    await expect(
+      invoice(
+        cashier,
+        [
+          ['Cafetera', '1', '49999'],
+          ['Instalación', '1'],
+          ['Cafetera', '1', '50001'],
+        ],
+        {},
+        issue,
+      ),
+    ).rejects.toMatchObject(at(0, 2))
+    await expect(quote(cashier, [['Instalación', '1', '90000']], issue)).rejects.toMatchObject(at(0))
+    await expect(quote(cashier, [['Sin precio', '1', '100']], issue)).rejects.toMatchObject(at(0))
+    const correction = { documentId: sold.id, concept: '3' } as const
+    const note = (price: string) =>
+      cashier.call(debitNoteEndpoints.create, {
+        body: { document: shop.request([['Instalación', '1', price]], { resolutionId: null, correction }), issue },
+      })
+    await expect(note('1000')).rejects.toMatchObject(at(0))
+    await note('80000')
+  }
+  await quote(cashier, [['Instalación', '1']])
+  await invoice(shop.client, [['Cafetera', '1', '49999']])
+})
+
+test('it says what the price is and which permission is missing', async () => {
+  await expect(invoice(cashier, [['Cafetera', '1', '1']])).rejects.toMatchObject({
+    message: expect.stringContaining(
+      'El precio de la empresa es 50.000. Para escribir otro te falta el permiso «Cambiar precios en facturas de venta».',
+    ),
+  })
+})
+
+test('the price of the company is that of the list of the customer', async () => {
+  const { id } = await shop.client.call(priceList.endpoints.create, {
+    body: {
+      ...{ name: 'Mayorista', audience: 'assigned', tagId: null, branchId: null, source: 'base', overId: null, change: 'lower' },
+      ...{ percent: '10', rounding: 'none', includesTax: false, validFrom: null, validTo: null },
+    } as never,
+  })
+  const give = (listId: string | null) => shop.client.call(setPartyList, { params: { id: shop.customerId }, body: { listId } })
+  await give(id)
+  await invoice(cashier, [['Cafetera', '1', '45000']])
+  await expect(invoice(cashier, [['Cafetera', '1']])).rejects.toMatchObject(at(0))
+  await give(null)
+  await expect(invoice(cashier, [['Cafetera', '1', '45000']])).rejects.toMatchObject(at(0))
+})
+
+test('an accepted quote keeps its prices, for any part of it, and nobody else’s does', async () => {
+  const offered = await quote(shop.client, [['Cafetera', '4', '40000']])
+  const request = shop.request([['Cafetera', '3', '40000']])
+  const from = (documentId: string, position = 1) => ({
+    lines: request.lines.map((line) => ({ ...line, source: { documentId, position } })),
+  })
+  const draft = await invoice(cashier, [], from(offered.id), false)
+  await invoice(cashier, [], from(offered.id))
+  await cashier.call(invoices.remove, { params: { id: draft.id } })
+  await expect(invoice(cashier, [['Cafetera', '3', '40000']])).rejects.toMatchObject(at(0))
+  // A draft was offered to nobody, and an invoice is no source of another.
+  const kept = await quote(shop.client, [['Cafetera', '4', '30000']], false)
+  const sold = await invoice(shop.client, [['Cafetera', '4', '30000']])
+  for (const { id } of [kept, sold])
+    await expect(
+      invoice(cashier, [], { lines: from(id).lines.map((line) => ({ ...line, unitPrice: '30000' })) }, false),
+    ).rejects.toMatchObject(at(0))
+})
+
+test('a draft with prices of somebody who might is issued as it is, and changed only where prices are not', async () => {
+  const draft = await invoice(shop.client, [['Cafetera', '12', '30000']], {}, false)
+  const save = (lines: Lines, version: number, changes: Partial<DocumentRequest> = {}) =>
+    cashier.call(invoices.update, { params: { id: draft.id }, body: { document: shop.request(lines, changes), version, issue: false } })
+  await save(
+    [
+      ['Cafetera', '12', '30000'],
+      ['Instalación', '1'],
+    ],
+    1,
+    { notes: 'Entregar el lunes' },
+  )
+  // What was agreed for twelve is not the price of one.
+  await expect(save([['Cafetera', '1', '30000']], 2)).rejects.toMatchObject(at(0))
+  await expect(save([['Cafetera', '12', '29000']], 2)).rejects.toMatchObject(at(0))
+  await expect(save([['Cafetera', '12', '30000']], 2, { pricesIncludeTax: true })).rejects.toMatchObject(at(0))
+  const many = await cashier.call(invoices.bulk.issue, { body: { ids: [draft.id] } })
+  expect(many).toMatchObject({ done: [{ id: draft.id }], problems: [] })
+})
+
+test('a new version keeps the prices of the one before', async () => {
+  const offered = await quote(shop.client, [['Cafetera', '4', '40000']])
+  const version = (lines: Lines) =>
+    cashier.call(quotes.create, {
+      body: {
+        document: shop.request(lines, { resolutionId: null, warehouseId: null }),
+        issue: true,
+        replaces: { id: offered.id, version: 1 },
+      },
+    })
+  await expect(version([['Cafetera', '4', '39000']])).rejects.toMatchObject(at(0))
+  await version([
+    ['Cafetera', '4', '40000'],
+    ['Instalación', '1'],
+  ])
+})

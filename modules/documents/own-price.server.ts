@@ -1,0 +1,81 @@
+/** What whoever writes a document may not say of its prices. Asks the database nothing of those who may write any. */
+import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import type { UnitInUse } from '#modules/items/index.ts'
+import { holds } from '#platform/access.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { ComputingFacts, Draft, DraftLine } from './compute.ts'
+import type { DocumentKind, DocumentKindCode } from './kind.ts'
+import { priceProblems } from './own-price.ts'
+import { askedFor, hasListsFor } from './pricing/propose.server.ts'
+import type { Writer } from './served.server.ts'
+import { unitAt } from './units.ts'
+
+interface Written {
+  readonly draft: Draft
+  /** Of each line, in their order. */
+  readonly units: ComputingFacts['units']
+  readonly branchId: string | null
+  /** The draft as it was kept, and the version whose place it takes. */
+  readonly before: readonly (string | null | undefined)[]
+}
+
+export async function pricesOfWriter(
+  tx: Tx,
+  who: Writer,
+  kind: Pick<DocumentKind, 'permissions' | 'madeFrom'>,
+  { draft, units, branchId, before }: Written,
+  now: Date,
+): Promise<ErrorBody[]> {
+  const { price } = kind.permissions
+  if (!price || holds(who, price)) return []
+  const asked = await askedFor(tx, who.companyId, draft, units, branchId, now, hasListsFor(who))
+  const agreed = await readAgreed(tx, who.companyId, kind, draft, before)
+  return priceProblems(
+    draft.lines.map((line, index) => ({
+      unitPrice: line.unitPrice,
+      proposed: asked[index]?.unitPrice ?? line.unitPrice,
+      agreed: agreed(line, unitAt({ units }, index)),
+    })),
+    price.title,
+  )
+}
+
+interface AgreedRow {
+  readonly id: string
+  readonly position: number
+  readonly itemId: string
+  readonly price: string
+  readonly quantity: string
+  readonly unitId: string | null
+  readonly factor: string
+  readonly kind: DocumentKindCode
+}
+
+/**
+ * What was agreed is what was issued to this third party: the line that another comes from, for any part of it, and what a note
+ * is about. What was kept by whoever might is agreed for the very same quantity. A price is of its unit: of a box it is not that of a
+ * bottle.
+ */
+async function readAgreed(tx: Tx, companyId: string, kind: Pick<DocumentKind, 'madeFrom'>, draft: Draft, before: Written['before']) {
+  const kept = before.flatMap((id) => id ?? [])
+  const sources = draft.lines.flatMap(({ source }) => source?.documentId ?? [])
+  const about = draft.correction?.documentId ?? null
+  const ids = [...new Set([...kept, ...sources, ...(about === null ? [] : [about])])]
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx.rows<AgreedRow>(sql`
+          select l.document_id as id, l.position, l.item_id as "itemId", l.unit_price as price, l.quantity,
+                 l.unit_id as "unitId", l.unit_factor as factor, d.kind
+            from document_line l join document d on d.company_id = l.company_id and d.id = l.document_id
+           where l.company_id = ${companyId} and l.document_id = any(${ids}::uuid[]) and d.prices_include_tax = ${draft.pricesIncludeTax}
+             and ((d.state = 'issued' and d.party_id = ${draft.partyId}) or d.id = any(${kept}::uuid[]))`)
+  return ({ itemId, quantity, source }: DraftLine, unit: UnitInUse) =>
+    rows.flatMap((row) => {
+      const isSource = source?.documentId === row.id && source.position === row.position && kind.madeFrom.includes(row.kind)
+      const isKept = kept.includes(row.id) && parseQuantity(row.quantity) === quantity
+      const isSame = row.itemId === itemId && row.unitId === unit.id && parseQuantity(row.factor) === unit.factor
+      return isSame && (isSource || isKept || row.id === about) ? [parseUnitPrice(row.price)] : []
+    })
+}
