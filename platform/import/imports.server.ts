@@ -35,7 +35,7 @@ export function importKindHandlers(kinds: readonly ServedImport[]): Handler[] {
 
   return [
     handle(calls.listImportKinds, async ({ tx, session, today }) => ({
-      kinds: open(session).map(({ kind: { name, titles, group, address, known, most = MOST_IMPORTED, exports } }) => ({
+      kinds: open(session).map(({ kind: { name, titles, group, address, known, most = MOST_IMPORTED, compares = '', exports } }) => ({
         name,
         titles,
         group,
