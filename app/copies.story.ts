@@ -297,6 +297,24 @@ describe('what cannot be brought back says why and leaves nothing', () => {
     await refused(await later({ schema: '9999_later.sql' }), /versión de Páramo más nueva/)
   })
 
+  test('an earlier version: what came since takes its default, and it is said; what does not fit says of which version it is', async () => {
+    const schema = '0001_platform.sql'
+    const without = (name: string) => (pieces: Piece[], manifest: CopyManifest) => ({
+      pieces,
+      manifest: {
+        ...manifest,
+        schema,
+        tables: manifest.tables.map((table) =>
+          table.name === 'item' ? { ...table, columns: table.columns.filter((column) => column.name !== name) } : table,
+        ),
+      },
+    })
+    await refused(await remade(whole, without('income_account_id')), /la hizo una anterior \(.+\)/)
+    const older = await brought(await remade(whole, without('description')))
+    expect(older).toMatchObject({ state: 'ready', notes: expect.arrayContaining([expect.stringContaining('versión anterior de Páramo')]) })
+    companies = await companiesOf()
+  })
+
   test('a bomb: what grows beyond what it says, or beyond what anything of ours does', async () => {
     const bomb = Buffer.alloc(64 * 1024 * 1024, 0x20)
     const more = await remade(whole, (pieces, manifest) => ({ pieces: changed(pieces, 'LEEME.txt', () => bomb.toString()), manifest }))

@@ -34,6 +34,16 @@ test('a list is made, priced by quantity, given to a customer and proposed in a 
   await page.getByRole('button', { name: 'Guardar precios' }).click()
   await page.getByText(/^Precio de Café molido.* guardado$/).waitFor()
 
+  // From a file: the price that holds and the new one are seen before anything is written.
+  await page.goto(`${url}/items/price/upload`)
+  const csv = 'Lista de precios;Código;Precio\nHoteles y restaurantes;CAF-500;23.100'
+  await page.locator('input[type=file]').setInputFiles({ name: 'precios.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Revisar 1 fila' }).click()
+  await page.getByRole('columnheader', { name: 'Precio actual' }).waitFor()
+  await page.getByRole('row', { name: /CAF-500 .*21\.000.*23\.100.*\+10,0 %/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'price-list-import')
+
   await page.goto(`${url}/people?search=hoteles`)
   await page
     .getByRole('link', { name: /Hoteles/ })

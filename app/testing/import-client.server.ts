@@ -62,7 +62,9 @@ async function yesterday(companyId: string): Promise<void> {
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })
   await owner.connect()
   try {
-    await owner.query(`begin; set local app.company = '${companyId}'; update import_file set day = day - 1; commit`)
+    await owner.query(
+      `begin; set local app.company = '${companyId}'; update import_file set day = day - 1 where company_id = '${companyId}'; commit`,
+    )
   } finally {
     await owner.end()
   }

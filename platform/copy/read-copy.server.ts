@@ -20,8 +20,15 @@ const END = 0x06054b50
 const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const MOST_COMMENT = 0xffff
-const MOST_DIRECTORY = 16 * 1024 * 1024
-const MOST_MANIFEST = 8 * 1024 * 1024
+/** Said in 8 bytes elsewhere (section 4.5.3). */
+const ELSEWHERE = 0xffff_ffff
+const LARGE_END = 0x06064b50
+const LARGE_END_LENGTH = 56
+const LOCATOR = 0x07064b50
+const LOCATOR_LENGTH = 20
+const LARGE_FIELD = 1
+const MOST_DIRECTORY = 64 * 1024 * 1024
+const MOST_MANIFEST = 64 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
@@ -50,6 +57,7 @@ async function bytesAt(source: CopySource, start: number, length: number): Promi
 export class CopyReader {
   readonly #source: CopySource
   readonly #entries: ReadonlyMap<string, Entry>
+  readonly #said: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>
   readonly manifest: CopyManifest
   #inflated = 0
 
@@ -57,6 +65,7 @@ export class CopyReader {
     this.#source = source
     this.#entries = entries
     this.manifest = manifest
+    this.#said = new Map([...manifest.tables, ...manifest.files].map((each) => [each.path, each]))
   }
 
   /**
@@ -93,7 +102,7 @@ export class CopyReader {
 
   /** The bytes of a part, and at its end whether they are those of the manifest. */
   async *part(path: string): AsyncGenerator<Uint8Array> {
-    const said = [...this.manifest.tables, ...this.manifest.files].find((each) => each.path === path)
+    const said = this.#said.get(path)
     if (!said) return refuseCopy(DAMAGED)
     const hash = createHash('sha256')
     let bytes = 0
@@ -155,7 +164,8 @@ async function directory(source: CopySource): Promise<Map<string, Entry>> {
   let end = tail.length - END_LENGTH
   while (end >= 0 && tail.readUInt32LE(end) !== END) end -= 1
   if (end < 0) return refuseCopy(DAMAGED)
-  const [count, size, start] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  const plain: Directory = { count: tail.readUInt16LE(end + 10), size: tail.readUInt32LE(end + 12), start: tail.readUInt32LE(end + 16) }
+  const { count, size, start } = plain.start === ELSEWHERE ? await largeDirectory(source, source.size - length + end) : plain
   if (size > MOST_DIRECTORY || start + size > source.size) return refuseCopy(DAMAGED)
   const bytes = await bytesAt(source, start, size)
   const entries = new Map<string, Entry>()
@@ -163,15 +173,60 @@ async function directory(source: CopySource): Promise<Map<string, Entry>> {
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY) return refuseCopy(DAMAGED)
     const nameLength = bytes.readUInt16LE(at + 28)
+    const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    if (next > bytes.length) return refuseCopy(DAMAGED)
+    const extra = bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + bytes.readUInt16LE(at + 30))
+    const [, packed = 0, offset = 0] = largeFigures(
+      [bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)],
+      extra,
+    )
     entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
-      packed: bytes.readUInt32LE(at + 20),
-      offset: bytes.readUInt32LE(at + 42),
+      packed,
+      offset,
     })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at = next
   }
   return entries.size === count ? entries : refuseCopy(DAMAGED)
+}
+
+interface Directory {
+  readonly count: number
+  readonly size: number
+  readonly start: number
+}
+
+const safely = (figure: bigint): number => (figure <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(figure) : refuseCopy(DAMAGED))
+
+/** Of a file beyond 4 GB, or of more than 65.535 parts. @param end where its short end begins */
+async function largeDirectory(source: CopySource, end: number): Promise<Directory> {
+  if (end < LOCATOR_LENGTH + LARGE_END_LENGTH) return refuseCopy(DAMAGED)
+  const locator = await bytesAt(source, end - LOCATOR_LENGTH, LOCATOR_LENGTH)
+  if (locator.readUInt32LE(0) !== LOCATOR) return refuseCopy(DAMAGED)
+  const at = safely(locator.readBigUInt64LE(8))
+  if (at + LARGE_END_LENGTH > end) return refuseCopy(DAMAGED)
+  const large = await bytesAt(source, at, LARGE_END_LENGTH)
+  if (large.readUInt32LE(0) !== LARGE_END) return refuseCopy(DAMAGED)
+  return {
+    count: safely(large.readBigUInt64LE(32)),
+    size: safely(large.readBigUInt64LE(40)),
+    start: safely(large.readBigUInt64LE(48)),
+  }
+}
+
+/** The figures of an entry, with those that are said elsewhere taken from its extra field, where they stand in the same order. */
+function largeFigures(figures: readonly number[], extra: Buffer): number[] {
+  if (!figures.includes(ELSEWHERE)) return [...figures]
+  let at = 0
+  while (at + 4 <= extra.length && extra.readUInt16LE(at) !== LARGE_FIELD) at += 4 + extra.readUInt16LE(at + 2)
+  at += 4
+  return figures.map((figure) => {
+    if (figure !== ELSEWHERE) return figure
+    if (at + 8 > extra.length) return refuseCopy(DAMAGED)
+    at += 8
+    return safely(extra.readBigUInt64LE(at - 8))
+  })
 }
 
 /** The bytes of an entry. @param most how many it may have; one more and it is refused */

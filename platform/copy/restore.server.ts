@@ -61,6 +61,9 @@ export interface RestoreParts {
 const ROWS_AT_ONCE = 500
 /** Who belongs to the company: not copied as it was, but written in its place among the tables. */
 const SEATS = 'membership'
+const UNEVEN = 'Los datos de la copia no cuadran entre sí. No se trajo nada.'
+const olderWords = (product: string): string =>
+  `Los datos de la copia no cuadran con esta versión de Páramo: la hizo una anterior (${product}). No se trajo nada. Tráela con esa versión, actualízala y haz otra copia.`
 const MOST_COMPANY = 4 * 1024 * 1024
 const MOST_PEOPLE = 8 * 1024 * 1024
 
@@ -70,6 +73,7 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
   const { pool, clock } = runtime
   const reader = await CopyReader.open(source, schemaOfProgram())
   const { manifest } = reader
+  const isOlder = manifest.schema < schemaOfProgram()
   const total = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   // Before anything is written, and again while it is.
   await reader.verify(() => signal.throwIfAborted())
@@ -125,12 +129,13 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
       },
     )
     return said
-  }).catch(explained)
+  }).catch((error: unknown) => explained(error, isOlder ? manifest.product : null))
   const strangers = people.filter(({ email }) => !household.people.some((each) => each.email === email.toLowerCase())).length
   if (strangers > 0)
     notes.push(
       `${countText(strangers)} ${strangers === 1 ? 'persona de la copia quedó inactiva' : 'personas de la copia quedaron inactivas'}: invítalas de nuevo.`,
     )
+  if (isOlder) notes.push('La copia es de una versión anterior de Páramo: lo que se agregó desde entonces quedó con su valor inicial.')
   notes.push('Carga de nuevo el certificado de firma y el PIN del software antes de emitir.')
   return {
     fileName: '',
@@ -140,15 +145,12 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
   }
 }
 
-/** A constraint that a copy breaks is the copy's fault. */
-function explained(error: unknown): never {
+/** A constraint that a copy breaks is the copy's fault, or of its age. @param older the version that made it, when it is not this one */
+function explained(error: unknown, older: string | null): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   // Integrity, wrong data, and what the policies refuse.
   if (/^(23|22)\w{3}$/.test(code) || code === '42501')
-    throw new BusinessError(
-      [httpErrors.of('invalid', { detalle: 'Los datos de la copia no cuadran entre sí. No se trajo nada.' }, 'file')],
-      { cause: error },
-    )
+    throw new BusinessError([httpErrors.of('invalid', { detalle: older === null ? UNEVEN : olderWords(older) }, 'file')], { cause: error })
   throw error
 }
 
@@ -192,7 +194,7 @@ const renamedIn = (line: string, renamed: ReadonlyMap<string, string>): string =
 
 async function withBytes(reader: CopyReader, table: CompanyTable, line: string): Promise<string> {
   const row = parsed(line)
-  if (typeof row !== 'object' || row === null) return refuseCopy('Los datos de la copia no cuadran entre sí. No se trajo nada.')
+  if (typeof row !== 'object' || row === null) return refuseCopy(UNEVEN)
   const bytes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(row)) {
     if (!table.bytes.includes(name) || typeof value !== 'string') continue

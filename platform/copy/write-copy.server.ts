@@ -18,9 +18,8 @@ import { COMPANY, COPY_FORMAT, COPY_VERSION, MANIFEST, PEOPLE, README, type Copi
 import { companyTables, quoted, type CompanyTable } from './tables.server.ts'
 
 const ROWS_AT_ONCE = 1000
-/** The format has no more room without its extension. */
-const MOST_BYTES = 0xffff_ffff
-const MOST_PARTS = 0xffff
+/** A table of so many rows may be a part of more than 4 GB, which is said before it is written. */
+const MANY_ROWS = 500_000
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -53,32 +52,29 @@ export async function writeCopy({ companyId, runtime, signal, key, progress }: A
 
 class Parts {
   readonly #zip: ZipWriter
-  #bytes = 0
-  #count = 0
   constructor(sink: Sink) {
-    this.#zip = new ZipWriter({
-      write: async (chunk) => {
-        this.#bytes += chunk.length
-        if (this.#bytes > MOST_BYTES) throw new RangeError('A copy beyond 4 GB')
-        await sink.write(chunk)
-      },
-    })
+    this.#zip = new ZipWriter(sink)
   }
   /** Writes one and says what its bytes are. */
-  async write(path: string, work: (sink: Sink) => Promise<void>): Promise<{ path: string; bytes: number; sha256: string }> {
-    this.#count += 1
-    if (this.#count >= MOST_PARTS) throw new RangeError('A copy of more files than its format holds')
+  async write(
+    path: string,
+    work: (sink: Sink) => Promise<void>,
+    isLarge = false,
+  ): Promise<{ path: string; bytes: number; sha256: string }> {
     const hash = createHash('sha256')
     let bytes = 0
-    await this.#zip.part(path, (part) =>
-      work({
-        write: (chunk) => {
-          const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-          hash.update(buffer)
-          bytes += buffer.length
-          return part.write(buffer)
-        },
-      }),
+    await this.#zip.part(
+      path,
+      (part) =>
+        work({
+          write: (chunk) => {
+            const buffer = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+            hash.update(buffer)
+            bytes += buffer.length
+            return part.write(buffer)
+          },
+        }),
+      isLarge,
     )
     return { path, bytes, sha256: hash.digest('hex') }
   }
@@ -132,17 +128,23 @@ async function copyCompany(
 
   const copied = (await companyTables(tx)).filter(({ name }) => !(name in LEFT_OUT))
   const tables: CopyManifest['tables'] = []
+  const taken = new Set<string>()
   let done = 0
   for (const table of copied) {
     const attached = new Map<string, Attached>()
     let rows = 0
-    const part = await parts.write(`tablas/${table.name}.jsonl`, async (to) => {
-      rows = await copyTable(tx, companyId, table, to, attached, (more) => progress(done + more, null))
-    })
+    const part = await parts.write(
+      `tablas/${table.name}.jsonl`,
+      async (to) => {
+        rows = await copyTable(tx, companyId, table, to, attached, (more) => progress(done + more, null))
+      },
+      await hasMany(tx, companyId, table),
+    )
     done += rows
     tables.push({ ...part, name: table.name, rows, columns: table.columns.map((column) => ({ ...column })) })
     for (const [path, from] of attached) {
-      if (files.some((file) => file.path === path)) continue
+      if (taken.has(path)) continue
+      taken.add(path)
       files.push(await parts.write(path, async (to) => to.write(await bytesOf(tx, companyId, table, from))))
     }
   }
@@ -161,6 +163,11 @@ async function copyCompany(
   await parts.end()
   progress(done, done)
   return { company, rows: done }
+}
+
+async function hasMany(tx: Tx, companyId: string, table: CompanyTable): Promise<boolean> {
+  const last = await tx.first(sql`select from ${raw(quoted(table.name))} where company_id = ${companyId} offset ${MANY_ROWS} limit 1`)
+  return last !== undefined
 }
 
 /** Bytes that a row holds: where they are found again. */

@@ -2,7 +2,7 @@
  * Importar datos: what, from which file, which column is what, what is wrong and how it is mended, and in it goes. The trial
  * (`/import-test`) ends before writing. Under it, the last imports with their way back.
  */
-import { countText } from '#base/count.ts'
+import { counted, countText } from '#base/count.ts'
 import { useState } from 'react'
 import { Button, ConfirmDialog, Coming, Notice, Page, Section, Segmented, SelectField, toast, TextLink } from '#platform/ui/index.tsx'
 import {
@@ -278,7 +278,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
         />
         {loaded && (
           <p className="muted import-what">
-            {loaded.name || 'Celdas pegadas'} · {countText(loaded.rows.length)} filas
+            {loaded.name || 'Celdas pegadas'} · {counted(loaded.rows.length, 'fila', 'filas')}
             {loaded.remembered ? ' · columnas como la última vez' : ''}
             {loaded.preset === '' ? '' : ` · se leyó como un archivo de ${loaded.preset}`}
           </p>
@@ -321,7 +321,7 @@ function OneKind({ kind, given, isTrial, left }: OneKindProps) {
           {checked === null && (
             <div className="import-actions">
               <Button look="filled" busy={check.isSending} busyText="Revisando…" onClick={() => void review(loaded)}>
-                Revisar {countText(loaded.rows.length)} filas
+                Revisar {counted(loaded.rows.length, 'fila', 'filas')}
               </Button>
             </div>
           )}

@@ -68,7 +68,7 @@ export function MendGrid({ loaded, fields, checked, busy, onMend, onCreate, file
           icon={TrashIcon}
           onClick={() => onMend(withoutRows(rows, new Set(wrong.map(({ number }) => number))))}
         >
-          {`Quitar las ${countText(wrong.length)} filas con errores`}
+          {wrong.length === 1 ? 'Quitar la fila con errores' : `Quitar las ${countText(wrong.length)} filas con errores`}
         </Button>
       </div>
       <section
