@@ -8,6 +8,7 @@ import { creditNoteEndpoints, invoiceEndpoints, invoiceXml, quoteEndpoints } fro
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './prove.server.ts'
+import { colleague, restrict } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -288,4 +289,13 @@ test('a tax in pesos falls on each of what a box holds', async () => {
   const { stock: left } = await shop.client.call(getItem, { params: { id: bag.id } })
   expect(left.map(({ quantity }) => quantity)).toEqual(['300'])
   await proven()
+})
+
+test('the highest discount is asked of the price of the unit: a box at the price of a bottle is too low', async () => {
+  const { personId, client } = await colleague(world, shop.client)
+  await restrict(world, shop.client, personId, { maxDiscount: '10' })
+  const write = (price: string) => client.call(invoiceEndpoints.create, { body: { document: inBoxes('1', price), issue: false } })
+  await expect(write('2500')).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  await expect(write('53999')).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  await write('54000')
 })
