@@ -7,6 +7,7 @@ import { switchCompany } from '#modules/access/index.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { putCompanyFile, getCompanyFile } from '#modules/company/files/endpoints.ts'
 import { stockCard } from '#modules/inventory/index.ts'
+import { getItem } from '#modules/items/index.ts'
 import { customField, listParties } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { beginRestore, COPY_PART_BYTES, runRestore, sendCopyPart, startCopy } from '#platform/copy/endpoints.ts'
@@ -35,7 +36,13 @@ beforeAll(async () => {
   world = await openWorld(undefined, { appUrl: database.appUrl })
   shop = await openShop(world, {
     items: [
-      { name: 'Cafetera', price: '100000', stock: { quantity: '50', cost: '60000.333333' }, taxes: ['IVA 19 %'] },
+      {
+        name: 'Cafetera',
+        price: '100000',
+        stock: { quantity: '50', cost: '60000.333333' },
+        taxes: ['IVA 19 %'],
+        otherUnit: { name: 'Docena', factor: '12' },
+      },
       { name: 'Asesoría', price: '250000.55', taxes: ['IVA 19 %'] },
     ],
   })
@@ -58,7 +65,11 @@ beforeAll(async () => {
   )
   await shop.issue([['Cafetera', '2']])
   await shop.client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Se hizo dos veces' } })
-  await shop.client.call(invoiceEndpoints.create, { body: { document: shop.request([['Cafetera', '1']]), issue: false } })
+  const [dozen] = (await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })).units
+  const byDozens = shop.request([['Cafetera', '1']])
+  await shop.client.call(invoiceEndpoints.create, {
+    body: { document: { ...byDozens, lines: byDozens.lines.map((line) => ({ ...line, unitId: dozen?.id ?? null })) }, issue: false },
+  })
 })
 afterAll(async () => {
   await world.close()
@@ -180,6 +191,12 @@ describe('brought back as a company of its own', () => {
     expect(await stock(client)).toEqual(before.stock)
     expect((await documents(client)).rows).toEqual(before.documents.rows)
     expect(before.documents.rows.map(({ custom }) => custom)).toContainEqual({ obra: 'Torre «Páramo» n.º 1\nsegunda línea' })
+    const units = await askAs<{ units: number; lines: number }>(
+      database.ownerUrl,
+      `select (select count(*)::int from item_other_unit where company_id = '${companyId}' and factor = 12) as units,
+              (select count(*)::int from document_line where company_id = '${companyId}' and unit_id is not null and unit_factor = 12) as lines`,
+    )
+    expect(units).toEqual([{ units: 1, lines: 1 }])
     expect(await client.call(getCompanyFile, { params: { slot: 'logo' } })).toEqual(logo)
     expect((await client.call(listParties, { query: {} })).rows).toEqual(parties.rows)
     expect(await prove(database.ownerUrl, companyId)).toBeNull()

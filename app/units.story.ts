@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { proposeLines, type DocumentRequest } from '#modules/documents/index.ts'
 import { stockCard } from '#modules/inventory/index.ts'
 import { getItem, unit, updateItem } from '#modules/items/index.ts'
-import { priceList, setPartyList, writePrices } from '#modules/pricing/index.ts'
+import { priceList, promotion, setPartyList, writePrices } from '#modules/pricing/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, invoiceXml, quoteEndpoints } from '#modules/sales/index.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './prove.server.ts'
+import { colleague, restrict } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -21,6 +22,7 @@ beforeAll(async () => {
     items: [
       { name: 'Gaseosa', price: '2500', stock: { quantity: '100', cost: '1000.33' }, taxes: ['IVA 19 %'] },
       { name: 'Entrega', price: '8000', taxes: ['IVA 19 %'] },
+      { name: 'Bolsa', price: '100', stock: { quantity: '500', cost: '20' }, taxes: ['Bolsas plásticas'] },
     ],
   })
   itemId = shop.item('Gaseosa').id
@@ -35,10 +37,10 @@ afterAll(async () => {
 })
 
 /** The box of the item holds so many from now on; null, it has no box. */
-async function holding(factor: string | null): Promise<void> {
-  const item = await shop.client.call(getItem, { params: { id: itemId } })
+async function holding(factor: string | null, of = itemId): Promise<void> {
+  const item = await shop.client.call(getItem, { params: { id: of } })
   await shop.client.call(updateItem, {
-    params: { id: itemId },
+    params: { id: of },
     body: {
       ...item,
       taxIds: item.taxes.map(({ id }) => id),
@@ -231,4 +233,69 @@ test('prices are proposed for the unit: of the list by the base units of the lin
   // A unit that is not of the item has the price of the base unit: saving the line says so.
   expect(await propose('1', dozen)).toEqual(['2400 lista Mayorista'])
   await shop.client.call(setPartyList, { params: { id: shop.customerId }, body: { listId: null } })
+})
+
+test('a promotion by unit takes it off each base unit of the line', async () => {
+  const { id } = await shop.client.call(promotion.endpoints.create, {
+    body: {
+      name: 'Refrescante',
+      kind: 'value',
+      percent: null,
+      amount: '100.00',
+      take: null,
+      pay: null,
+      least: 24,
+      most: null,
+      scope: 'all',
+      categoryId: null,
+      brandId: null,
+      itemId: null,
+      tagId: null,
+      branchId: null,
+      validFrom: null,
+      validTo: null,
+      days: 'every',
+      fromTime: '',
+      toTime: '',
+      addsUp: false,
+    },
+  })
+  const off = async (quantity: string, unitId: string | null) => {
+    const { lines } = await shop.client.call(proposeLines, {
+      body: { partyId: shop.customerId, date: world.today, branchId: null, pricesIncludeTax: false, lines: [{ itemId, unitId, quantity }] },
+    })
+    return lines.map((line) => line?.discount.value)
+  }
+  expect(await off('23', null)).toEqual(['0'])
+  expect(await off('1', box)).toEqual(['2400.00'])
+  expect(await off('2', box)).toEqual(['4800.00'])
+  await shop.client.call(promotion.endpoints.setActive, { params: { id }, body: { version: 1, active: false } })
+})
+
+test('a tax in pesos falls on each of what a box holds', async () => {
+  const bag = shop.item('Bolsa')
+  await holding('50', bag.id)
+  const loose = await invoice((await shop.issue([['Bolsa', '100']])).id)
+  const request = shop.request([['Bolsa', '2', '5000']])
+  const boxed = await invoice((await sell({ ...request, lines: request.lines.map((line) => ({ ...line, unitId: box })) })).id)
+  const [ofLoose, ofBoxed] = [loose.lines[0]?.taxes[0], boxed.lines[0]?.taxes[0]]
+  expect(boxed.totals).toEqual(loose.totals)
+  expect(Number(ofLoose?.perUnit)).toBeGreaterThan(0)
+  expect(Number(ofBoxed?.perUnit)).toBe(Number(ofLoose?.perUnit) * 50)
+  const xml = new TextDecoder().decode((await shop.client.call(invoiceXml, { params: { id: boxed.id } })).bytes)
+  expect(xml).toContain(
+    `<cbc:BaseUnitMeasure unitCode="BX">2.00</cbc:BaseUnitMeasure><cbc:PerUnitAmount currencyID="COP">${ofBoxed?.perUnit}`,
+  )
+  const { stock: left } = await shop.client.call(getItem, { params: { id: bag.id } })
+  expect(left.map(({ quantity }) => quantity)).toEqual(['300'])
+  await proven()
+})
+
+test('the highest discount is asked of the price of the unit: a box at the price of a bottle is too low', async () => {
+  const { personId, client } = await colleague(world, shop.client)
+  await restrict(world, shop.client, personId, { maxDiscount: '10' })
+  const write = (price: string) => client.call(invoiceEndpoints.create, { body: { document: inBoxes('1', price), issue: false } })
+  await expect(write('2500')).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  await expect(write('53999')).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  await write('54000')
 })

@@ -12,7 +12,7 @@ import { keepPeopleCommentaries } from '#modules/comments/index.server.ts'
 import { createCompany } from '#modules/company/index.server.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
-import { brand, createItem, getItemChoices } from '#modules/items/index.ts'
+import { brand, createItem, getItemChoices, unit } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
@@ -143,6 +143,8 @@ async function prepare(client: Client, now: Date): Promise<Story> {
   const items = new Map<string, { id: string; name: string; price: string; taxIds: string[] }>()
   for (const item of demoItems) {
     const taxIds = item.taxes.map(taxId)
+    const other = item.otherUnit
+    const unitId = other && (await client.call(unit.endpoints.options, { query: { text: other.name } })).options[0]?.id
     const { id } = await client.call(createItem, {
       body: {
         kind: item.kind,
@@ -153,6 +155,7 @@ async function prepare(client: Client, now: Date): Promise<Story> {
         withholdingCode: item.withholding,
         icaCode: item.ica,
         unitCode: item.unitCode ?? '94',
+        units: other && unitId ? [{ unitId, factor: other.factor }] : [],
         barcode: item.barcode ?? '',
         brandId: item.brand ? (brands.get(item.brand) ?? null) : null,
       },

@@ -10,6 +10,8 @@ export interface DemoItem {
   readonly stock?: string
   readonly taxes: readonly string[]
   readonly unitCode?: string
+  /** Another unit, by the name that a company is born with, and how many of its own one holds. */
+  readonly otherUnit?: { readonly name: string; readonly factor: string }
   readonly brand?: string
   readonly withholding: 'COMPRAS' | 'SERVICIOS'
   /** Activity for ReteICA in Bogotá. */
@@ -58,6 +60,7 @@ export const demoItems: readonly DemoItem[] = [
     cost: '81200',
     stock: '600',
     taxes: ['IVA 5 %'],
+    otherUnit: { name: 'Tonelada', factor: '40' },
     brand: 'La Molienda',
     withholding: 'COMPRAS',
     ica: 'COM-ALIM',

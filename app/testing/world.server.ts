@@ -13,7 +13,7 @@ import { createCompany } from '#modules/company/index.server.ts'
 import type { CompanyProfileInput } from '#modules/company/index.ts'
 import { resolution, type DocumentRequest, type SavedDocument } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
-import { createItem, getItemChoices } from '#modules/items/index.ts'
+import { createItem, getItemChoices, unit } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
@@ -109,6 +109,8 @@ export interface ItemSpec {
   readonly taxes: readonly string[]
   readonly withholding?: string
   readonly ica?: string
+  /** Another unit, by its name, and how many one holds. */
+  readonly otherUnit?: { readonly name: string; readonly factor: string }
 }
 
 /** What stories sell with: a customer, items with stock, a resolution. */
@@ -161,6 +163,8 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
   for (const [index, item] of spec.items.entries()) {
     const taxIds = item.taxes.map((name) => choices.taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
+    const other = item.otherUnit
+    const unitId = other && (await client.call(unit.endpoints.options, { query: { text: other.name } })).options[0]?.id
     const { id } = await client.call(createItem, {
       body: {
         kind: item.stock ? 'product' : 'service',
@@ -170,6 +174,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
         taxIds,
         withholdingCode: item.withholding ?? null,
         icaCode: item.ica ?? null,
+        units: other && unitId ? [{ unitId, factor: other.factor }] : [],
       },
     })
     items.set(item.name, { id, price: item.price, taxIds })

@@ -69,7 +69,7 @@ export function UnitLines({ value, onChange, base, source, problems, onInvalid }
         </Button>
       </div>
       <p className="small muted">
-        Las existencias y el precio van en {base.toLowerCase()}. Los documentos hechos conservan lo que contenía ese día.
+        Existencias y precio son por {base.toLowerCase()}. Cada documento conserva lo que la unidad contenía ese día.
       </p>
     </div>
   )
