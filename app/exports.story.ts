@@ -5,6 +5,7 @@ import { trialBalance } from '#modules/analytics/index.ts'
 import { brand } from '#modules/items/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { exportOf } from '#platform/access.ts'
 import { cancelExport, exportFile, listExports, measureExport, repeatExport, startExport } from '#platform/export/endpoints.ts'
 import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
 import { exportLog } from '#platform/log/log.ts'
@@ -136,7 +137,7 @@ test('figures that are hidden are not in it, and a file with them is no longer f
   expect((await fileOf(open)).body).toContain('8654321')
   await askAs(
     database.ownerUrl,
-    `update role set permissions = '["${salaryLevel.permissions.read.code}"]' where company_id = '${shop.companyId}' and id = 6;
+    `update role set permissions = '${JSON.stringify([salaryLevel.permissions.read.code, exportOf(salaryLevel.permissions.read).code])}' where company_id = '${shop.companyId}' and id = 6;
      update membership set role_id = 6 where company_id = '${shop.companyId}'`,
   )
   const narrow = await signedIn(world.app, shop.email, shop.password)
