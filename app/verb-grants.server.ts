@@ -1,6 +1,6 @@
 /**
  * What the roles that companies find made do besides seeing and writing: taking lists out in files and documents on paper,
- * writing prices of their own. Companies that were there before got from migrations what their roles could do until then.
+ * writing prices and dates of their own. Companies that were there before got from migrations what their roles could do until then.
  */
 import { bookkeepers, roleIds, type GrantedRole } from '#modules/access/index.ts'
 import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
@@ -21,6 +21,9 @@ const takingOut: readonly Given[] = [
 
 /** Prices are the company's for whoever stands at a register; who sells gives no more than their highest discount. */
 const ownPrices: readonly Given[] = [{ verb: 'price', to: [...bookkeepers, 'seller'] }]
+
+/** What is sold or collected at a register is of the day. */
+const ownDates: readonly Given[] = [{ verb: 'date', to: [...bookkeepers, 'seller', 'warehouseKeeper'] }]
 
 /** Each role gets a verb of the things in which it holds what the verb needs. */
 async function give(tx: Tx, companyId: string, permissions: readonly Permission[], given: readonly Given[]): Promise<void> {
@@ -43,6 +46,7 @@ export const verbGrants = (permissions: () => readonly Permission[]): ServerModu
   handlers: [],
   steps: [
     { name: 'access.taking-out', run: (tx, { companyId }) => give(tx, companyId, permissions(), takingOut) },
+    { name: 'access.own-dates', run: (tx, { companyId }) => give(tx, companyId, permissions(), ownDates) },
     { name: 'access.own-prices', run: (tx, { companyId }) => give(tx, companyId, permissions(), ownPrices) },
   ],
 })

@@ -16,6 +16,7 @@ import { newCompany, openWorld, type StoryCompany, type World } from './testing/
 const migrations = [
   ['0173_taking_out.sql', /\.(?:export|print)$/],
   ['0174_own_prices.sql', /\.price$/],
+  ['0175_own_dates.sql', /\.date$/],
 ] as const
 
 const OWN_ROLE = 20
@@ -49,10 +50,18 @@ test.each([
     ['sales.creditNote.price'],
   ],
   ['accountingAssistant', ['sales.invoice.export', 'sales.invoice.price'], []],
-  ['seller', ['sales.invoice.print', 'sales.quote.print', 'sales.quote.price'], ['sales.invoice.export', 'people.party.export']],
-  ['cashier', ['sales.invoice.print'], ['sales.invoice.export', 'sales.invoice.price', 'sales.quote.price']],
+  [
+    'seller',
+    ['sales.invoice.print', 'sales.quote.print', 'sales.quote.price', 'sales.quote.date'],
+    ['sales.invoice.export', 'people.party.export'],
+  ],
+  [
+    'cashier',
+    ['sales.invoice.print'],
+    ['sales.invoice.export', 'sales.invoice.price', 'sales.quote.price', 'sales.invoice.date', 'treasury.receipt.date'],
+  ],
   ['viewer', ['sales.invoice.export', 'sales.quote.print', 'items.item.export'], ['accounting.chart.export', 'sales.quote.price']],
-  ['warehouseKeeper', ['inventory.stock.export', 'items.item.export'], ['sales.invoice.export']],
+  ['warehouseKeeper', ['inventory.stock.export', 'items.item.export', 'inventory.stock.date'], ['sales.invoice.export']],
   ['payroll', ['payroll.salaryLevel.export'], ['sales.invoice.print']],
   ['deskAgent', ['sales.invoice.print'], ['sales.invoice.export']],
 ] as const)('%s is born with %j and without %j', async (role, held, lacked) => {

@@ -62,6 +62,9 @@ export const printOf = besides('print', 'Imprimir')
 /** To write another price than the company's. @param write `sales.invoice.write` */
 export const priceOf = besides('price', 'Cambiar precios en')
 
+/** To write another date than today's. @param write `sales.invoice.write` */
+export const dateOf = besides('date', 'Cambiar la fecha en')
+
 /** The administrator's permission in a role: everything, also what is added later. */
 export const ALL_PERMISSIONS = '*'
 

@@ -1,11 +1,12 @@
 /** Drafts: saved with whatever they have, computed like any document, without number, books or stock. */
-import { dayInBogota } from '#base/date.ts'
+import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { dateProblems } from '#platform/own-date.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { placed } from './branch/place.server.ts'
 import { centerProblems } from './centers.ts'
@@ -29,6 +30,7 @@ import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 export interface ExistingDraft {
   readonly id: string
   readonly version: number
+  readonly date: string
   /** The version whose place it takes when it is issued. */
   readonly replacesId: string | null
 }
@@ -43,15 +45,16 @@ export async function lockDraft(tx: Tx, who: Who, { kind }: ServedKind, id: stri
     version: number
     electronic_state: ElectronicState
     replaces_id: string | null
+    date: Day
     changed_by: string | null
   }>(sql`
-    select d.state, d.version, d.electronic_state, d.replaces_id, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
+    select d.state, d.version, d.electronic_state, d.replaces_id, d.date, nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from document d left join person p on p.id = coalesce(d.updated_by, d.created_by)
      where d.company_id = ${who.companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
   if (!row) return httpErrors.fail('notFound')
   if (!documentCan(row.state, 'edit')) return notEditable(row.state, row.electronic_state)
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
-  return { id, version, replacesId: row.replaces_id }
+  return { id, version, date: row.date, replacesId: row.replaces_id }
 }
 
 function notEditable(state: DocumentState, electronic: ElectronicState): never {
@@ -90,6 +93,7 @@ export async function saveDraft(
   const draft = facts.corrected ? draftOf(input) : written
   failWith([
     ...limitProblems(computed),
+    ...dateProblems(who, kind.permissions.date, draft.date, dayInBogota(now), existing?.date),
     ...own.problems,
     ...centerProblems(draft, facts.costCenters, 'undo'),
     ...(facts.corrected

@@ -14,6 +14,7 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { dateProblems } from '#platform/own-date.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { announce } from '#platform/notices/announce.server.ts'
@@ -77,6 +78,7 @@ export async function issue(
     ...checkDocument(written, computed, kind),
     ...own.problems,
     ...companyProblems(written, facts.company.profile, kind),
+    ...dateProblems(who, kind.permissions.date, draft.date, dayInBogota(now), existing?.date),
     ...(facts.corrected
       ? []
       : await pricesOfWriter(

@@ -3,7 +3,7 @@
  * view, print) asks these questions; it never compares the kind's code.
  */
 import type { ErrorBody } from '#base/errors.ts'
-import { definePermissions, exportOf, priceOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
+import { dateOf, definePermissions, exportOf, priceOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
 import type { JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, PostingInput } from './compute.ts'
@@ -67,6 +67,8 @@ export interface DocumentPermissions {
   readonly print: Permission
   /** To write another price than the one that the company proposes; null where prices are those of another document. */
   readonly price: Permission | null
+  /** To write another date than today's. */
+  readonly date: Permission
 }
 
 export interface KindBooks {
@@ -122,7 +124,13 @@ export const documentPermissions = (thing: string, many: string) => {
     issue: `Emitir ${many}`,
     annul: `Anular ${many}`,
   })
-  return { ...own, export: exportOf(own.read), print: printOf(own.read), price: priceOf(own.write) } satisfies DocumentPermissions
+  return {
+    ...own,
+    export: exportOf(own.read),
+    print: printOf(own.read),
+    price: priceOf(own.write),
+    date: dateOf(own.write),
+  } satisfies DocumentPermissions
 }
 
 export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => kind

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
-import { definePermissions } from '#platform/access.ts'
+import { dateOf, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 
-export const stockPermissions = {
-  ...definePermissions('inventory.stock', {
-    read: 'Ver existencias y movimientos de inventario',
-    write: 'Registrar movimientos de inventario',
-  }),
-  cost: masks.cost,
-}
+const ownStock = definePermissions('inventory.stock', {
+  read: 'Ver existencias y movimientos de inventario',
+  write: 'Registrar movimientos de inventario',
+})
+export const stockPermissions = { ...ownStock, date: dateOf(ownStock.write), cost: masks.cost }
 
 const gate = { plan: null, services: ['full'] } as const
 

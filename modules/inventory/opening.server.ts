@@ -13,8 +13,9 @@ import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { dateProblems } from '#platform/own-date.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
-import { createOpening, getMovementsOfSource, listStockNotes, type OpeningInput } from './endpoints.ts'
+import { createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import { moveStock, type StockMove } from './stock.server.ts'
 import { undoMovements } from './undo.server.ts'
@@ -175,7 +176,10 @@ export async function annulOpening(tx: Tx, who: Who, id: string, now: Date): Pro
   ])
 }
 
-const create = handle(createOpening, ({ tx, session, body, now }) => recordOpening(tx, session, body, now))
+const create = handle(createOpening, ({ tx, session, body, now, today }) => {
+  failWith(dateProblems(session, stockPermissions.date, body.date, today))
+  return recordOpening(tx, session, body, now)
+})
 
 const order: Ordering = {
   columns: [

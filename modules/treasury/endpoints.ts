@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { definePermissions } from '#platform/access.ts'
+import { dateOf, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 
-export const receiptPermissions = definePermissions('treasury.receipt', {
+const ownReceipts = definePermissions('treasury.receipt', {
   read: 'Ver recaudos',
   write: 'Registrar recaudos',
   annul: 'Anular recaudos',
 })
+export const receiptPermissions = { ...ownReceipts, date: dateOf(ownReceipts.write) }
 
 const gate = { plan: null, services: ['full'] } as const
 

@@ -1,14 +1,25 @@
 /** The calls about receipts (recaudos): what is owed, recording, reading and annulling. */
 import type { Day } from '#base/date.ts'
 import { amountText, sumAmounts } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
 import { empty, join, sql, type Sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
+import { dateProblems } from '#platform/own-date.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
 import { annulReceiptOf } from './annul-receipt.server.ts'
-import { annulReceipt, createReceipt, getCollection, getPending, getReceipt, listMoneyAccounts, listReceipts } from './endpoints.ts'
+import {
+  annulReceipt,
+  createReceipt,
+  getCollection,
+  getPending,
+  getReceipt,
+  listMoneyAccounts,
+  listReceipts,
+  receiptPermissions,
+} from './endpoints.ts'
 import { openItemsOf, pendingOf, type OpenItem } from './open-items.server.ts'
 import { recordReceipt } from './record-receipt.server.ts'
 import { RECEIPT } from './source-links.ts'
@@ -32,7 +43,10 @@ const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
     select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
 }))
 
-const create = handle(createReceipt, ({ tx, session, body, now }) => recordReceipt(tx, session, body, now))
+const create = handle(createReceipt, ({ tx, session, body, now, today }) => {
+  failWith(dateProblems(session, receiptPermissions.date, body.date, today))
+  return recordReceipt(tx, session, body, now)
+})
 
 interface ReceiptRow {
   id: string

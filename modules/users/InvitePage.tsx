@@ -69,34 +69,36 @@ export default function InvitePage() {
             </Bind>
           </Section>
           <Section title="Qué podrán hacer">
-            <Bind form={form} name="roleId">
-              {(field) => (
-                <SelectField
-                  label="Rol"
-                  empty="Elige el rol"
-                  options={(data?.roles ?? []).map(({ id, name, mayGive }) => ({ value: String(id), label: name, disabled: !mayGive }))}
-                  help="Los que permiten más que el tuyo los asigna un administrador."
-                  {...field}
-                />
-              )}
-            </Bind>
-            {(data?.branches.length ?? 0) > 1 &&
-              (role?.isWhole ? (
-                <Notice tone="quiet">Un administrador trabaja en todas las sucursales.</Notice>
-              ) : (
-                <Bind form={form} name="branchIds">
-                  {({ value, error, onChange }) => (
-                    <PlaceChoice
-                      label="Sucursales"
-                      help="Sin marcar ninguna trabaja en todas. Con marcas ve y hace documentos solo de esas."
-                      places={data?.branches ?? []}
-                      value={value}
-                      error={error}
-                      onChange={onChange}
-                    />
-                  )}
-                </Bind>
-              ))}
+            <div className="stack">
+              <Bind form={form} name="roleId">
+                {(field) => (
+                  <SelectField
+                    label="Rol"
+                    empty="Elige el rol"
+                    options={(data?.roles ?? []).map(({ id, name, mayGive }) => ({ value: String(id), label: name, disabled: !mayGive }))}
+                    help="Los que permiten más que el tuyo los asigna un administrador."
+                    {...field}
+                  />
+                )}
+              </Bind>
+              {(data?.branches.length ?? 0) > 1 &&
+                (role?.isWhole ? (
+                  <Notice tone="quiet">Un administrador trabaja en todas las sucursales.</Notice>
+                ) : (
+                  <Bind form={form} name="branchIds">
+                    {({ value, error, onChange }) => (
+                      <PlaceChoice
+                        label="Sucursales"
+                        help="Sin marcar ninguna trabaja en todas. Con marcas ve y hace documentos solo de esas."
+                        places={data?.branches ?? []}
+                        value={value}
+                        error={error}
+                        onChange={onChange}
+                      />
+                    )}
+                  </Bind>
+                ))}
+            </div>
           </Section>
         </div>
       </FormPage>

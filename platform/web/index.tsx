@@ -15,6 +15,7 @@ export {
   whenTextsAreMissing,
 } from './call.tsx'
 export { type DayRangeFilter, useDayRange, useToday } from './DayRangeFilter.tsx'
+export { OwnDateField } from './OwnDateField.tsx'
 export { keepListening } from './listen.tsx'
 export { PAGE_SIZES, type PagedList, usePagedList } from './list.tsx'
 export {

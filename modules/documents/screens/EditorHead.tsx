@@ -20,7 +20,7 @@ import {
   TextArea,
   TextField,
 } from '#platform/ui/index.tsx'
-import { askOnce, useMay } from '#platform/web/index.tsx'
+import { askOnce, OwnDateField, useMay } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Edit } from './Editor.tsx'
@@ -124,7 +124,8 @@ export const EditorHead = memo(function EditorHead({
             onChange={(id) => set('resolutionId', id)}
           />
         )}
-        <DateField
+        <OwnDateField
+          write={kind.permissions.write}
           label="Fecha"
           name="date"
           required

@@ -99,13 +99,26 @@ export function PartyFilter({ label, role, partyId, known, onChange }: PartyFilt
   )
 }
 
+interface SellerFilterProps {
+  sellerId: string
+  /** Their name, of the documents in sight: an address keeps only who they are. */
+  known: string | null
+  onChange: (id: string | null) => void
+}
+
 /** Of one seller; offered from the menu like the third party. */
-export function SellerFilter({ sellerId, onChange }: { sellerId: string; onChange: (id: string | null) => void }) {
+export function SellerFilter({ sellerId, known, onChange }: SellerFilterProps) {
   if (sellerId !== '')
     return (
       <FilterChips
         chips={[
-          { id: 'seller', label: 'Vendedor', value: names.get(sellerId) ?? 'elegido', icon: PersonIcon, onRemove: () => onChange(null) },
+          {
+            id: 'seller',
+            label: 'Vendedor',
+            value: names.get(sellerId) ?? known ?? 'elegido',
+            icon: PersonIcon,
+            onRemove: () => onChange(null),
+          },
         ]}
       />
     )

@@ -143,6 +143,9 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   useShortcuts(mayWrite ? [{ keys: 'n', label: `Crear ${kind.titles.short}`, run: () => go(create) }] : [])
   const narrow = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
   const own = useCustomFilters({ fields: customFields, entities: ['document', 'line'], filters: asked, onChange: narrow })
+  // All that the filter left have the same one; rows of the filter before may still be in sight.
+  const sellersInSight = new Set(list.rows?.map(({ seller }) => seller))
+  const [sellerName = null] = sellersInSight.size === 1 ? sellersInSight : []
   const hasNothing = useAsk(endpoints.totals, list.rows?.length === 0 ? { query: {} } : null).data?.count === 0
   const isFiltered =
     tab !== 'all' ||
@@ -237,7 +240,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           onChange={(id) => narrow({ tercero: id })}
         />
         <BranchFilter branchId={branchId} onChange={(id) => narrow({ sucursal: id })} />
-        {kind.party === 'customer' && <SellerFilter sellerId={sellerId} onChange={(id) => narrow({ vendedor: id })} />}
+        {kind.party === 'customer' && <SellerFilter sellerId={sellerId} known={sellerName} onChange={(id) => narrow({ vendedor: id })} />}
         <TagFilter tagId={tagId} onChange={(id) => narrow({ etiqueta: id })} />
         {isFiltered && (
           <button

@@ -19,6 +19,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { dayOfRow, figureText, moneyOfRow, Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
 import { belowZero } from '#platform/rules/index.ts'
+import { dateProblems } from '#platform/own-date.ts'
+import { stockPermissions } from '../endpoints.ts'
 import { inventoryErrors } from '../errors.ts'
 import { annulOpening, KIND, recordOpening } from '../opening.server.ts'
 import { openingImport } from './kind.ts'
@@ -73,6 +75,8 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     for (const [field, text] of [['unitCost', unitCost] as const, ['value', value] as const])
       if (text?.startsWith('-')) refuseCell(row, field, belowZero('El costo'))
     const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
+    const [notToday] = date === null ? [] : dateProblems(session, stockPermissions.date, date, today)
+    if (notToday) row.refuse('date', notToday)
     if (!row.isRight || !item || !warehouse || quantity === null || date === null) return []
     const key = `${item.id} ${warehouse.id} ${date}`
     const before = first.get(key)

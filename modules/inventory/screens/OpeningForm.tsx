@@ -5,7 +5,6 @@ import { searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   Bind,
   Button,
-  DateField,
   FieldGrid,
   FormPage,
   format,
@@ -27,8 +26,8 @@ import {
   useFormValue,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, queryClient, useAsk, useGo, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
-import { createOpening, listStockNotes } from '../endpoints.ts'
+import { askOnce, crumbsOf, OwnDateField, queryClient, useAsk, useGo, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { createOpening, listStockNotes, stockPermissions } from '../endpoints.ts'
 import { cellErrors, lineProblems, linesValue, lineValue, type OpeningLine } from '../opening-lines.ts'
 import { createMovementScreen as page } from '../screens.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
@@ -197,7 +196,7 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
             )}
           </Bind>
           <Bind form={form} name="date">
-            {(field) => <DateField label="Fecha" required {...field} />}
+            {(field) => <OwnDateField write={stockPermissions.write} label="Fecha" required {...field} />}
           </Bind>
         </FieldGrid>
         {missing.length > 0 && (

@@ -7,7 +7,6 @@ import { getParty, partyIdentification, partyPermissions, pickParties, type Part
 import { maxLength } from '#platform/rules/index.ts'
 import {
   Bind,
-  DateField,
   FieldGrid,
   type FormStore,
   FormPanel,
@@ -23,8 +22,16 @@ import {
   useFormValue,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { askOnce, queryClient, refresh, useAsk, useMay, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
-import { createReceipt, getPending, listMoneyAccounts, listReceipts, receiptLimits, type OpenItemView } from '../endpoints.ts'
+import { askOnce, OwnDateField, queryClient, refresh, useAsk, useMay, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
+import {
+  createReceipt,
+  getPending,
+  listMoneyAccounts,
+  listReceipts,
+  receiptLimits,
+  receiptPermissions,
+  type OpenItemView,
+} from '../endpoints.ts'
 import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
 
@@ -176,7 +183,7 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
           </Bind>
           <FieldGrid>
             <Bind form={form} name="date">
-              {(field) => <DateField label="Fecha" required {...field} />}
+              {(field) => <OwnDateField write={receiptPermissions.write} label="Fecha" required {...field} />}
             </Bind>
             {branches.length > 1 && (
               <Bind form={form} name="branchId">

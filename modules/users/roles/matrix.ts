@@ -13,6 +13,7 @@ const actionNames: Readonly<Record<string, string>> = {
   export: 'Exportar',
   print: 'Imprimir',
   price: 'Cambiar precio',
+  date: 'Cambiar fecha',
   post: 'Contabilizar',
   manage: 'Administrar',
   cost: 'Ver costos',

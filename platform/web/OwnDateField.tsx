@@ -1,0 +1,32 @@
+/** The date of what is written: read only, with the reason, for whoever may not say another than today's. */
+import { dateOf, type Permission } from '../access.ts'
+import { DateField, type DateFieldProps } from '#platform/ui/index.tsx'
+import { useToday } from './DayRangeFilter.tsx'
+import { useLackOf } from './session-store.tsx'
+
+/** @param write whose date it is: "Crear y editar facturas de venta" */
+export function OwnDateField({ write, ...field }: DateFieldProps & { write: Permission }) {
+  const today = useToday()
+  const lack = useLackOf(dateOf(write))
+  if (!lack) return <DateField {...field} />
+  const reason = `Te falta el permiso «${lack.title}»`
+  return (
+    <DateField
+      {...field}
+      readOnly
+      help={
+        // What was kept with another date may be brought to today's.
+        field.value === today ? (
+          reason
+        ) : (
+          <>
+            {reason}.{' '}
+            <button type="button" className="link" onClick={() => field.onChange(today)}>
+              Usar la de hoy
+            </button>
+          </>
+        )
+      }
+    />
+  )
+}
