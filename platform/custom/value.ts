@@ -92,7 +92,7 @@ export function valueProblem(field: CustomField, value: unknown, asks: boolean):
     return isBlank(value) || (typeof value === 'string' && isQuantityText(value.trim())) ? null : choiceMessages.invalid
   // A list without an option in use has nothing to answer.
   const isRequired = field.required && !(hasOptions(kind) && !field.options.some(({ active }) => active))
-  if (isBlank(value)) return asks && isRequired ? customFieldRule({ kind, required: true }, value) : null
+  if (isBlank(value)) return asks && isRequired ? customFieldRule({ kind, required: true }, null) : null
   return shapeProblem(field, value) ?? customFieldRule({ kind, required: isRequired }, value)
 }
 
