@@ -268,7 +268,10 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     edit(['lines'], (before) => addItem(before, { ...found, taxIds: found.taxIds.filter((id) => inForce.has(id)) }, newKey(), quantity))
   }
   const paste = async (at: number, block: readonly PastedCells[]) => {
-    const rowsRead = readPasted(block, parseQuantityInput).map((row) => (fixedPrice === null ? row : { ...row, unitPrice: null }))
+    const read = readPasted(block, parseQuantityInput)
+    if (fixedPrice !== null && read.some(({ unitPrice }) => unitPrice !== null))
+      toast({ text: `Los precios pegados no se toman. ${fixedPrice}.`, tone: 'warn' })
+    const rowsRead = read.map((row) => (fixedPrice === null ? row : { ...row, unitPrice: null }))
     const codes = [...new Set(rowsRead.map(({ code }) => code).filter((code) => code !== ''))].slice(0, MAX_LINES)
     if (codes.length === 0) {
       toast({ text: 'No encontramos códigos en lo que pegaste. La primera columna debe ser el código del ítem.', tone: 'warn' })
