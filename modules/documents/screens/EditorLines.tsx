@@ -18,12 +18,13 @@ import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import { MAX_LINES } from '../wire.ts'
 import type { GridRow } from './computing.tsx'
-import { discountOfText, discountText, editableDiscount, parseDiscount } from './discount.ts'
+import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import type { Edit } from './Editor.tsx'
 import type { EditorForm, EditorLine } from './form.ts'
 import { fieldsOf } from '#platform/custom/field.ts'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import { LineFigures } from './LineFigures.tsx'
 import { LineForm } from './LineForm.tsx'
 import { unitChoices, unitOf } from './line-unit.ts'
 import { LineHelp } from './LineHelp.tsx'
@@ -78,19 +79,6 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
   detail: <LineFigures line={line} />,
   side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : taxes,
 })
-
-function LineFigures({ line }: { line: EditorLine }) {
-  return (
-    <>
-      <Quantity value={line.quantity || '0'} /> {line.unit && `${line.unit.name} `}× <UnitPrice value={line.unitPrice || '0'} />
-      {discountText(line.discount) !== '' && (
-        <>
-          , descuento <DiscountText discount={line.discount} />
-        </>
-      )}
-    </>
-  )
-}
 
 /** Takes the document's again. */
 const OF_DOCUMENT = 'document'
