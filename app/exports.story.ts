@@ -221,6 +221,21 @@ test('a process that stops leaves it for the next, as if it had not begun', asyn
   expect(await jobOf(id)).toMatchObject({ state: 'ready', done: 6000 })
 })
 
+test('one that was taken for dead does not take away the file of whoever took over', async () => {
+  const id = await start(brands)
+  const { files } = world.runtime
+  const write: typeof files.write = async (key, chunks) => {
+    const written = await files.write(key, chunks)
+    // Its process is not heard of for longer than its lease, and then goes on.
+    await put(id, `lease_until = '2026-11-20T14:59:00Z'`)
+    await work()
+    return written
+  }
+  await workLong(workerParts({ ...world.runtime, files: { ...files, write } }))
+  expect(await jobOf(id)).toMatchObject({ state: 'ready' })
+  expect((await fileOf(id)).statusCode).toBe(200)
+})
+
 test('after seven days the file is gone', async () => {
   const id = await start(brands)
   await work()

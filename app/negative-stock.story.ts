@@ -82,7 +82,10 @@ test('nobody sells what is not there until somebody chooses it; the warehouse ma
   expect(await stockOf(shop)).toEqual(['-2', '-200.00'])
   // Back to refusing: what is owed stays, and nothing more leaves; goods are welcome though they do not reach.
   await say(shop, 'refuse')
-  expect(await refusal(shop.issue([['Panela', '1']]))).toMatchObject({ code: 543, message: expect.stringContaining('disponible -2') })
+  expect(await refusal(shop.issue([['Panela', '1']]))).toMatchObject({
+    code: 543,
+    message: expect.stringContaining('disponible −2 (Unidad)'),
+  })
   await arrive(shop, '1', '130')
   expect(await stockOf(shop)).toEqual(['-1', '-100.00'])
   await sayOfWarehouse(shop, 'allow')

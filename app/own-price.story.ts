@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
+import { createParty } from '#modules/people/index.ts'
 import { priceList, setPartyList } from '#modules/pricing/index.ts'
 import { debitNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes, salesKinds } from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
@@ -142,4 +143,59 @@ test('a new version keeps the prices of the one before', async () => {
     ['Cafetera', '4', '40000'],
     ['Instalación', '1'],
   ])
+})
+
+test('what was kept for one is not the price of another, nor of more than was kept', async () => {
+  const other = await shop.client.call(createParty, {
+    body: {
+      kind: 'natural',
+      identificationType: '13',
+      identification: '52088112',
+      firstName: 'Rosa',
+      firstSurname: 'Molano',
+      responsibilities: ['R-99-PN'],
+      isCustomer: true,
+    },
+  })
+  const draft = await invoice(shop.client, [['Cafetera', '2', '30000']], {}, false)
+  const save = (lines: Lines, changes: Partial<DocumentRequest> = {}, issue = false) =>
+    cashier.call(invoices.update, { params: { id: draft.id }, body: { document: shop.request(lines, changes), version: 1, issue } })
+  for (const issue of [false, true]) {
+    await expect(save([['Cafetera', '2', '30000']], { partyId: other.id }, issue)).rejects.toMatchObject(at(0))
+    await expect(
+      save(
+        [
+          ['Cafetera', '2', '30000'],
+          ['Cafetera', '2', '30000'],
+        ],
+        {},
+        issue,
+      ),
+    ).rejects.toMatchObject(at(1))
+  }
+  // A quote of one customer, in a version for another.
+  const offered = await quote(shop.client, [['Cafetera', '4', '40000']])
+  await expect(
+    cashier.call(quotes.create, {
+      body: {
+        document: shop.request([['Cafetera', '4', '40000']], { partyId: other.id, resolutionId: null, warehouseId: null }),
+        issue: true,
+        replaces: { id: offered.id, version: 1 },
+      },
+    }),
+  ).rejects.toMatchObject(at(0))
+})
+
+test('a draft made from a quote lets go of its prices with the quote', async () => {
+  const offered = await quote(shop.client, [['Cafetera', '2', '40000']])
+  const lines = shop.request([['Cafetera', '2', '40000']]).lines
+  const from = lines.map((line) => ({ ...line, source: { documentId: offered.id, position: 1 } }))
+  const draft = await invoice(cashier, [], { lines: from }, false)
+  const save = (written: DocumentRequest['lines'], version: number, issue: boolean) =>
+    cashier.call(invoices.update, { params: { id: draft.id }, body: { document: shop.request([], { lines: written }), version, issue } })
+  // The quote would be left to be sold again, at its prices.
+  await expect(save(lines, 1, false)).rejects.toMatchObject(at(0))
+  await expect(save(lines, 1, true)).rejects.toMatchObject(at(0))
+  await save(from, 1, false)
+  expect(await save(from, 2, true)).toMatchObject({ state: 'issued' })
 })

@@ -120,7 +120,10 @@ test('what a box holds is said by the server; a unit that is not of the item is 
 })
 
 test('stock is asked in base units: 5 boxes of 24 are more than 100', async () => {
-  await expect(sell(inBoxes('5'))).rejects.toMatchObject({ code: 543, fields: ['lines.0.quantity'] })
+  await expect(sell(inBoxes('5'))).rejects.toMatchObject({
+    ...{ code: 543, fields: ['lines.0.quantity'] },
+    message: expect.stringContaining('disponible 100 (Unidad)'),
+  })
   const tooLittle = sell(inBoxes('0.000001', '60000', {})).catch((error: unknown) => error)
   // A millionth of a box is 24 millionths of a unit: that can be counted.
   expect(await tooLittle).toMatchObject({ state: 'issued' })

@@ -22,6 +22,8 @@ export interface Cell {
   sequence: number
   lastDate: Day | null
   readonly itemName: string
+  /** What it is counted in. */
+  readonly unitName: string
   readonly warehouseName: string
   /** More may leave than there is: the warehouse says so, or the company where the warehouse leaves it to it. */
   readonly allowsNegative: boolean
@@ -37,6 +39,7 @@ interface CellRow {
   sequence: number
   last_date: Day | null
   item_name: string
+  unit_name: string
   warehouse_name: string
   warehouse_active: boolean
   negative_stock: NegativeStock | null
@@ -50,7 +53,7 @@ export async function lockCells(tx: Tx, companyId: string, moves: readonly CellK
   const warehouses = keys.map((key) => key.warehouseId)
   const read = () =>
     tx.rows<CellRow>(sql`
-      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, w.name as warehouse_name, w.active as warehouse_active,
+      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock
         from stock_balance b
         join item i on i.company_id = b.company_id and i.id = b.item_id
@@ -81,6 +84,7 @@ export async function lockCells(tx: Tx, companyId: string, moves: readonly CellK
           sequence: row.sequence,
           lastDate: row.last_date,
           itemName: row.item_name,
+          unitName: row.unit_name,
           warehouseName: row.warehouse_name,
           allowsNegative: allowsNegative(row.negative_stock, row.company_negative_stock),
         },

@@ -24,6 +24,7 @@ import { firstOpenDay, post } from '#modules/accounting/index.server.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
 import { insertRows, insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { formatQuantity } from '#platform/ui/format.ts'
 import { keyOf, lockCells, saveCells, type Cell } from './cells.server.ts'
 import { insertIntoCard, shortageIn, valueOf, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
@@ -132,7 +133,7 @@ function applyNow(
 const shortageError = (cell: Cell, available: Quantity, move: StockMove): ErrorBody =>
   errors.of(
     'insufficient',
-    { producto: cell.itemName, bodega: cell.warehouseName, disponible: quantityText(available) },
+    { producto: cell.itemName, bodega: cell.warehouseName, disponible: `${formatQuantity(available)} (${cell.unitName})` },
     move.field ?? null,
   )
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { countText } from '#base/count.ts'
-import { inCompany } from '../db/doors.server.ts'
+import { inCompanyOnce } from '../db/doors.server.ts'
 import { readMigrations } from '../db/migrate.server.ts'
 import { raw, sql, type Tx } from '../db/tx.server.ts'
 import { streamOf, TextSink, type Sink } from '../report/file.server.ts'
@@ -39,7 +39,7 @@ export async function writeCopy({ companyId, runtime, signal, key, progress }: A
   const head: { name: string; rows: number } = { name: '', rows: 0 }
   const chunks = streamOf((sink) =>
     // As nobody: a copy is of everything, whatever part whoever asked for it works in.
-    inCompany(pool, { companyId, personId: null, readOnly: true }, async (tx) => {
+    inCompanyOnce(pool, { companyId, personId: null, readOnly: true }, async (tx) => {
       await oneSnapshot(tx)
       const { company, rows } = await copyCompany(tx, companyId, now, sink, progress)
       Object.assign(head, { name: company.name, rows })

@@ -34,10 +34,17 @@ export type DoorKey =
   /** A worker looking for due work in any company: it sees queues and writes nothing. */
   | { readonly worker: true }
 
-export const inCompany = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> => {
+export const inCompany = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(pool, companySetting(entrance), work)
+
+/** For what leaves while it is read, like the rows of a file: begun again, they would be there twice. It fails instead. */
+export const inCompanyOnce = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionOnce(pool, companySetting(entrance), work)
+
+function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; set local app.person = ${quotedUuid(entrance.personId)}`
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
-  return transaction(pool, `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${originSetting(entrance)}`, work)
+  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${originSetting(entrance)}`
 }
 
 /** Longer than this no browser says of itself. */

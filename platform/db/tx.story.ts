@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
 import { askAs } from '../testing/own-database.server.ts'
 import { openPool } from '../testing/story.server.ts'
-import { inCompany } from './doors.server.ts'
+import { inCompany, inCompanyOnce } from './doors.server.ts'
 import { sql } from './tx.server.ts'
 
 const pool = openPool(2)
@@ -40,4 +40,15 @@ test('two that wait for each other: one begins again, and both are done', async 
     })
   expect(await Promise.all([take(1, 2), take(2, 1)])).toEqual([2, 1])
   expect(tries).toBe(3)
+})
+
+test('what leaves while it is read is not read again: its beginning has left already', async () => {
+  const left: string[] = []
+  const writing = inCompanyOnce(pool, { companyId: randomUUID(), personId: null, readOnly: true }, async (tx) => {
+    left.push('a row')
+    // As a replica says it, when what is read was cleaned up meanwhile.
+    await tx.run(sql`do $$ begin raise exception 'conflict with recovery' using errcode = '40001'; end $$`)
+  })
+  await expect(writing).rejects.toMatchObject({ code: '40001' })
+  expect(left).toEqual(['a row'])
 })

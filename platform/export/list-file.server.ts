@@ -3,7 +3,7 @@
  * spreadsheet, as CSV, or on paper while a person would still read it there.
  */
 import type { ExportFormat } from '../catalogue/export.ts'
-import { inCompany } from '../db/doors.server.ts'
+import { inCompanyOnce } from '../db/doors.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { StreamAnswer } from '../http/endpoint.ts'
 import type { Session } from '../http/handle.server.ts'
@@ -75,7 +75,7 @@ export async function listFile(
     count: () => list.count(tx),
     stream: (wrote = () => undefined, signal) =>
       streamOf(async (sink) => {
-        const paper = await inCompany(
+        const paper = await inCompanyOnce(
           runtime.pool,
           { companyId: session.companyId, personId: session.personId, readOnly: true },
           async (own) => {

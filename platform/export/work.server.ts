@@ -101,6 +101,13 @@ async function write(parts: ExportParts, runtime: Runtime, companyId: string, jo
   const held = heldJob(companyId, job)
   const key = keyOfJob(companyId, job.id)
   const position: { done: number; expected: number | null } = { done: 0, expected: null }
+  const clean = async () => {
+    // Whoever took it up meanwhile writes under the same key, and may have ended.
+    const isAnothers = await within((tx) =>
+      tx.first(sql`select from export_job where company_id = ${companyId} and id = ${job.id} and attempts > ${job.attempts}`),
+    )
+    if (!isAnothers) await files.remove(key)
+  }
   await whileHeld(runtime, {
     held,
     ending,
@@ -122,9 +129,9 @@ async function write(parts: ExportParts, runtime: Runtime, companyId: string, jo
         if (kept > 0) await announce(tx, companyId, now, [noticeOfExport(job, null, made.text)])
         return kept > 0
       })
-      if (!isKept) await files.remove(key)
+      if (!isKept) await clean()
     },
-    clean: () => files.remove(key),
+    clean,
     endingOf(error) {
       const problem = problemOf(error)
       return problem === null ? 'broken' : { problem }

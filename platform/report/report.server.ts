@@ -4,7 +4,7 @@
  */
 import { dayInBogota, isDay, showDay, type Day } from '#base/date.ts'
 import { chosenRange, rangeLabel, type DayRange } from '../web/day-range.ts'
-import { inCompany } from '../db/doors.server.ts'
+import { inCompany, inCompanyOnce } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { handle, type Handler, type Session, type StreamAnswer } from '../http/handle.server.ts'
@@ -139,7 +139,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
           }),
         stream: () =>
           streamOf((sink) =>
-            inCompany(runtime.pool, session, async (own) => {
+            inCompanyOnce(runtime.pool, session, async (own) => {
               await oneSnapshot(own)
               await writers[format](await open(own, session, query, now), sink)
             }),

@@ -9,21 +9,19 @@ import {
   parseQuantityInput,
   type PickerOption,
   type PickerSearch,
-  Quantity,
   toast,
-  UnitPrice,
 } from '#platform/ui/index.tsx'
 import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import { MAX_LINES } from '../wire.ts'
 import type { GridRow } from './computing.tsx'
-import { discountOfText, discountText } from './discount.ts'
-import { DiscountText } from './DiscountText.tsx'
+import { discountOfText } from './discount.ts'
 import type { Edit } from './Editor.tsx'
 import type { EditorForm, EditorLine } from './form.ts'
 import { fieldsOf } from '#platform/custom/field.ts'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
 import { lineColumns, NO_TAX, SEVERAL_TAXES } from './line-columns.tsx'
+import { LineFigures } from './LineFigures.tsx'
 import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
@@ -65,19 +63,6 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
   detail: <LineFigures line={line} />,
   side: line.optional ? 'Opcional' : line.gift ? 'Obsequio' : taxes,
 })
-
-function LineFigures({ line }: { line: EditorLine }) {
-  return (
-    <>
-      <Quantity value={line.quantity || '0'} /> {line.unit && `${line.unit.name} `}× <UnitPrice value={line.unitPrice || '0'} />
-      {discountText(line.discount) !== '' && (
-        <>
-          , descuento <DiscountText discount={line.discount} />
-        </>
-      )}
-    </>
-  )
-}
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
 export const EditorLines = memo(function EditorLines(props: LinesProps) {

@@ -126,7 +126,9 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
   )
   const { party, isKnown, error } = useParty(document)
-  const failure = asked.error ?? items.error ?? error
+  // The decimals of prices; the editor asks the same again, and has it.
+  const facts = useAsk(surface.endpoints.facts, conversion ? { query: { date: today() } } : null)
+  const failure = asked.error ?? items.error ?? error ?? facts.error
   // What somebody else saves meanwhile does not take the editor away: it is found out on saving, and nothing is lost.
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!opened && document && isKnown && (ids.length === 0 || items.data)) {
@@ -158,14 +160,17 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
-  if (!opened) {
+  if (!opened || (conversion && !facts.data)) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         {failure && <LoadError message={failure} onRetry={asked.ask} />}
       </Page>
     )
   }
-  const { form, leftOut } = startOf(kind, mode, opened.document, opened, conversion)
+  const { form, leftOut } =
+    conversion && facts.data
+      ? convertedForm(kind, opened.document, opened, conversion, today(), facts.data.limits.priceDecimals)
+      : startOf(kind, mode, opened.document, opened)
   return (
     <WithFacts
       key={turn}
@@ -198,10 +203,9 @@ function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
   }
 }
 
-/** What the editor begins with: the document itself, a copy of it, or what is made from it. */
-function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings, conversion: Conversion | undefined) {
+/** What the editor begins with: the document itself, a copy of it, or a note about it. */
+function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings) {
   if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
-  if (conversion) return convertedForm(kind, document, surroundings, conversion, today())
   const { form, leftOut } = formOf(document, surroundings)
   if (mode === 'edit') return { form, leftOut }
   // A version of another day is of today, and holds as long as a new one.

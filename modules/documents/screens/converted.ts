@@ -1,19 +1,16 @@
 /** A document in the editor of another kind: what is left of the lines that were chosen, each knowing where it comes from. */
 import type { Day } from '#base/date.ts'
-import { parseQuantity, parseUnitPrice, unitPriceText, zeroQuantity } from '#base/decimal.ts'
-import { priceForUnit, type FoundItem } from '#modules/items/index.ts'
+import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import type { DocumentKind } from '../kind.ts'
 import { isWanted } from '../offer/options.ts'
 import type { Conversion } from '../source/conversion.ts'
 import type { DocumentView } from '../wire.ts'
 import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
-
-/** What the unit of a line asks today, at what it held then. */
-const priceOf = ({ price }: FoundItem, { unitFactor }: DocumentView['lines'][number]): string =>
-  unitPriceText(priceForUnit(parseUnitPrice(price), parseQuantity(unitFactor)))
+import { priceOfDay } from './line-unit.ts'
 
 /**
  * @param kind that it becomes
+ * @param decimals of the company's prices
  * @returns its form, and the lines that could not be brought because their item is no longer active
  */
 export function convertedForm(
@@ -22,13 +19,14 @@ export function convertedForm(
   surroundings: Surroundings,
   { lines: chosen, prices }: Conversion,
   today: Day,
+  decimals: number,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const lines = source.lines.flatMap((line) => {
     const proposed = isWanted(line) ? line.pending : null
     const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : proposed) ?? '0'
     if (parseQuantity(quantity) <= zeroQuantity) return []
     const found = surroundings.items.get(line.itemId)
-    const unitPrice = prices === 'update' && found ? priceOf(found, line) : line.unitPrice
+    const unitPrice = prices === 'update' && found ? priceOfDay(found, line, decimals) : line.unitPrice
     return [
       {
         ...line,
