@@ -8,6 +8,7 @@ import { alertResolutions } from './resolution/alerts.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
 import { proposeHandlers } from './pricing/propose.server.ts'
+import { ownPaperHandlers } from './print/own-paper.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
@@ -48,6 +49,7 @@ export const documentsServer: ServerModule = {
   handlers: [
     ...catalogues.flatMap((each) => each.handlers),
     ...proposeHandlers,
+    ...ownPaperHandlers,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,
