@@ -5,6 +5,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
+import { sellersHandler } from './has-sellers.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
 import { proposeHandlers } from './pricing/propose.server.ts'
@@ -50,6 +51,7 @@ export const documentsServer: ServerModule = {
     ...catalogues.flatMap((each) => each.handlers),
     ...proposeHandlers,
     ...ownPaperHandlers,
+    sellersHandler,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,
