@@ -39,9 +39,9 @@ export default defineConfig({
           setupFiles: ['./e2e/product.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser and one server: a journey that only passes at the second try does not pass.
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Each file has a product, a database and a browser of its own: two at a time are what two cores give. One that only passes
+          // at the second try does not pass.
+          maxWorkers: 2,
           retry: 0,
         },
       },

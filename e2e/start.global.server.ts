@@ -9,11 +9,14 @@ import type { TestProject } from 'vitest/node'
 import * as z from 'zod/mini'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import '#platform/testing/provided.server.ts'
+import { findChromium } from '../scripts/chromium.ts'
 import { startProduct } from './program.server.ts'
 
 const demoShape = z.object({ email: z.string(), password: z.string(), companyId: z.string() })
 
 export default async function setup(project: TestProject): Promise<() => void> {
+  // Once, before two files ask for it at the same moment: the system's packages are installed by one at a time.
+  await findChromium()
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-demo-'))
   const product = await startProduct(dataDir)
   try {

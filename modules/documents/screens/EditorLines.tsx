@@ -1,9 +1,8 @@
 import { memo, useMemo, useState } from 'react'
-import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { parseQuantity } from '#base/decimal.ts'
 import { lookupItems, searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   format,
-  type LineColumn,
   LineGrid,
   type MenuEntry,
   Money,
@@ -18,14 +17,14 @@ import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import { MAX_LINES } from '../wire.ts'
 import type { GridRow } from './computing.tsx'
-import { discountOfText, discountText, editableDiscount, parseDiscount } from './discount.ts'
+import { discountOfText, discountText } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import type { Edit } from './Editor.tsx'
 import type { EditorForm, EditorLine } from './form.ts'
 import { fieldsOf } from '#platform/custom/field.ts'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import { lineColumns, NO_TAX, SEVERAL_TAXES } from './line-columns.tsx'
 import { LineForm } from './LineForm.tsx'
-import { unitChoices, unitOf } from './line-unit.ts'
 import { LineHelp } from './LineHelp.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
@@ -46,11 +45,7 @@ interface LinesProps {
   edit: Edit
 }
 
-const NO_TAX = 'none'
-const SEVERAL_TAXES = 'several'
 const keyOf = ({ line }: GridRow): string => line.key
-const readDiscount = (text: string) => parseDiscount(text, parseQuantityInput)
-
 const optionOf = (item: FoundItem): PickerOption => ({
   id: item.id,
   label: `${item.code} ${item.name}`,
@@ -59,14 +54,6 @@ const optionOf = (item: FoundItem): PickerOption => ({
     ...(item.stock === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.stock))}`]),
   ].join(' · '),
 })
-
-const itemCell = ({ line }: GridRow) => (
-  <>
-    <b className="b">{line.item.code}</b> <span className="t2">{line.description || line.item.name}</span>
-    {line.gift && <span className="doc-gift">Obsequio</span>}
-    {line.optional && <span className="doc-gift">Opcional</span>}
-  </>
-)
 
 /** Under the grid, about the line in edit. */
 const helpOf = (row: GridRow | null) => row && <LineHelp row={row} />
@@ -92,116 +79,6 @@ function LineFigures({ line }: { line: EditorLine }) {
   )
 }
 
-/** Takes the document's again. */
-const OF_DOCUMENT = 'document'
-
-/** The columns for these facts; warehouse and cost centre only where there is a choice. */
-function columnsOf(facts: EditorFacts, search: PickerSearch, fixedPrice: string | null): LineColumn<GridRow>[] {
-  const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
-  const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
-  const taxes = [
-    ...facts.taxes.map(({ id, name }) => ({ id, label: name })),
-    { id: NO_TAX, label: 'Sin impuesto' },
-    { id: SEVERAL_TAXES, label: 'Elegir varios impuestos' },
-  ]
-  return [
-    { id: 'itemId', header: 'Ítem', show: itemCell, text: ({ line }) => line.item.code, source: search },
-    {
-      id: 'quantity',
-      header: 'Cantidad',
-      width: 84,
-      align: 'end',
-      show: ({ line }) => <Quantity value={line.quantity || '0'} />,
-      text: ({ line }) => line.quantity.replace('.', ','),
-      parse: (text) => parseQuantityInput(text, facts.limits.quantityDecimals),
-    },
-    {
-      id: 'unitId',
-      header: 'Unidad',
-      width: 88,
-      show: ({ line }) => <span className="t2">{unitOf(line).name}</span>,
-      text: ({ line }) => unitOf(line).name,
-      sourceOf: ({ line }) => unitChoices(line),
-      unpasted: true,
-    },
-    {
-      id: 'unitPrice',
-      header: 'Valor unitario',
-      width: 112,
-      align: 'end',
-      figure: ({ line }) => format.formatUnitPrice(parseUnitPrice(line.unitPrice || '0')),
-      show: ({ line }) => (
-        <span data-tip={fixedPrice ?? undefined}>
-          <UnitPrice value={line.unitPrice || '0'} />
-        </span>
-      ),
-      ...(fixedPrice === null
-        ? {
-            text: ({ line }: GridRow) => line.unitPrice.replace('.', ','),
-            parse: (text: string) => parseQuantityInput(text, facts.limits.priceDecimals),
-          }
-        : {}),
-    },
-    {
-      id: 'discount',
-      header: 'Descuento',
-      width: 84,
-      align: 'end',
-      show: ({ line }) => (
-        <span className="t2">
-          <DiscountText discount={line.discount} />
-        </span>
-      ),
-      text: ({ line }) => editableDiscount(line.discount),
-      parse: readDiscount,
-    },
-    {
-      id: 'taxIds',
-      header: 'Impuesto',
-      width: 104,
-      show: ({ taxes: names }) => <span className="t2">{names}</span>,
-      text: ({ taxes: names }) => names,
-      source: taxes,
-    },
-    ...(warehouses.length > 1
-      ? [
-          {
-            id: 'warehouseId',
-            header: 'Bodega',
-            width: 96,
-            show: ({ warehouse }: GridRow) => <span className="t2">{warehouse}</span>,
-            text: ({ warehouse }: GridRow) => warehouse,
-            source: warehouses,
-          },
-        ]
-      : []),
-    ...(facts.costCenters.length > 0
-      ? [
-          {
-            id: 'costCenterId',
-            header: 'Centro de costo',
-            width: 136,
-            show: ({ costCenter }: GridRow) => <span className="t2">{costCenter}</span>,
-            text: ({ costCenter }: GridRow) => costCenter,
-            source: centers,
-          },
-        ]
-      : []),
-    {
-      id: 'total',
-      header: 'Total',
-      width: 132,
-      align: 'end',
-      figure: ({ total }) => (total === null ? '' : format.formatAmount(total)),
-      show: ({ total }) => (
-        <span className="b">
-          <Money value={total} />
-        </span>
-      ),
-    },
-  ]
-}
-
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
 export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const { isOffer = false, record, form, facts, fixedPrice, rows, problems, edit } = props
@@ -222,7 +99,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     },
     [known, warehouseId, date],
   )
-  const columns = useMemo(() => columnsOf(facts, search, fixedPrice), [facts, search, fixedPrice])
+  const columns = useMemo(() => lineColumns(facts, search, fixedPrice), [facts, search, fixedPrice])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
   const indexOf = (key: string): number => form.lines.findIndex((line) => line.key === key)
