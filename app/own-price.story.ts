@@ -2,7 +2,7 @@
 // other; in every kind that has prices of its own, whichever way it is written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
-import type { DocumentRequest } from '#modules/documents/index.ts'
+import { proposeLines, type DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { priceList, setPartyList } from '#modules/pricing/index.ts'
 import { debitNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes, salesKinds } from '#modules/sales/index.ts'
@@ -85,6 +85,27 @@ test('the price of the company is that of the list of the customer', async () =>
   await give(id)
   await invoice(cashier, [['Cafetera', '1', '45000']])
   await expect(invoice(cashier, [['Cafetera', '1']])).rejects.toMatchObject(at(0))
+  // A debit note asks the same, and what is proposed to it, and to the copy of an old document, is what it takes.
+  const { lines } = await cashier.call(proposeLines, {
+    body: {
+      ...{ partyId: shop.customerId, date: world.today, branchId: null, pricesIncludeTax: false },
+      lines: [{ itemId: shop.item('Instalación').id, quantity: '1' }],
+    },
+  })
+  expect(lines[0]).toMatchObject({ price: '72000', priceReason: 'lista Mayorista' })
+  const sold = await invoice(cashier, [['Cafetera', '1', '45000']])
+  const note = (price: string) =>
+    cashier.call(debitNoteEndpoints.create, {
+      body: {
+        document: shop.request([['Instalación', '1', price]], {
+          resolutionId: null,
+          correction: { documentId: sold.id, concept: '3' },
+        }),
+        issue: true,
+      },
+    })
+  await note('72000')
+  await expect(note('80000')).rejects.toMatchObject(at(0))
   await give(null)
   await expect(invoice(cashier, [['Cafetera', '1', '45000']])).rejects.toMatchObject(at(0))
 })

@@ -1,11 +1,15 @@
 // Lists that decide what a sale proposes: of the customer, of its tag, of the branch and of everybody, with written prices
 // and scales, taxes inside or not, and whatever the plan includes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOwnBranches, roleIds } from '#modules/access/index.ts'
 import { branch, proposeLines } from '#modules/documents/index.ts'
 import { createParty, getParty, personTag, updateParty } from '#modules/people/index.ts'
 import { getPartyList, listPrices, pastePrices, priceList, setPartyList, writePrices } from '#modules/pricing/index.ts'
+import { invoiceEndpoints as invoices } from '#modules/sales/index.ts'
+import { userCalls as users } from '#modules/users/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
+import { colleague, free, later, restrict } from './testing/colleagues.server.ts'
 import { openShop, openWorld, newCompany, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -64,6 +68,12 @@ const propose = async (lines: readonly (readonly [string, string])[], more: obje
     },
   })
   return answer.lines.map((line) => line && `${line.price} ${line.priceReason}`.trim())
+}
+const mainBranch = async () => {
+  const { branches } = await shop.client.call(listOwnBranches, {})
+  const [first] = branches.filter(({ name }) => name !== 'Sur' && name !== 'Norte')
+  if (!first) throw new Error('no branch')
+  return first
 }
 const clean = async () => {
   await give(null)
@@ -193,6 +203,65 @@ test('many prices are pasted by code, all or none, and read again', async () => 
       ['Instalación', '1'],
     ]),
   ).toEqual(['97000 lista Pegada', '98000 lista Pegada, desde 6 u.', '80000'])
+  await clean()
+})
+
+test('the list of whoever sells: after those of the customer, before that of the branch; in use and of where they work', async () => {
+  const { id: branchId } = await shop.client.call(branch.endpoints.create, { body: { ...north, code: '78', name: 'Sur' } })
+  const { personId, client } = await colleague(world, shop.client)
+  const wholesale = await newList('Por mayor', { percent: '10' })
+  const south = await newList('Del sur', { audience: 'branch', branchId, percent: '2' })
+  await newList('De todos', { audience: 'all', percent: '1' })
+  const prefer = (listId: string | null) =>
+    shop.client.call(users.changeDefaults, {
+      params: { personId },
+      body: { branchId: null, warehouseId: null, priceList: listId === null ? null : { id: listId, name: '' } },
+    })
+  const of = async (more: object = {}, who = client) => {
+    const body = { partyId: null, date: world.today, branchId, pricesIncludeTax: false, ...more }
+    const answer = await who.call(proposeLines, { body: { ...body, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }] } })
+    return `${answer.lines[0]?.price} ${answer.lines[0]?.priceReason}`
+  }
+  expect(await of()).toBe('98000 lista Del sur')
+  await prefer(wholesale)
+  expect(await of()).toBe('90000 lista Por mayor')
+  expect(await of({}, shop.client)).toBe('98000 lista Del sur')
+  expect((await shop.client.call(users.getUser, { params: { personId } })).defaults.priceList).toEqual({
+    id: wholesale,
+    name: 'Por mayor',
+  })
+  // The customer’s own goes first.
+  const own = await newList('Del cliente', { percent: '20' })
+  await give(own)
+  expect(await of({ partyId: shop.customerId })).toBe('80000 lista Del cliente')
+  await give(null)
+  // It is the price of the company for them: they need no permission to write it, and do to write another.
+  const sell = (unitPrice: string) =>
+    client.call(invoices.create, { body: { document: shop.request([['Cafetera', '1', unitPrice]]), issue: true } })
+  const { version } = await shop.client.call(users.getUser, { params: { personId } })
+  await shop.client.call(users.changeUser, { params: { personId }, body: { roleId: roleIds.cashier, version, limits: free } })
+  later(world)
+  await sell('90000')
+  await expect(sell('98000')).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitPrice'] })
+  await expect(shop.client.call(priceList.endpoints.remove, { params: { id: wholesale } })).rejects.toMatchObject({ code: 628 })
+  // Out of use it proposes nothing, stays for whoever has it and is given to nobody.
+  const { rows } = await shop.client.call(priceList.endpoints.list, { query: {} })
+  const kept = rows.find(({ id }) => id === wholesale)
+  await shop.client.call(priceList.endpoints.setActive, {
+    params: { id: wholesale },
+    body: { version: kept?.version ?? 0, active: false },
+  })
+  expect(await of()).toBe('98000 lista Del sur')
+  await prefer(wholesale)
+  await prefer(south)
+  await expect(prefer(wholesale)).rejects.toMatchObject({ code: 401, fields: ['priceList'] })
+  await restrict(world, shop.client, personId, { branchIds: [(await mainBranch()).id] })
+  await prefer(south)
+  await prefer(null)
+  await expect(prefer(south)).rejects.toMatchObject({ code: 401, fields: ['priceList'] })
+  const other = await newCompany(world)
+  const alien = await other.client.call(priceList.endpoints.create, { body: { ...plain, name: 'Ajena' } })
+  await expect(prefer(alien.id)).rejects.toMatchObject({ code: 401, fields: ['priceList'] })
   await clean()
 })
 

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson } from '#modules/access/index.server.ts'
 import { answerInvitation, getSession } from '#modules/access/index.ts'
-import type { DocumentRequest } from '#modules/documents/index.ts'
+import { getOwnPaper, keepOwnPaper, type DocumentRequest } from '#modules/documents/index.ts'
 import { invoiceEndpoints as invoices, quoteEndpoints as quotes } from '#modules/sales/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { receivables } from '#modules/treasury/index.ts'
@@ -281,6 +281,16 @@ describe('restrictions', () => {
     await admin.call(users.deactivateUser, { params: { personId: leaving.personId }, body: { handToId: staying.personId } })
     expect((await staying.client.call(invoices.view, { params: { id: draft.id } })).state).toBe('draft')
     await expect(leaving.client.call(invoices.list, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('the paper that each one prints on is theirs, in each company', async () => {
+    const [one, other] = [await colleague(world, admin), await colleague(world, admin)]
+    expect(await one.client.call(getOwnPaper, {})).toEqual({ paper: null })
+    await one.client.call(keepOwnPaper, { body: { paper: 'tiquete-58' } })
+    await one.client.call(keepOwnPaper, { body: { paper: 'tiquete-80' } })
+    expect(await one.client.call(getOwnPaper, {})).toEqual({ paper: 'tiquete-80' })
+    expect(await other.client.call(getOwnPaper, {})).toEqual({ paper: null })
+    await expect(one.client.call(keepOwnPaper, { body: { paper: 'oficio' as never } })).rejects.toMatchObject({ status: 400 })
   })
 
   test('the usual branch and warehouse begin what they write', async () => {

@@ -97,6 +97,20 @@ test('quotes are marked with the keyboard and issued together; what is missing i
   expect((await ticket).suggestedFilename()).toMatch(/^CT-\d+\.pdf$/)
   await page.getByRole('button', { name: 'Papel del PDF: Tiquete de 80 mm' }).waitFor()
   await visited.close()
+
+  // In another browser it is the same, and the person's own page says it and changes it.
+  const elsewhere = await visit()
+  await signIn(elsewhere)
+  await elsewhere.page.goto(`${url}/profile`)
+  const paper = elsewhere.page.getByRole('combobox', { name: 'Papel' })
+  await expect.poll(() => paper.inputValue()).toBe('tiquete-80')
+  await paper.selectOption('Carta')
+  expect(await seriousProblems(elsewhere.page)).toEqual([])
+  await takePicture(elsewhere.page, 'own-paper')
+  await elsewhere.page.goto(`${url}/sales/quotes`)
+  await elsewhere.page.getByRole('link', { name: /^CT/ }).first().click()
+  await elsewhere.page.getByRole('button', { name: 'Papel del PDF: Carta' }).waitFor()
+  await elsewhere.close()
 })
 
 test('on a phone of 360 px rows are marked by touch and their actions stand in a menu', async () => {

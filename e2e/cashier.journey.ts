@@ -10,11 +10,30 @@ test('as a cashier, a list stays here, and an invoice has the price of the compa
   const visited = await visit()
   const { page, url } = visited
   await signIn(visited)
+  // Agreed by whoever may: it is copied below by somebody who may not.
+  await writeForHotels(page, `${url}/sales/quotes/create`)
+  await writeCoffee(page)
+  await page.getByLabel('Cantidad, línea 1').waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Valor unitario, línea 1').waitFor()
+  await page.keyboard.type('1234')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  await page.getByText('1.234').first().waitFor()
+  const agreed = page.url().replace(/\/view.*$/, '')
+
   await page.goto(`${url}/settings/roles`)
   await page.getByRole('row', { name: /Cajero/ }).hover()
   await page.getByRole('button', { name: 'Acciones de Cajero' }).click()
   await page.getByRole('menuitem', { name: 'Ver como este rol' }).click()
   await page.getByText(/Ves la empresa como Cajero/).waitFor()
+
+  await page.goto(`${agreed}/duplicate`)
+  await page.getByText('Una línea tomó el precio de hoy').waitFor()
+  await page.getByText('te falta el permiso «Cambiar precios en cotizaciones»').waitFor()
+  expect(await page.locator('.grid').getByText('1.234', { exact: true }).count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'cashier-copy')
 
   await page.goto(`${url}/sales/invoices`)
   await page.getByRole('button', { name: 'Exportar', exact: true }).click()

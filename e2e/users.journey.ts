@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, type Visit, visit } from './browser.ts'
 import { openVisitors, type Visitors } from './visitors.ts'
+import { writeCoffee, writeForHotels } from './writing.ts'
 
 // A second branch changes every form of documents: it is opened in a company of its own.
 let visitors: Visitors
@@ -19,8 +20,8 @@ const EMAIL = 'nora.ramos@visitas.example'
 const PASSWORD = 'Frailejones.2026'
 const BRANCH = 'Sucursal viajera'
 
-async function invitationByMail({ page, url }: Visit): Promise<string> {
-  const letter = page.getByRole('row', { name: new RegExp(`${EMAIL}.*te invitó`) }).getByRole('link')
+async function invitationByMail({ page, url }: Visit, email: string): Promise<string> {
+  const letter = page.getByRole('row', { name: new RegExp(`${email}.*te invitó`) }).getByRole('link')
   await expect
     .poll(
       async () => {
@@ -55,7 +56,7 @@ test('invited to a branch, a seller sees only what is of it', async () => {
   await page.getByRole('row', { name: /Nora Ramos.*Vendedor.*Invitado/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'users-invited')
-  const link = await invitationByMail(visited)
+  const link = await invitationByMail(visited, EMAIL)
 
   const invited = await visit({ width: 360, height: 740, theme: 'dark' })
   await invited.page.goto(link)
@@ -75,6 +76,68 @@ test('invited to a branch, a seller sees only what is of it', async () => {
   await page.getByText('Ingresos a la empresa').waitFor()
   expect(await page.getByRole('checkbox', { name: BRANCH }).isChecked()).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
+  await visited.close()
+})
+
+/** Whether a column of the list in sight is shown. */
+async function isShown({ page }: Visit, column: string): Promise<boolean> {
+  await page.getByRole('button', { name: 'Columnas' }).click()
+  const shown = await page.getByRole('checkbox', { name: column, exact: true }).isChecked()
+  await page.keyboard.press('Escape')
+  return shown
+}
+
+test('invited and kept to a seller, somebody sells in that name and sees no other sale', async () => {
+  const email = 'tomas.vega@visitas.example'
+  const visited = await visit()
+  const { page, url } = visited
+  await signIn(visited)
+  await page.goto(`${url}/settings/users/create`)
+  await page.getByRole('textbox', { name: 'Correos' }).fill(`Tomás Vega <${email}>`)
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Vendedor' })
+  await page.getByRole('button', { name: /Enviar invitación/ }).click()
+  await page.getByRole('link', { name: 'Tomás Vega' }).click()
+  const seller = page.getByRole('combobox', { name: 'Solo las ventas del vendedor' })
+  await seller.fill('nuevo horizonte')
+  await page.getByRole('option', { name: /Colegio Nuevo Horizonte/ }).click()
+  await page.getByRole('button', { name: /^Guardar/ }).click()
+  await page.getByText(/Usuario guardado/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+
+  const link = await invitationByMail(visited, email)
+  const invited = await visit()
+  await invited.page.goto(link)
+  await invited.page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD)
+  await invited.page.getByLabel('Repite la contraseña', { exact: true }).fill(PASSWORD)
+  await invited.page.getByRole('button', { name: 'Crear contraseña' }).click()
+  await invited.page.getByRole('heading', { name: /^Hola, Tomás/ }).waitFor()
+  const theirs = invited.page.locator('[data-rowlink]')
+  const open = async () => {
+    await invited.page.goto(`${url}/sales/quotes?period=siempre`)
+    await invited.page.getByRole('heading', { name: 'Cotizaciones', level: 1 }).waitFor()
+    await expect.poll(() => invited.page.locator('[aria-busy="true"]').count()).toBe(0)
+  }
+  await open()
+  expect(await theirs.count()).toBe(0)
+  // Of what they reach nothing was sold in the name of anybody: no column for it, unless they ask.
+  expect(await isShown(invited, 'Vendedor')).toBe(false)
+
+  await writeForHotels(invited.page, `${url}/sales/quotes/create`)
+  await writeCoffee(invited.page)
+  await invited.page.keyboard.type('3')
+  await invited.page.keyboard.press('Control+Enter')
+  await invited.page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
+  await invited.page.getByText('Colegio Nuevo Horizonte').first().waitFor()
+  await open()
+  await expect.poll(() => theirs.count()).toBe(1)
+  expect(await isShown(invited, 'Vendedor')).toBe(true)
+  expect(await seriousProblems(invited.page)).toEqual([])
+  await takePicture(invited.page, 'kept-to-a-seller')
+  await invited.close()
+
+  // Whoever administers sees that one and all others.
+  await page.goto(`${url}/sales/quotes?period=siempre`)
+  await expect.poll(() => page.locator('[data-rowlink]').count()).toBeGreaterThan(1)
   await visited.close()
 })
 

@@ -25,6 +25,7 @@ export {
   reachOfMember,
   readReach,
   usualBranch,
+  usualPriceList,
   usualWarehouse,
   type MemberReach,
 } from './members/limits.server.ts'

@@ -29,7 +29,7 @@ export async function limitOfWriter(
   if (most === null) return []
   // A note says by how much another document changes: no price of the company is asked for that.
   if (kind.corrects) return discountProblems(draft, computed, most)
-  const asked = await askedFor(tx, who.companyId, draft, units, branchId, now)
+  const asked = await askedFor(tx, who, draft, units, branchId, now)
   const agreed = await agreedFor(tx, who.companyId, draft.lines)
   return discountProblems(
     draft,

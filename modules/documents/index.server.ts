@@ -5,9 +5,11 @@ import { handle } from '#platform/http/handle.server.ts'
 import type { Provision, ServerModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
+import { sellersHandler } from './has-sellers.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
 import { proposeHandlers } from './pricing/propose.server.ts'
+import { ownPaperHandlers } from './print/own-paper.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
@@ -48,6 +50,8 @@ export const documentsServer: ServerModule = {
   handlers: [
     ...catalogues.flatMap((each) => each.handlers),
     ...proposeHandlers,
+    ...ownPaperHandlers,
+    sellersHandler,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,

@@ -29,6 +29,8 @@ export {
   type UniqueCode,
 } from './print/printable.ts'
 export type { PaperSize } from './print/paper.ts'
+export { whetherSold } from './has-sellers.ts'
+export { getOwnPaper, keepOwnPaper } from './print/own-paper.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './print/stored.ts'
 export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 export {

@@ -9,6 +9,7 @@ import type { DocumentEndpoints } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
+export { OwnPrinting } from './screens/OwnPrinting.tsx'
 export type { DocumentFile, DocumentSurface } from './screens/surface.ts'
 
 type OfSurface = ComponentType<{ surface: DocumentSurface }>

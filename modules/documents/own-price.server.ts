@@ -29,7 +29,7 @@ export async function pricesOfWriter(
 ): Promise<ErrorBody[]> {
   const { price } = kind.permissions
   if (!price || holds(who, price)) return []
-  const asked = await askedFor(tx, who.companyId, draft, units, branchId, now, hasListsFor(who))
+  const asked = await askedFor(tx, who, draft, units, branchId, now, hasListsFor(who))
   const agreed = await readAgreed(tx, who.companyId, kind, draft, before)
   return priceProblems(
     draft.lines.map((line, index) => ({

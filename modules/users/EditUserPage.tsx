@@ -85,6 +85,7 @@ const labels: Readonly<Record<string, string>> = {
   ownDocuments: 'Documentos',
   branch: 'Sucursal usual',
   warehouse: 'Bodega usual',
+  priceList: 'Lista de precios',
   handedTo: 'Entregado a',
   drafts: 'Borradores',
   threads: 'Conversaciones',

@@ -73,7 +73,7 @@ export const exportUsers = endpoint({
 export const getUserChoices = endpoint({
   method: 'GET',
   path: '/api/settings/users/choices',
-  summary: 'Roles, sucursales y bodegas que se asignan a un usuario',
+  summary: 'Roles, sucursales, bodegas, cajas y listas de precios que se asignan a un usuario',
   ...reads,
   response: z.object({
     /** `mayGive`: whoever asks holds all that it allows. `isWhole`: it cannot be restricted. */
@@ -81,6 +81,8 @@ export const getUserChoices = endpoint({
     branches: z.array(named),
     warehouses: z.array(named),
     registers: z.array(named),
+    /** Those in use, with the branch that each is for; none where the plan lacks them. */
+    priceLists: z.array(z.object({ id: z.string(), name: z.string(), branchId: z.nullable(z.string()) })),
   }),
 })
 
@@ -147,6 +149,8 @@ export const defaultsShape = z.object({
   warehouseId: z.nullable(id),
   /** In whose name they sell: a third party. */
   seller: z._default(z.nullable(namedId), null),
+  /** Of what they sell, when the customer has none. */
+  priceList: z._default(z.nullable(namedId), null),
 })
 export type UserDefaults = z.output<typeof defaultsShape>
 
@@ -181,7 +185,7 @@ export const changeUser = endpoint({
 export const changeDefaults = endpoint({
   method: 'PUT',
   path: '/api/settings/users/{personId}/defaults',
-  summary: 'Con qué sucursal y bodega empiezan los documentos de un usuario',
+  summary: 'Con qué sucursal, bodega, vendedor y lista de precios empiezan los documentos de un usuario',
   ...writes,
   body: defaultsShape,
   response: done,

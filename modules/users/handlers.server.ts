@@ -29,6 +29,7 @@ import {
   USER_ENTITY,
   writeLimits,
 } from './write.server.ts'
+import { priceListFor, priceListsFor } from './price-list.server.ts'
 
 interface Named {
   readonly id: string
@@ -119,6 +120,7 @@ export const userHandlers: readonly Handler[] = [
       registers: await tx.rows<Named>(sql`
         select r.id, r.name || ' · ' || b.name as name from cash_register r join branch b on b.company_id = r.company_id and b.id = r.branch_id
          where r.company_id = ${companyId} and r.active order by b.name, r.name`),
+      priceLists: await priceListsFor(tx, session),
     }
   }),
 
@@ -247,17 +249,21 @@ export const userHandlers: readonly Handler[] = [
       refusal('No trabaja en esa sucursal: elige una de las suyas.', 'branchId')
     if (body.warehouseId !== null && warehouseIds.length > 0 && !warehouseIds.includes(body.warehouseId))
       refusal('No trabaja con esa bodega: elige una de las suyas.', 'warehouseId')
+    const kept = await readDefaults(tx, companyId, personId)
     const seller = body.seller && (await sellerOf(tx, companyId, body.seller.id))
     if (seller && keptTo && seller.id !== keptTo.id) refusal(`Solo vende a nombre de ${keptTo.name}.`, 'seller')
-    const names = await namesOfDefaults(tx, companyId, { ...body, seller })
+    const priceList =
+      body.priceList && (await priceListFor(tx, session, body.priceList.id, { branchIds, before: kept.priceList?.id ?? null }))
+    const names = await namesOfDefaults(tx, companyId, { ...body, seller, priceList })
     if (body.branchId !== null && names.branch === null) refusal('Elige una sucursal de la empresa.', 'branchId')
     if (body.warehouseId !== null && names.warehouse === null) refusal('Elige una bodega de la empresa.', 'warehouseId')
-    const before = await namesOfDefaults(tx, companyId, await readDefaults(tx, companyId, personId))
+    const before = await namesOfDefaults(tx, companyId, kept)
     await tx.run(sql`
-      insert into member_default (company_id, person_id, branch_id, warehouse_id, seller_id)
-      values (${companyId}, ${personId}, ${body.branchId}, ${body.warehouseId}, ${seller?.id ?? null})
+      insert into member_default (company_id, person_id, branch_id, warehouse_id, seller_id, price_list_id)
+      values (${companyId}, ${personId}, ${body.branchId}, ${body.warehouseId}, ${seller?.id ?? null}, ${priceList?.id ?? null})
       on conflict (company_id, person_id) do update
-         set branch_id = excluded.branch_id, warehouse_id = excluded.warehouse_id, seller_id = excluded.seller_id`)
+         set branch_id = excluded.branch_id, warehouse_id = excluded.warehouse_id, seller_id = excluded.seller_id,
+             price_list_id = excluded.price_list_id`)
     const changes = differences(before, names)
     if (Object.keys(changes).length > 0) await auditUser(tx, session, user, 'update', changes)
     return isDone
@@ -326,9 +332,14 @@ export const userHandlers: readonly Handler[] = [
 
 const differsFrom = (before: object, after: object): boolean => Object.keys(differences({ ...before }, { ...after })).length > 0
 
-async function namesOfDefaults(tx: Tx, companyId: string, { branchId, warehouseId, seller }: calls.UserDefaults) {
+async function namesOfDefaults(tx: Tx, companyId: string, { branchId, warehouseId, seller, priceList }: calls.UserDefaults) {
   const found = await tx.first<{ branch: string | null; warehouse: string | null }>(sql`
     select (select name from branch where company_id = ${companyId} and id = ${branchId}) as branch,
            (select name from warehouse where company_id = ${companyId} and id = ${warehouseId}) as warehouse`)
-  return { branch: found?.branch ?? null, warehouse: found?.warehouse ?? null, seller: seller?.name ?? null }
+  return {
+    branch: found?.branch ?? null,
+    warehouse: found?.warehouse ?? null,
+    seller: seller?.name ?? null,
+    priceList: priceList?.name ?? null,
+  }
 }

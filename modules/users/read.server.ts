@@ -135,9 +135,11 @@ export async function readLimits(tx: Tx, companyId: string, personId: string): P
 export const readDefaults = async (tx: Tx, companyId: string, personId: string): Promise<UserDefaults> =>
   (await tx.first<UserDefaults>(sql`
     select f.branch_id as "branchId", f.warehouse_id as "warehouseId",
-           (select json_build_object('id', p.id, 'name', p.display_name) from party p where p.company_id = f.company_id and p.id = f.seller_id) as seller
+           (select json_build_object('id', p.id, 'name', p.display_name) from party p where p.company_id = f.company_id and p.id = f.seller_id) as seller,
+           (select json_build_object('id', l.id, 'name', l.name) from price_list l where l.company_id = f.company_id and l.id = f.price_list_id) as "priceList"
       from member_default f where f.company_id = ${companyId} and f.person_id = ${personId}`)) ?? {
     branchId: null,
     warehouseId: null,
     seller: null,
+    priceList: null,
   }

@@ -45,6 +45,10 @@ export async function branchToWrite(tx: Tx, who: Who, branchId: string | null): 
   return branch.id
 }
 
+/** As one value of a statement: the id of the price list that the sales of somebody propose, as their preferences say; null of nobody. */
+export const usualPriceList = ({ companyId, personId }: Who): Sql =>
+  sql`(select f.price_list_id from member_default f where f.company_id = ${companyId} and f.person_id = ${personId})`
+
 /** Whether a warehouse is among those where somebody moves stock: those that they are kept to, or all. */
 export const movesIn = ({ companyId, personId }: Who, warehouse: Sql): Sql => sql`(
   not exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId})

@@ -20,6 +20,7 @@ import { refusalOf, type Visitor } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
+import type { Who } from '../served.server.ts'
 import { unitAt } from '../units.ts'
 import { branchOfSale } from '../branch/place.server.ts'
 import { proposeLines } from './endpoints.ts'
@@ -60,7 +61,8 @@ interface Sale {
  * What the company proposes for each line, in their order. Lists and promotions count base units at their prices; what they
  * give is said for the unit of the line.
  */
-async function proposalFor(tx: Tx, companyId: string, written: Sale, hasLists: boolean, now: Date) {
+async function proposalFor(tx: Tx, who: Who, written: Sale, hasLists: boolean, now: Date) {
+  const { companyId } = who
   const sale = {
     ...written,
     lines: written.lines.map(({ item, factor, quantity, typed }) => ({
@@ -69,7 +71,7 @@ async function proposalFor(tx: Tx, companyId: string, written: Sale, hasLists: b
       typed: typed === null ? null : priceInUnit(typed, factor, ONE),
     })),
   }
-  const prices = hasLists ? await proposeLinePrices(tx, companyId, sale) : sale.lines.map(({ item }) => ({ price: item.price, reason: '' }))
+  const prices = hasLists ? await proposeLinePrices(tx, who, sale) : sale.lines.map(({ item }) => ({ price: item.price, reason: '' }))
   const { partyId } = sale
   const discounts = await proposeLineDiscounts(
     tx,
@@ -106,13 +108,14 @@ export interface Asked {
 
 /**
  * What the company asks for each line of a draft, whatever was typed in it.
+ * @param who writes it: a person may have a list of their own
  * @param units of its lines
  * @param branchId of the document
  * @param hasLists unless told, yes: lists that the plan no longer has are no reason to sell dearer
  */
 export async function askedFor(
   tx: Tx,
-  companyId: string,
+  who: Who,
   draft: Draft,
   units: ComputingFacts['units'],
   branchId: string | null,
@@ -120,13 +123,13 @@ export async function askedFor(
   hasLists = true,
 ): Promise<Asked[]> {
   const items = new Map(
-    (await loadItems(tx, companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
+    (await loadItems(tx, who.companyId, [...new Set(draft.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
   )
   const lines = draft.lines.flatMap(({ itemId, quantity }, index) => {
     const item = items.get(itemId)
     return item ? [{ item, factor: unitAt({ units }, index).factor, quantity, typed: null }] : []
   })
-  const proposed = await proposalFor(tx, companyId, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, hasLists, now)
+  const proposed = await proposalFor(tx, who, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, hasLists, now)
   return proposed.map(({ price, discount }) => ({
     unitPrice: price?.price ?? zeroPrice,
     promotion: discount?.discount ?? zeroAmount,
@@ -161,7 +164,7 @@ export const proposeHandlers = [
     const branchId = await branchOfSale(tx, session, body.branchId)
     const hasLists = hasListsFor(session)
     const sale = { date, partyId, branchId, includesTax: body.pricesIncludeTax, lines: asked }
-    const proposed = await proposalFor(tx, companyId, sale, hasLists, now)
+    const proposed = await proposalFor(tx, session, sale, hasLists, now)
     const found = new Map(asked.map(({ at }, index) => [at, proposed[index]]))
     return {
       lines: body.lines.map((_, at) => {

@@ -51,6 +51,8 @@ export interface EditorProps {
   firstFacts: EditorFacts
   /** Lines that could not be brought back. */
   leftOut: readonly string[]
+  /** Lines of a copy that took the price of today, for somebody who may not write the one that they had. */
+  repriced?: number
   /** Which local draft it is, among those of this person and company. */
   draftName: string
   onAnother: () => void
@@ -71,6 +73,7 @@ export function Editor({
   replaces = null,
   firstFacts,
   leftOut,
+  repriced = 0,
   draftName,
   ...props
 }: EditorProps) {
@@ -123,8 +126,7 @@ export function Editor({
     const put: Edit = (fields, change) => {
       setForm((before) => {
         const after = change(before)
-        // A note takes the prices of what it is about.
-        if (!kind.note) void proposeTo(before, after, put)
+        void proposeTo(kind, before, after, put)
         return after
       })
       setProblems((before) => withoutProblems(before, fields))
@@ -190,6 +192,7 @@ export function Editor({
         problems={problems}
         failure={saving.failure}
         leftOut={leftOut}
+        repriced={repriced}
         factsError={asked.error}
         edit={edit}
       />

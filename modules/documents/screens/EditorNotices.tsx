@@ -18,6 +18,7 @@ interface NoticesProps {
   problems: readonly Problem[]
   failure: Failure | null
   leftOut: readonly string[]
+  repriced: number
   factsError: string | null
   edit: Edit
 }
@@ -28,7 +29,7 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 
 /** What somebody should know before issuing, worst first. */
 export function EditorNotices(props: NoticesProps) {
-  const { kind, form, facts, problems, failure, leftOut, factsError } = props
+  const { kind, form, facts, problems, failure, leftOut, repriced, factsError } = props
   const date = isDay(form.date) ? form.date : null
   const [today] = useState(() => dayInBogota(new Date()))
   const { edit } = props
@@ -40,6 +41,12 @@ export function EditorNotices(props: NoticesProps) {
         <Notice tone="warn">
           {leftOut.length === 1 ? 'Un ítem está inactivo y no se copió' : `${leftOut.length} ítems están inactivos y no se copiaron`}:{' '}
           {leftOut.join(', ')}
+        </Notice>
+      )}
+      {repriced > 0 && (
+        <Notice tone="info">
+          {repriced === 1 ? 'Una línea tomó el precio' : `${countText(repriced)} líneas tomaron los precios`} de hoy: para dejar{' '}
+          {repriced === 1 ? 'el' : 'los'} del documento que copias te falta el permiso «{kind.permissions.price?.title}».
         </Notice>
       )}
       {kind.numbering === 'resolution' && facts.resolutions.length === 0 && (

@@ -13,6 +13,7 @@ import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
+import { useRenewed } from './renewed.tsx'
 import type { ExistingDraft } from './saving.tsx'
 import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
@@ -237,28 +238,29 @@ function WithFacts({
   const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
   const title = titleOf(surface, mode)
   const session = useSession()
-  if (!facts.data) {
+  // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
+  const wanted = form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? '')
+  const branch = facts.data?.branches.find(({ id }) => id === wanted) ?? facts.data?.branches[0]
+  const begun = facts.data && form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
+  const renewed = useRenewed(surface.kind, mode === 'duplicate' ? begun : null)
+  if (!facts.data || (mode === 'duplicate' && !renewed.form)) {
+    const failed = facts.error === null ? renewed : facts
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
-        {facts.error && <LoadError message={facts.error} onRetry={facts.ask} />}
+        {failed.error && <LoadError message={failed.error} onRetry={failed.ask} />}
       </Page>
     )
   }
-  const { resolutions, warehouses, branches } = facts.data
+  const { resolutions, warehouses } = facts.data
   const known = <Id extends string | null>(list: readonly { readonly id: string }[], id: Id) =>
     list.some((one) => one.id === id) ? id : (list[0]?.id ?? null)
-  // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
-  const branch =
-    branches.find(({ id }) => id === (form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? ''))) ??
-    branches[0]
-  const begun = form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
   return (
     <Editor
       surface={surface}
       title={title}
       verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{
-        ...begun,
+        ...(renewed.form ?? begun),
         seller: begun.seller ?? facts.data.ownSeller,
         resolutionId: known(resolutions, begun.resolutionId),
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
@@ -268,6 +270,7 @@ function WithFacts({
       replaces={replaces}
       firstFacts={facts.data}
       leftOut={leftOut}
+      repriced={renewed.repriced}
       draftName={draftName}
       onAnother={onAnother}
       onReload={onReload}

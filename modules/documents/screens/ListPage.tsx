@@ -52,7 +52,7 @@ import { tabsOf, type DocumentTab } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
-import { isAnnulled, listColumns } from './list-columns.tsx'
+import { isAnnulled, listColumns, useColumnsOff } from './list-columns.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import { pageOf } from './ViewActions.tsx'
 import { BranchFilter, SellerFilter, PartyFilter, TagFilter } from './ListFilters.tsx'
@@ -93,7 +93,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const go = useGo()
   const isPhone = useIsPhone()
   const search = useSearchBox()
-  const { chooser, opening, isPending } = useListView(kind.path)
+  const { chooser, opening, isPending } = useListView(kind.path, useColumnsOff(kind))
   const mayWrite = useMay(kind.permissions.write)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS

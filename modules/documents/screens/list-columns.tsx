@@ -3,6 +3,8 @@ import { codeName } from '#colombia/index.ts'
 import { customColumns } from '#platform/custom/columns.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
+import { useAsk } from '#platform/web/index.tsx'
+import { whetherSold } from '../has-sellers.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
@@ -64,6 +66,15 @@ const standard = (kind: DocumentKind): Column<DocumentRow>[] => [
     : []),
   ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
 ]
+
+const NONE: readonly string[] = []
+const SELLER: readonly string[] = ['seller']
+
+/** Columns that are off until somebody asks for them: sellers, where nothing has been sold in the name of anybody. */
+export function useColumnsOff(kind: DocumentKind): readonly string[] {
+  const asked = useAsk(whetherSold, kind.party === 'customer' ? {} : null)
+  return asked.data?.hasSellers ? NONE : SELLER
+}
 
 function dueCell(row: DocumentRow) {
   return (

@@ -6,7 +6,7 @@ const KEY = 'paramo.pricesIncludeTax'
 export const pricesIncludeTaxByDefault = (): boolean => localStorage.getItem(KEY) === 'yes'
 export const rememberPricesIncludeTax = (value: boolean): void => localStorage.setItem(KEY, value ? 'yes' : 'no')
 
-/** The paper that this person printed on last: the printer beside them does not change. */
+/** The paper that this person printed on last in this browser, until the server says theirs. */
 const PAPER_KEY = 'paramo.paper'
 
 export const lastPaper = (personId: string): PaperSize => paperOfText(localStorage.getItem(`${PAPER_KEY}.${personId}`))

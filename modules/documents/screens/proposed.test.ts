@@ -4,7 +4,7 @@ import type { FoundItem } from '#modules/items/index.ts'
 import { sampleKind } from '../testing/kind.ts'
 import { emptyForm } from './form.ts'
 import { addItem, patchLine } from './lines.ts'
-import { keysOf, questionOf, reasonOf, withProposals } from './proposed.ts'
+import { atPricesOfToday, keysOf, proposalsFor, questionOf, reasonOf, repricedLines, withProposals } from './proposed.ts'
 
 const item: FoundItem = {
   id: 'i',
@@ -78,4 +78,29 @@ test('a promotion gives its discount, says its name, and leaves when the person 
     promotionIds: [],
   })
   expect(questionOf(patchLine(taken, 'a', { unitPrice: '850' }))?.lines[0]?.unitPrice).toBe('850')
+})
+
+test('a copy of somebody who may not write prices takes those of today, and what was typed besides them stays', () => {
+  const five = { kind: 'Porcentaje', value: '5' } as const
+  const copied = { ...form, lines: form.lines.map((line) => ({ ...line, unitPrice: '700', proposed: null })) }
+  const copy = patchLine(patchLine(copied, 'a', { discount: five }), 'b', { discount: five, promotionIds: ['old'] })
+  const open = atPricesOfToday(copy)
+  expect(questionOf(open)?.lines.map(({ unitPrice }) => unitPrice)).toEqual([null, null])
+  const promoted = { ...wholesale, discount: { kind: 'Porcentaje', value: '10' } as const, promotions: [{ id: 'p', name: 'Diez' }] }
+  const taken = withProposals(open, keysOf(open), [promoted, wholesale])
+  expect(taken.lines.map(({ unitPrice, discount, promotionIds }) => [unitPrice, discount.value, promotionIds])).toEqual([
+    ['900', '5', []],
+    ['900', '0', []],
+  ])
+  expect(repricedLines(copy, taken)).toBe(2)
+  expect(repricedLines(copy, withProposals(open, keysOf(open), [{ ...wholesale, price: '700' }, null]))).toBe(0)
+})
+
+test('a note that charges takes the price and no promotion; one that gives back takes nothing', () => {
+  const promoted = { ...wholesale, discount: { kind: 'Valor', value: '50' } as const, promotions: [{ id: 'p', name: 'Diez' }] }
+  const sale = sampleKind()
+  const charges = { ...sale, note: { concepts: [] } as never }
+  expect(proposalsFor(sale, [promoted, null])).toEqual([promoted, null])
+  expect(proposalsFor(charges, [promoted, null])).toEqual([wholesale, null])
+  expect(proposalsFor({ ...charges, corrects: true }, [promoted])).toEqual([])
 })

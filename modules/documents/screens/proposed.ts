@@ -5,7 +5,8 @@
 import { isDay } from '#base/date.ts'
 import { isQuantityText } from '#base/decimal.ts'
 import type { Proposal } from '../pricing/endpoints.ts'
-import { discountText } from './discount.ts'
+import type { DocumentKind } from '../kind.ts'
+import { discountText, noWrittenDiscount } from './discount.ts'
 import type { EditorForm, EditorLine } from './form.ts'
 
 type ProposedLine = Pick<EditorLine, 'proposed' | 'unitPrice' | 'discount'>
@@ -25,6 +26,31 @@ export function reasonOf(line: ProposedLine): string {
   const [price, promotions] = [priceReasonOf(line), promotionsOf(line)]
   return `${price === '' ? '' : ` · Precio: ${price}`}${promotions === '' ? '' : ` · Promoción: ${promotions}`}`
 }
+
+/**
+ * What a kind takes of an answer. Of another document a note that charges takes the price alone: promotions are for what is
+ * sold, and a note that gives back takes the prices of what it is about.
+ */
+export const proposalsFor = ({ note, corrects }: DocumentKind, answers: readonly (Proposal | null)[]): readonly (Proposal | null)[] =>
+  corrects ? [] : note ? answers.map((answer) => answer && { ...answer, discount: noWrittenDiscount, promotions: [] }) : answers
+
+/** The lines of a copy as if the company had proposed their prices: they take those of today, with its promotions in place of those of then. */
+export const atPricesOfToday = (form: EditorForm): EditorForm => ({
+  ...form,
+  lines: form.lines.map((line) => ({
+    ...line,
+    proposed: {
+      price: line.unitPrice,
+      priceReason: '',
+      discount: line.promotionIds.length > 0 ? line.discount : noWrittenDiscount,
+      promotions: [],
+    },
+  })),
+})
+
+/** How many lines have another price. */
+export const repricedLines = (before: EditorForm, after: EditorForm): number =>
+  after.lines.filter((line, at) => line.unitPrice !== before.lines[at]?.unitPrice).length
 
 const quantityOf = ({ quantity }: EditorLine): string => (isQuantityText(quantity) ? quantity : '0')
 

@@ -34,7 +34,7 @@ export default function PartyPriceList({ partyId }: { partyId: string }) {
           clearable={list !== null}
           readOnly={!mayWrite}
           placeholder="Sin lista propia"
-          help="Se guarda al elegirla. Sin lista, valen la de su etiqueta, la de la sucursal o la de todos."
+          help="Se guarda al elegirla. Sin lista, valen la de su etiqueta, la de quien vende, la de la sucursal o la de todos."
           value={list && !isCleared ? { id: list.id, label: list.name } : null}
           source={find}
           onChange={(option) => void keep(option)}

@@ -1,6 +1,6 @@
 /**
- * Which price a line proposes, and why: the customer's list, those of its tags, those of the branch, those for all, and
- * at last the base price of the item (areas.md 4.3). Among equals the first in the order that people gave them.
+ * Which price a line proposes, and why: the customer's list, those of its tags, that of whoever sells, those of the branch,
+ * those for all, and at last the base price of the item (areas.md 4.3; decision 0163). Among equals the first in the order that people gave them.
  */
 import type { Day } from '#base/date.ts'
 import type { Quantity, UnitPrice } from '#base/decimal.ts'
@@ -31,6 +31,8 @@ export interface Sale {
   /** The list on the customer's record. */
   readonly listId: string | null
   readonly tagIds: readonly string[]
+  /** The list in the preferences of whoever sells. */
+  readonly sellerListId: string | null
   readonly branchId: string | null
 }
 
@@ -39,9 +41,11 @@ export const isInForce = ({ active, validFrom, validTo }: Pick<OfferedList, 'act
 
 const rankOf = (list: OfferedList, sale: Sale): number | null => {
   if (list.id === sale.listId) return 0
-  if (list.audience === 'tag') return list.tagId !== null && sale.tagIds.includes(list.tagId) ? 1 : null
-  if (list.audience === 'branch') return list.branchId !== null && list.branchId === sale.branchId ? 2 : null
-  return list.audience === 'all' ? 3 : null
+  if (list.audience === 'tag' && list.tagId !== null && sale.tagIds.includes(list.tagId)) return 1
+  // Theirs is theirs, whoever else it is for: as with that of a customer.
+  if (list.id === sale.sellerListId) return 2
+  if (list.audience === 'branch') return list.branchId !== null && list.branchId === sale.branchId ? 3 : null
+  return list.audience === 'all' ? 4 : null
 }
 
 /** The lists that a sale may take, the first one first. */

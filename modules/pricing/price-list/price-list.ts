@@ -48,7 +48,7 @@ export const priceList = defineCatalogue({
     audience: choice('Para quién', audiences, {
       initial: 'assigned',
       wide: true,
-      help: 'La de la ficha del cliente va primero; después las de su etiqueta, las de la sucursal y las de todos.',
+      help: 'La de la ficha del cliente va primero; después las de su etiqueta, la de quien vende, las de la sucursal y las de todos.',
     }),
     tagId: reference('Etiqueta', { table: personTag.table, optionsPath: personTag.endpoints.options.path }, { optional: true }),
     branchId: reference(
@@ -103,5 +103,6 @@ export const priceList = defineCatalogue({
     price_list: 'otras listas de precios',
     price_list_item: 'precios de ítems',
     party_price_list: 'clientes',
+    member_default: 'preferencias de usuarios',
   },
 })

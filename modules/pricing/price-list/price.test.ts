@@ -155,7 +155,7 @@ const offered = (id: string, more: Partial<OfferedList>): OfferedList => ({
   ...more,
 })
 const day = parseDay('2026-11-20')
-const sale = { date: day, listId: 'mine', tagIds: ['t'], branchId: 'b' }
+const sale = { date: day, listId: 'mine', tagIds: ['t'], sellerListId: null, branchId: 'b' }
 
 test('the customer first, then its tags, then the branch, then everybody; among equals the order of people', () => {
   const lists = [
@@ -172,6 +172,26 @@ test('the customer first, then its tags, then the branch, then everybody; among 
     offered('last day', { position: 9, validFrom: day, validTo: day }),
   ]
   expect(listsFor(lists, sale).map(({ id }) => id)).toEqual(['mine', 'tag1', 'tag2', 'branch', 'everybody', 'last day'])
+})
+
+test('the list of whoever sells comes after those of the customer and before that of the branch, whoever else it is for', () => {
+  const lists = [
+    offered('everybody', {}),
+    offered('branch', { audience: 'branch', branchId: 'b' }),
+    offered('tag', { audience: 'tag', tagId: 't' }),
+    offered('mine', { audience: 'assigned' }),
+    offered('seller', { audience: 'assigned' }),
+    offered('other tag', { audience: 'tag', tagId: 'x' }),
+  ]
+  const idsFor = (sellerListId: string | null) => listsFor(lists, { ...sale, sellerListId }).map(({ id }) => id)
+  expect(idsFor('seller')).toEqual(['mine', 'tag', 'seller', 'branch', 'everybody'])
+  expect(idsFor('other tag')).toEqual(['mine', 'tag', 'other tag', 'branch', 'everybody'])
+  expect(idsFor('everybody')).toEqual(['mine', 'tag', 'everybody', 'branch'])
+  // That of the customer or of its tag is not put back for being that of the seller too.
+  expect(idsFor('mine')).toEqual(['mine', 'tag', 'branch', 'everybody'])
+  expect(idsFor('tag')).toEqual(['mine', 'tag', 'branch', 'everybody'])
+  const off = offered('off', { active: false })
+  expect(listsFor([off], { ...sale, sellerListId: 'off' })).toEqual([])
 })
 
 test('a list that says nothing of an item leaves it to the next one', () => {

@@ -1,9 +1,10 @@
 /** The prices that the lines of a document propose. */
 import { quantityText, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
+import { usualPriceList } from '#modules/access/index.server.ts'
 import type { LoadedItem } from '#modules/items/index.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { listsFor, proposedPrice } from './choice.ts'
+import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { listsFor, proposedPrice, type Sale } from './choice.ts'
 import { pricedItems, readLists, readWritten } from './lists.server.ts'
 
 export interface SaleLine {
@@ -25,22 +26,35 @@ export interface LinePrice {
   readonly reason: string
 }
 
-/** The list of a customer and the tags that it carries. */
-export async function buyerOf(tx: Tx, companyId: string, partyId: string | null) {
-  if (partyId === null) return { listId: null, tagIds: [] }
-  const found = await tx.first<{ listId: string | null; tagIds: string[] }>(sql`
-    select (select list_id from party_price_list where company_id = ${companyId} and party_id = ${partyId}) as "listId",
-           array(select tag_id::text from party_tag where company_id = ${companyId} and party_id = ${partyId}) as "tagIds"`)
-  return found ?? { listId: null, tagIds: [] }
+/** Who writes the sale: its list counts after those of the customer. */
+export interface SaleWriter {
+  readonly companyId: string
+  readonly personId: string
+}
+
+const tagsIn = (companyId: string, partyId: string | null): Sql =>
+  sql`array(select tag_id::text from party_tag where company_id = ${companyId} and party_id = ${partyId}::uuid)`
+
+export const tagsOfBuyer = async (tx: Tx, companyId: string, partyId: string | null): Promise<string[]> =>
+  partyId === null ? [] : ((await tx.first<{ tags: string[] }>(sql`select ${tagsIn(companyId, partyId)} as tags`))?.tags ?? [])
+
+/** The list of a customer, the tags that it carries, and the list of whoever sells. */
+async function sidesOf(tx: Tx, who: SaleWriter, partyId: string | null): Promise<Pick<Sale, 'listId' | 'tagIds' | 'sellerListId'>> {
+  const { companyId } = who
+  const found = await tx.first<{ listId: string | null; tagIds: string[]; sellerListId: string | null }>(sql`
+    select (select list_id from party_price_list where company_id = ${companyId} and party_id = ${partyId}::uuid) as "listId",
+           ${tagsIn(companyId, partyId)} as "tagIds",
+           ${usualPriceList(who)} as "sellerListId"`)
+  return found ?? { listId: null, tagIds: [], sellerListId: null }
 }
 
 /** One price for each line, in their order. */
-export async function proposeLinePrices(tx: Tx, companyId: string, sale: SaleToPrice): Promise<LinePrice[]> {
+export async function proposeLinePrices(tx: Tx, who: SaleWriter, sale: SaleToPrice): Promise<LinePrice[]> {
+  const { companyId } = who
   const base = sale.lines.map(({ item }): LinePrice => ({ price: item.price, reason: '' }))
   const lists = await readLists(tx, companyId)
   if (lists.length === 0) return base
-  const buyer = await buyerOf(tx, companyId, sale.partyId)
-  const chosen = listsFor(lists, { date: sale.date, branchId: sale.branchId, ...buyer })
+  const chosen = listsFor(lists, { date: sale.date, branchId: sale.branchId, ...(await sidesOf(tx, who, sale.partyId)) })
   if (chosen.length === 0) return base
   const items = [...new Map(sale.lines.map(({ item }) => [item.id, item])).values()]
   const priced = await pricedItems(tx, companyId, items, sale.date)

@@ -7,7 +7,7 @@ import { itemFamilies } from '#modules/items/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
-import { buyerOf } from '../price-list/propose.server.ts'
+import { tagsOfBuyer } from '../price-list/propose.server.ts'
 import { discountsOf, type LineDiscount, type Promotion } from './discounts.ts'
 import { promotion } from './promotion.ts'
 
@@ -84,7 +84,7 @@ export async function proposeLineDiscounts(
 ): Promise<LineDiscount[]> {
   const promotions = await activePromotions(tx, companyId)
   if (promotions.length === 0) return discountsOf([], sale.lines.map(bare), { ...sale, tagIds: [], used: new Map() })
-  const { tagIds } = await buyerOf(tx, companyId, sale.partyId)
+  const tagIds = await tagsOfBuyer(tx, companyId, sale.partyId)
   const families = await itemFamilies(tx, companyId, [...new Set(sale.lines.map(({ itemId }) => itemId))])
   const limited = promotions.filter(({ most }) => most !== null).map(({ id }) => id)
   const used = sale.partyId === null || limited.length === 0 ? new Map<string, string>() : await usedBy(limited)

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { Checkbox } from '../fields/Choices.tsx'
 import { Popover } from '../float/Popover.tsx'
@@ -24,29 +24,31 @@ export interface KeptColumns {
   readonly keep: (arrangement: Arrangement) => void
 }
 
+const NONE_OFF: readonly string[] = []
+
 const keyOf = (list: string) => `paramo.columns.${list}`
 
 /**
  * How the person wants the columns of a list; remembered in this browser under the list's name, and wherever `elsewhere` says.
- * @param offAtFirst columns that are only shown to who asks for them
+ * @param offAtFirst columns that are only shown to who asks for them; the same list as long as it says the same
  */
-export function useColumnChooser(list: string, offAtFirst: readonly string[] = [], elsewhere?: KeptColumns): ColumnChooser {
-  const [arrangement, setArrangement] = useState<Arrangement>(
-    () => readArrangement(localStorage.getItem(keyOf(list))) ?? { hidden: offAtFirst, order: [], widths: {} },
-  )
+export function useColumnChooser(list: string, offAtFirst: readonly string[] = NONE_OFF, elsewhere?: KeptColumns): ColumnChooser {
+  // Null of whoever arranged nothing: what is off for them may be found out later.
+  const [own, setOwn] = useState<Arrangement | null>(() => readArrangement(localStorage.getItem(keyOf(list))))
+  const arrangement = useMemo<Arrangement>(() => own ?? { hidden: offAtFirst, order: [], widths: {} }, [own, offAtFirst])
   const [fitted, setFitted] = useState<number | null>(null)
   const kept = elsewhere?.kept
   const [follows, setFollows] = useState(kept)
   // What was kept elsewhere is the person's, whoever used this browser before.
   if (follows !== kept) {
     setFollows(kept)
-    if (kept !== undefined) setArrangement(kept ?? { hidden: offAtFirst, order: [], widths: {} })
+    if (kept !== undefined) setOwn(kept)
   }
   const keep = elsewhere?.keep
   const arrange = useCallback(
     (next: Arrangement) => {
       localStorage.setItem(keyOf(list), JSON.stringify(next))
-      setArrangement(next)
+      setOwn(next)
       keep?.(next)
     },
     [list, keep],
