@@ -1,10 +1,11 @@
 // A company that was there before quotes and credit notes is brought to what a new one is born with.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { units } from '#colombia/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { newCompany, openWorld, type World } from './testing/world.server.ts'
 
 const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
@@ -13,11 +14,17 @@ const UNITS = new URL('../db/migrations/0066_measurement_unit.sql', import.meta.
 /** Bodega, Nómina and Agente came later, by a step of their own. */
 const LATER = [7, 8, 12]
 
+// A database of its own: a migration of what companies keep writes in all of them.
+let database: PreparedDatabase
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  database = await preparedDatabase()
+  world = await openWorld(undefined, { appUrl: database.appUrl })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await database.remove()
+})
 
 test('roles and accounts are those of a new company, and running it again changes nothing', async () => {
   const { companyId, personId } = await newCompany(world)
@@ -37,7 +44,7 @@ test('roles and accounts are those of a new company, and running it again change
        where company_id = ${companyId} and not id = any(${LATER}::int[])`)
   })
   expect(await state()).not.toEqual(born)
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   for (let times = 0; times < 2; times += 1) {
     await owner.query(`begin; ${readFileSync(MIGRATION, 'utf8')}; commit`)
@@ -72,7 +79,7 @@ test('units are those of a new company, its items are counted in them, and runni
         where code !~ '^items.unit.*(?<!export)$'), '[]') where company_id = ${companyId} and not id = any(${LATER}::int[])`)
   })
   const sqlText = readFileSync(UNITS, 'utf8')
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   for (let times = 0; times < 2; times += 1) {
     await owner.query(`begin; ${sqlText.slice(sqlText.indexOf('do $$'))}; commit`)

@@ -1,19 +1,25 @@
 // A company that was there gets a new step once, also when two servers start at the same moment; what failed is tried again.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { inCompany } from './db/doors.server.ts'
 import { sql, type Pool } from './db/tx.server.ts'
 import type { ProvisionStep } from './module.server.ts'
 import { asProvisions, bringCompaniesUpToDate } from './provision.server.ts'
-import { bareCompany, openPool, storyLog } from './testing/story.server.ts'
+import { bareCompany, openPool, preparedDatabase, storyLog, type PreparedDatabase } from './testing/story.server.ts'
 
 const today = parseDay('2026-11-20')
+// A database of its own: every company that there is gets the steps.
+let database: PreparedDatabase
 let pool: Pool
-beforeAll(() => {
-  pool = openPool()
+beforeAll(async () => {
+  database = await preparedDatabase()
+  pool = openPool(4, database.appUrl)
 })
-afterAll(() => pool.end())
+afterAll(async () => {
+  await pool.end()
+  await database.remove()
+})
 
 /** A step of this story alone, which counts in how many of these companies it ran. */
 function counted(companies: readonly string[], fails: (companyId: string) => boolean = () => false) {
@@ -31,7 +37,7 @@ function counted(companies: readonly string[], fails: (companyId: string) => boo
 }
 const nameOf = (companyId: string) =>
   inCompany(pool, { companyId, personId: null }, (tx) => tx.first<{ name: string }>(sql`select name from company where id = ${companyId}`))
-const bring = (...steps: ProvisionStep[]) => bringCompaniesUpToDate(inject('ownerUrl'), { pool, log: storyLog }, steps, today)
+const bring = (...steps: ProvisionStep[]) => bringCompaniesUpToDate(database.ownerUrl, { pool, log: storyLog }, steps, today)
 
 test('each company once, however often and by however many servers', async () => {
   const companies = [await bareCompany(pool), await bareCompany(pool)]
