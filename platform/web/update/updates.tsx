@@ -38,9 +38,22 @@ function run(effect: UpdateEffect): void {
         tone: 'warn',
       })
     case 'reload':
-      if (reloadKeepingDrafts()) registration?.waiting?.postMessage('takeOver')
-      else dispatch({ kind: 'notKept', now: Date.now() })
+      void reload()
   }
+}
+
+/**
+ * The worker first and the page then: a page that begins to load while its worker is being replaced may wait for its answer for
+ * ever. What is written is kept before anything is replaced.
+ */
+async function reload(): Promise<void> {
+  const worker = keepDrafts() ? registration?.waiting : null
+  if (worker) {
+    const replaced = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+    worker.postMessage('takeOver')
+    await Promise.race([replaced, new Promise((done) => setTimeout(done, ANSWER_MS))])
+  }
+  if (!reloadKeepingDrafts()) dispatch({ kind: 'notKept', now: Date.now() })
 }
 
 /** The entry of this page's release, as its document names it. */
