@@ -4,6 +4,7 @@ import { proposeLines } from '#modules/documents/index.ts'
 import { brand, category, getItem, updateItem } from '#modules/items/index.ts'
 import { priceList, promotion } from '#modules/pricing/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
+import { plainPromotion } from './testing/promotion.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -19,29 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const plain = {
-  kind: 'percent',
-  percent: '10',
-  amount: null,
-  take: null,
-  pay: null,
-  least: 1,
-  most: null,
-  scope: 'all',
-  categoryId: null,
-  brandId: null,
-  itemId: null,
-  tagId: null,
-  branchId: null,
-  validFrom: null,
-  validTo: null,
-  days: 'every',
-  fromTime: '',
-  toTime: '',
-  addsUp: false,
-} as const
 const newPromotion = async (name: string, more: object = {}) =>
-  (await shop.client.call(promotion.endpoints.create, { body: { ...plain, name, ...more } })).id
+  (await shop.client.call(promotion.endpoints.create, { body: { ...plainPromotion, name, ...more } })).id
 const clean = async () => {
   const { rows } = await shop.client.call(promotion.endpoints.list, { query: { state: 'active' } })
   for (const { id, version } of rows)

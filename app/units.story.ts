@@ -9,6 +9,7 @@ import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './prove.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
+import { plainPromotion } from './testing/promotion.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
@@ -242,25 +243,11 @@ test('a promotion by unit takes it off each base unit of the line', async () => 
   const { id } = await shop.client.call(promotion.endpoints.create, {
     body: {
       name: 'Refrescante',
+      ...plainPromotion,
       kind: 'value',
       percent: null,
       amount: '100.00',
-      take: null,
-      pay: null,
       least: 24,
-      most: null,
-      scope: 'all',
-      categoryId: null,
-      brandId: null,
-      itemId: null,
-      tagId: null,
-      branchId: null,
-      validFrom: null,
-      validTo: null,
-      days: 'every',
-      fromTime: '',
-      toTime: '',
-      addsUp: false,
     },
   })
   const off = async (quantity: string, unitId: string | null) => {

@@ -1,0 +1,22 @@
+/** A promotion of ten percent on all that is sold, to everybody, always: what a story changes of it is what it is about. */
+export const plainPromotion = {
+  kind: 'percent',
+  percent: '10',
+  amount: null,
+  take: null,
+  pay: null,
+  least: 1,
+  most: null,
+  scope: 'all',
+  categoryId: null,
+  brandId: null,
+  itemId: null,
+  tagId: null,
+  branchId: null,
+  validFrom: null,
+  validTo: null,
+  days: 'every',
+  fromTime: '',
+  toTime: '',
+  addsUp: false,
+} as const
