@@ -8,10 +8,12 @@ export function OwnPrinting() {
   const [paper, setPaper] = usePaper()
   return (
     <Section title="Impresión">
-      <p className="t2">El papel con que se descargan e imprimen tus documentos en {name}, si no eliges otro al imprimir.</p>
-      <FieldGrid>
-        <PaperField paper={paper} onChange={setPaper} />
-      </FieldGrid>
+      <div className="stack">
+        <p className="t2">El papel con que se descargan e imprimen tus documentos en {name}, si no eliges otro al imprimir.</p>
+        <FieldGrid>
+          <PaperField paper={paper} onChange={setPaper} />
+        </FieldGrid>
+      </div>
     </Section>
   )
 }
