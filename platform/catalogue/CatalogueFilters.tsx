@@ -16,7 +16,7 @@ import {
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
 import { catalogueColours, colourNames, type CatalogueField } from './field.ts'
 import { filterableFields, filterKey, filtersIn, writeFilter, type FieldFilter } from './filter.ts'
-import { searchReference } from './FieldControl.tsx'
+import { searchReference } from './ReferenceControl.tsx'
 
 export interface CatalogueFiltersProps {
   readonly catalogue: AnyCatalogue

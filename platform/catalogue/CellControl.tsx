@@ -11,13 +11,13 @@ import {
   TextField,
 } from '#platform/ui/index.tsx'
 import { ColourField } from './Colour.tsx'
-import { catalogueColours, colourNames, type CellField } from './field.ts'
+import { catalogueColours, colourNames, type CellField, type ReferenceField } from './field.ts'
 import { fitsSegments } from './segments.ts'
 
 const LONG_TEXT = 200
 
 export interface CellControlProps extends FieldProps {
-  readonly field: CellField
+  readonly field: Exclude<CellField, ReferenceField>
   readonly value: string | boolean
   readonly onChange: (value: string | boolean) => void
   /** What was typed cannot be read. */

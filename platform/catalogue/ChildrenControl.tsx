@@ -1,18 +1,16 @@
-/** The list inside a record's form: lines that are filled, added, taken away and put in order, all from the keyboard too. */
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
-import { ArrowDownIcon, ArrowUpIcon, Button, IconButton, PlusIcon, TrashIcon } from '#platform/ui/index.tsx'
-import { childProblems, lineWords } from './children.ts'
+/** A list inside the record's form: lines that are filled, added, taken away and put in order, all from the keyboard too. */
+import { type FocusEvent, useRef, useState } from 'react'
+import { LineList } from '#platform/ui/index.tsx'
+import type { AnyCatalogue } from './catalogue.ts'
+import { cellPath, childProblems, lineWords } from './children.ts'
 import { CellControl } from './CellControl.tsx'
 import type { ChildrenField } from './field.ts'
-import { childrenOfInput, lineOf, linesOfInput, type FormInput, type LineInput } from './form-values.ts'
+import { childrenOfInput, isChosenReference, lineOf, linesOfInput, type CellInput, type FormInput, type LineInput } from './form-values.ts'
+import { ReferenceControl } from './ReferenceControl.tsx'
 import './catalogue.css'
 
 /** More than these do not fit beside each other: each keeps its label. */
 const FEW = 3
-
-/** Once the line is on the page. */
-const focusLine = (key: string | undefined) =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${key}"] input`)?.focus())
 
 /** Who comes to the list because of an error goes on to the cell that has it. */
 const toWrong = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -21,123 +19,111 @@ const toWrong = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
 }
 
 export interface ChildrenControlProps {
+  readonly catalogue: AnyCatalogue
+  /** Of the field. */
+  readonly name: string
   readonly field: ChildrenField
   readonly value: FormInput
   readonly onChange: (lines: readonly LineInput[]) => void
+  readonly required: boolean
   /** Of the list, as the form says it now; null while its rules are silent. */
   readonly error: string | null
+  /** Of its cells, as the server said it: the entries of a map from `2.name` to the text, written as JSON. */
+  readonly said: string
   /** What was typed in some cell cannot be read. */
   readonly onInvalid: (error: string | null) => void
+  /** The focus begins here. */
+  readonly first: boolean
 }
 
-export function ChildrenControl({ field, value, onChange, error, onInvalid }: ChildrenControlProps) {
+/** What the server said of a cell, until that is filled otherwise, wherever its line goes. */
+export function useSaid(said: string, lines: readonly LineInput[]) {
+  const [heard, setHeard] = useState({ said, lines })
+  // Said of the lines that were sent, which are those of this moment.
+  if (heard.said !== said) setHeard({ said, lines })
+  const texts = new Map(JSON.parse(heard.said) as [string, string][])
+  return (line: LineInput, cell: string): string | null => {
+    const at = heard.lines.findIndex(({ key }) => key === line.key)
+    return at >= 0 && heard.lines[at]?.cells[cell] === line.cells[cell] ? (texts.get(`${at}.${cell}`) ?? null) : null
+  }
+}
+
+export function ChildrenControl({ catalogue, name, field, value, onChange, error, said, onInvalid }: ChildrenControlProps) {
   const lines = linesOfInput(value)
   // Line and cell → what is typed there and cannot be read; the form hears of the first.
   const unreadable = useRef(new Map<string, string>())
-  const hear = (line: LineInput, name: string, at: number, message: string | null) => {
-    const key = `${line.key} ${name}`
+  const hear = (line: LineInput, cell: string, at: number, message: string | null) => {
+    const key = `${line.key} ${cell}`
     if (message === null) unreadable.current.delete(key)
-    else unreadable.current.set(key, lineWords(field, at, name, message))
+    else unreadable.current.set(key, lineWords(field, at, cell, message))
     onInvalid([...unreadable.current.values()][0] ?? null)
   }
   const problems = error === null ? [] : childProblems(field, childrenOfInput(field, value))
+  const saidOf = useSaid(said, lines)
   const cells = Object.entries(field.fields)
-  const isFull = lines.length >= field.most
-
-  const add = (after: number) => {
-    if (isFull) return
-    const line = lineOf(field, null)
-    onChange([...lines.slice(0, after + 1), line, ...lines.slice(after + 1)])
-    focusLine(line.key)
-  }
-  const remove = (at: number) => {
-    const line = lines[at]
-    onChange(lines.filter((_, index) => index !== at))
-    if (line) for (const [name] of cells) hear(line, name, at, null)
-    focusLine((lines[at + 1] ?? lines[at - 1])?.key)
-  }
-  const move = (from: number, to: number) => {
-    const line = lines[from]
-    if (line && to >= 0 && to < lines.length) onChange(lines.toSpliced(from, 1).toSpliced(to, 0, line))
-  }
-  const fill = (at: number, name: string, cell: string | boolean) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, cells: { ...line.cells, [name]: cell } } : line)))
-
-  const onKey = (event: KeyboardEvent<HTMLLIElement>, at: number) => {
-    const isText = event.target instanceof HTMLInputElement
-    if (event.altKey && event.key === 'ArrowUp') move(at, at - 1)
-    else if (event.altKey && event.key === 'ArrowDown') move(at, at + 1)
-    else if (event.ctrlKey && event.key === 'Delete') remove(at)
-    else if (isText && event.key === 'Enter' && !event.ctrlKey) add(at)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hands the focus on to its cells
     <section
       className={`lines wide ${cells.length > FEW ? 'many' : ''}`}
       aria-label={field.label}
-      data-field="children"
+      data-field={name}
       tabIndex={-1}
       onFocus={toWrong}
     >
       <h3>{field.label}</h3>
       {error !== null && <p className="err">{error}</p>}
-      <ol>
-        {lines.map((line, at) => {
-          const called = String(line.cells[cells[0]?.[0] ?? ''] ?? '') || `línea ${at + 1}`
-          return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields inside it
-            <li key={line.key} data-line={line.key} onKeyDown={(event) => onKey(event, at)}>
-              <div className="line-cells">
-                {cells.map(([name, cell]) => (
-                  <CellControl
-                    key={name}
-                    field={cell}
-                    compact
-                    label={cell.label}
-                    hideLabel={at > 0 && cells.length <= FEW}
-                    required={!cell.optional && cell.kind !== 'flag'}
-                    name={`children.${at}.${name}`}
-                    error={problems.find((problem) => problem.line === at && problem.field === name)?.message ?? null}
-                    value={line.cells[name] ?? ''}
-                    onChange={(next) => fill(at, name, next)}
-                    onInvalid={(message) => hear(line, name, at, message)}
-                  />
-                ))}
-              </div>
-              <span className="line-actions">
-                <IconButton
-                  name={`Subir ${called}`}
-                  icon={ArrowUpIcon}
-                  onClick={() => move(at, at - 1)}
-                  disabledReason={at === 0 ? 'Ya es la primera' : null}
+      <LineList
+        value={lines}
+        onChange={onChange}
+        make={() => lineOf(field, null)}
+        addLabel={`Agregar ${field.one}`}
+        most={field.most}
+        arranged
+        nameOf={(line, at) => textOf(line.cells[cells[0]?.[0] ?? '']) || `línea ${at + 1}`}
+        onRemove={(line, at) => {
+          for (const [cell] of cells) hear(line, cell, at, null)
+        }}
+      >
+        {(line, at, fill) => (
+          <div className="line-cells">
+            {cells.map(([cell, of]) => {
+              const common = {
+                label: of.label,
+                hideLabel: at > 0 && cells.length <= FEW,
+                required: !of.optional && of.kind !== 'flag',
+                name: cellPath(name, at, cell),
+                error: problems.find((problem) => problem.line === at && problem.field === cell)?.message ?? saidOf(line, cell),
+              }
+              const given = line.cells[cell] ?? ''
+              const set = (next: CellInput) => fill({ cells: { ...line.cells, [cell]: next } })
+              return of.kind === 'reference' ? (
+                <ReferenceControl
+                  key={cell}
+                  {...common}
+                  catalogue={catalogue}
+                  field={of}
+                  value={isChosenReference(given) ? given : null}
+                  onChange={set}
                 />
-                <IconButton
-                  name={`Bajar ${called}`}
-                  icon={ArrowDownIcon}
-                  onClick={() => move(at, at + 1)}
-                  disabledReason={at === lines.length - 1 ? 'Ya es la última' : null}
+              ) : (
+                <CellControl
+                  key={cell}
+                  {...common}
+                  field={of}
+                  compact
+                  value={typeof given === 'object' ? '' : given}
+                  onChange={set}
+                  onInvalid={(message) => hear(line, cell, at, message)}
                 />
-                <IconButton name={`Quitar ${called}`} icon={TrashIcon} onClick={() => remove(at)} />
-              </span>
-            </li>
-          )
-        })}
-      </ol>
-      <div>
-        <Button
-          look="quiet"
-          icon={PlusIcon}
-          onClick={() => add(lines.length - 1)}
-          disabledReason={isFull ? `Son máximo ${field.most}` : null}
-        >
-          {`Agregar ${field.one}`}
-        </Button>
-      </div>
+              )
+            })}
+          </div>
+        )}
+      </LineList>
       <p className="small muted">{field.help ?? 'Enter agrega otra línea, Alt ↑ y Alt ↓ la mueven, Ctrl Supr la quita.'}</p>
     </section>
   )
 }
+
+const textOf = (given: CellInput | undefined): string => (isChosenReference(given) ? given.label : String(given ?? ''))

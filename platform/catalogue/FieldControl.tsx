@@ -1,14 +1,13 @@
 /** The part of the kit for each kind of field. */
-import { Bind, Picker, type FormStore } from '#platform/ui/index.tsx'
-import { askOnce } from '#platform/web/index.tsx'
-import { endpointsOfAny, type AnyCatalogue } from './catalogue.ts'
+import { Bind, useFormValue, type FormStore } from '#platform/ui/index.tsx'
+import type { AnyCatalogue } from './catalogue.ts'
 import { CellControl } from './CellControl.tsx'
-import { ChildrenControl } from './ChildrenControl.tsx'
-import type { CatalogueField, ReferenceField } from './field.ts'
-import { shownFields, type FormInputs } from './form-values.ts'
-import * as z from 'zod/mini'
-import { endpoint } from '../http/endpoint.ts'
-import { option } from '../http/fields.ts'
+import { chosenCell } from './children.ts'
+import { ChildrenControl, type ChildrenControlProps } from './ChildrenControl.tsx'
+import { ChosenControl } from './ChosenControl.tsx'
+import type { CatalogueField } from './field.ts'
+import { isChosenReference, shownFields, type FormInputs } from './form-values.ts'
+import { ReferenceControl } from './ReferenceControl.tsx'
 
 export function FieldControl({
   catalogue,
@@ -32,24 +31,33 @@ export function FieldControl({
           set(chosen)
           forgetUnasked(catalogue, form)
         }
+        const isRequired = !field.optional || catalogue.shown?.[name]?.required === true
+        if (field.kind === 'children')
+          return (
+            <ListControl
+              {...{ catalogue, name, field, value, onChange, form, first }}
+              required={field.least > 0 || catalogue.shown?.[name]?.required === true}
+              error={bound.error}
+              onInvalid={bound.onInvalid}
+            />
+          )
         const common = {
           ...bound,
           label: field.label,
-          required: (!field.optional || catalogue.shown?.[name]?.required === true) && field.kind !== 'flag',
+          required: isRequired && field.kind !== 'flag',
           readOnly: field.fixed && !creating,
           wide: field.wide,
           autoFocus: first,
           ...(field.help ? { help: field.help } : {}),
         }
-        if (field.kind === 'children')
-          return <ChildrenControl field={field} value={value} onChange={onChange} error={bound.error} onInvalid={bound.onInvalid} />
         if (field.kind === 'reference')
           return (
-            <Picker
+            <ReferenceControl
               {...common}
-              value={value !== null && typeof value === 'object' && 'label' in value ? value : null}
-              onChange={(chosen) => onChange(chosen && { id: chosen.id, label: chosen.label })}
-              source={(text, signal) => searchReference(catalogue, field, text, signal)}
+              catalogue={catalogue}
+              field={field}
+              value={isChosenReference(value) ? value : null}
+              onChange={onChange}
             />
           )
         return <CellControl {...common} field={field} value={typeof value === 'object' ? '' : value} onChange={onChange} />
@@ -58,33 +66,18 @@ export function FieldControl({
   )
 }
 
+type ListControlProps = Omit<ChildrenControlProps, 'said'> & { readonly form: FormStore<FormInputs> }
+
+/** A list of the record, with what the server said of its cells. */
+function ListControl({ form, ...list }: ListControlProps) {
+  // The text is compared, because the map is a new one every time.
+  const said = useFormValue(form, () => JSON.stringify([...form.errorsUnder(list.name)]))
+  return chosenCell(list.field) ? <ChosenControl {...list} said={said} /> : <ChildrenControl {...list} said={said} />
+}
+
 /** What was typed and cannot be read goes with its field, when that is no longer asked. */
 function forgetUnasked(catalogue: AnyCatalogue, form: FormStore<FormInputs>): void {
   if (!catalogue.shown) return
   const shown = shownFields(catalogue, form.values())
   for (const name of Object.keys(catalogue.shown)) if (!shown.includes(name)) form.setUnreadable(name, null)
-}
-
-const optionsAnswer = z.object({ options: z.array(option) })
-
-/** Every catalogue answers its options in the same shape, so the address is enough to ask. */
-export async function searchReference(catalogue: AnyCatalogue, field: ReferenceField, text: string, signal: AbortSignal) {
-  const { permission, plan, services } = endpointsOfAny(catalogue).options
-  const options = endpoint({
-    method: 'GET',
-    path: field.optionsPath,
-    summary: field.label,
-    permission,
-    plan,
-    services,
-    query: z.object({ text: z._default(z.string(), ''), leaves: z._default(z.string(), '') }),
-    response: optionsAnswer,
-  })
-  const answer = await askOnce(options, { query: { text, leaves: field.leavesOnly ? '1' : '' } }, signal)
-  return answer.options.map(({ id, label, detail, inactive }) => ({
-    id,
-    label,
-    ...(detail ? { detail } : {}),
-    ...(inactive ? { inactive } : {}),
-  }))
 }

@@ -4,7 +4,6 @@ import { insertRows } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues, type Catalogue, type Fields, type ValuesOf } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
-import { CHILDREN } from './children.ts'
 import { inputsOf, valuesOf } from './form-values.ts'
 import { askedValues } from './shown.ts'
 import { columnsIn, wordsOfRecord } from './write.server.ts'
@@ -51,7 +50,7 @@ export async function bearAny(
     tx,
     catalogue,
     companyId,
-    born.map(({ id, values }) => ({ parentId: id, before: [], after: values[CHILDREN] })),
+    born.map(({ id, values }) => ({ parentId: id, before: null, after: values })),
   )
   await insertRows(
     tx,

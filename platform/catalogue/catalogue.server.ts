@@ -75,7 +75,7 @@ function handlersOf(written: Written): Handler[] {
     handle(calls.history, async ({ tx, session, params, query }) => {
       const { id } = await required(findRecord(tx, catalogue, session.companyId, params.id))
       const page = await readHistory(tx, session.companyId, { entity: catalogue.name, id }, query.after)
-      return { ...page, names: await namesIn(tx, catalogue, session.companyId, page.events) }
+      return { ...page, names: await namesIn(tx, seenBy(catalogue, mayOf(session)), session.companyId, page.events) }
     }),
     handle(calls.remove, async ({ tx, params, ...writer }) => {
       await removeRecord(tx, written, writer, params.id)

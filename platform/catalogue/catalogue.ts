@@ -8,7 +8,6 @@ import type { ErrorBody } from '#base/errors.ts'
 import type { Gate, Permission, PlanFlag, ServiceSet } from '../access.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
-import { CHILDREN } from './children.ts'
 import type { CatalogueField } from './field.ts'
 import { endpointsOf, fieldMasks, permissionsOf, type CatalogueEndpoints, type CataloguePermissions } from './endpoints.ts'
 import type { Fields, NameOf, RecordOf, RuleContext, ValuesOf } from './record.ts'
@@ -108,9 +107,8 @@ export interface Catalogue<Path extends string = string, F extends Fields = Fiel
 export function defineCatalogue<const Path extends string, const F extends Fields, const ComputedName extends string = never>(
   definition: Definition<Path, F, ComputedName>,
 ): Catalogue<Path, F, ComputedName> {
-  for (const [name, { kind }] of Object.entries<CatalogueField>(definition.fields))
-    if (kind === 'children' && (name !== CHILDREN || definition.merges))
-      throw new Error(`${definition.name}: a list of lines is the field ${CHILDREN}, and its records do not become one`)
+  const tables = Object.values<CatalogueField>(definition.fields).flatMap((field) => (field.kind === 'children' ? [field.table] : []))
+  if (new Set(tables).size < tables.length) throw new Error(`${definition.name}: two lists cannot have one table`)
   // Seen without the names of its fields, as the engine sees it.
   const shown = definition.shown as ShownBy<Fields> | undefined
   for (const name of Object.keys(shown ?? {})) {

@@ -1,8 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { childrenProblem, identified, readChildren, settledChildren, writeChildren, type Child } from './children.ts'
+import {
+  childrenProblem,
+  childrenTitle,
+  chosenCell,
+  identified,
+  readChildren,
+  settledChildren,
+  writeChildren,
+  type Child,
+} from './children.ts'
 import * as field from './field.ts'
+import { writeShape } from './field-shape.ts'
 
 const stages = field.children('Etapas', {
   table: 'stage',
@@ -16,6 +26,8 @@ const stages = field.children('Etapas', {
   most: 3,
   unique: ['name'],
 })
+/** No cell points to anything. */
+const nobody = () => ''
 const line = (name: string, more: object = {}): Child => ({ id: null, name, chance: null, asks: false, color: null, ...more })
 
 test.each([
@@ -29,11 +41,11 @@ test.each([
   const said = childrenProblem(stages, value)
   if (value === null) expect(said).not.toBeNull()
   else expect(said).toBe(problem)
-  expect(safeParse(field.writeShape(stages), value).success).toBe(said === null)
+  expect(safeParse(writeShape(stages), value).success).toBe(said === null)
 })
 
 test('the door says the place of a cell', () => {
-  const parsed = safeParse(field.writeShape(stages), [line('a'), { name: 'b', chance: 'x' }])
+  const parsed = safeParse(writeShape(stages), [line('a'), { name: 'b', chance: 'x' }])
   expect(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['1.chance', field.valueProblem(stages.fields.chance, 'x')],
     ['1.asks', field.valueProblem(stages.fields.asks, undefined)],
@@ -52,10 +64,10 @@ test('what is written in a cell of a file is read as it was', () => {
         stages,
         names.map((name, n) => line(name, { chance: n === 0 ? null : '12.5', asks: n === 1 })),
       )
-      expect(readChildren(writeChildren(stages, lines)).map(([name]) => name)).toEqual(names)
+      expect(readChildren(writeChildren(stages, lines, nobody)).map(([name]) => name)).toEqual(names)
     }),
   )
-  expect(writeChildren(stages, [line('a; b | c', { chance: '12.5', asks: true, color: 'teja' }), line('d')])).toBe(
+  expect(writeChildren(stages, [line('a; b | c', { chance: '12.5', asks: true, color: 'teja' }), line('d')], nobody)).toBe(
     'a\\; b \\| c | 12,5 | Sí | Rojo; d |  | No',
   )
   expect(readChildren('Rojo | R1;\nAzul')).toEqual([['Rojo', 'R1'], ['Azul']])
@@ -67,4 +79,29 @@ test('a line keeps its identity, or takes that of the one with its name; one of 
   const after = [line('c'), line('x', { id: '1' }), line('b', { id: 'other' }), line('new')]
   const ids = identified(stages, after, before, () => `new${(made += 1)}`).map(({ id }) => id)
   expect(ids).toEqual(['3', '1', 'new1', 'new2'])
+})
+
+const pieces = field.children('Piezas', {
+  table: 'piece',
+  one: 'pieza',
+  fields: {
+    itemId: field.reference('Artículo', { table: 'item', optionsPath: '/' }, { optional: true }),
+    kind: field.choice('Días', { every: 'Todos' }),
+    quantity: field.number('Cantidad'),
+  },
+})
+const names: Readonly<Record<string, string>> = { a: 'Café; grano', b: 'Pan' }
+const byName = (_line: number, _cell: string, id: string) => names[id] ?? ''
+const piece = (itemId: string | null, quantity: number): Child => ({ id: null, itemId, kind: 'every', quantity })
+
+test('what a cell points to is written by its name, and a line without it is called by what it has', () => {
+  const lines = [piece('a', 2), piece(null, 3), piece('b', 1)]
+  expect(writeChildren(pieces, lines, byName)).toBe('Café\\; grano | Todos | 2;  | Todos | 3; Pan | Todos | 1')
+  expect(childrenTitle(pieces, lines, byName)).toBe('Café; grano, Todos, Pan')
+})
+
+test('a list of nothing but a reference is chosen from', () => {
+  expect(chosenCell(pieces)).toBeNull()
+  expect(chosenCell(stages)).toBeNull()
+  expect(chosenCell({ ...pieces, fields: { itemId: pieces.fields.itemId } })?.[0]).toBe('itemId')
 })

@@ -1,21 +1,50 @@
 /**
- * A list inside a record: the values of an attribute, the stages of a pipeline. Its lines live in a table of their own, in
- * the order that people put, and are written with their record and never alone. The field is called `children`.
+ * The lists inside a record: the values of an attribute, the stages of a pipeline, the categories that a programme leaves
+ * out. The lines of each live in a table of their own, in the order that people put, and are written with their record and
+ * never alone.
  */
 import { parsePercent, percentText } from '#base/decimal.ts'
 import { choiceMessages } from '../rules/index.ts'
-import { colourNames, isCatalogueColour, settled, valueProblem, type CatalogueField, type CellField, type ChildrenField } from './field.ts'
+import {
+  colourNames,
+  isCatalogueColour,
+  settled,
+  valueProblem,
+  type CatalogueField,
+  type CellField,
+  type ChildrenField,
+  type ReferenceField,
+} from './field.ts'
 import type { Fields } from './record.ts'
 
 export type Child = Readonly<Record<string, unknown>> & { readonly id: string | null }
 export type OwnField = Exclude<CatalogueField, ChildrenField>
 
-export const CHILDREN = 'children'
+/** The lists of a record, by the name of their field. */
+export const listsOf = (fields: Fields): [string, ChildrenField][] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'children' ? [[name, field]] : []))
 
-export function childrenOf(fields: Fields): ChildrenField | null {
-  const field = fields[CHILDREN]
-  return field?.kind === 'children' ? field : null
+/** A list of nothing but references is chosen from, one by one, and not filled line by line. */
+export function chosenCell({ fields }: ChildrenField): readonly [name: string, cell: ReferenceField] | null {
+  const [first, ...more] = Object.entries(fields)
+  return first && more.length === 0 && first[1].kind === 'reference' ? [first[0], first[1]] : null
 }
+
+/** The cells of a list that point to something. */
+export const referencesIn = ({ fields }: ChildrenField): [string, ReferenceField][] =>
+  Object.entries(fields).flatMap(([name, cell]) => (cell.kind === 'reference' ? [[name, cell]] : []))
+
+/** Where a cell is, in errors and among the names of a record. @param line from 0 */
+export const cellPath = (list: string, line: number, cell: string): string => `${list}.${line}.${cell}`
+
+/** The name of what a cell points to. @param line from 0 */
+export type NameOfCell = (line: number, cell: string, id: string) => string
+
+/** As a record that is read says it. */
+export const namedBy =
+  (labels: Readonly<Record<string, string>>, list: string): NameOfCell =>
+  (line, cell) =>
+    labels[cellPath(list, line, cell)] ?? ''
 
 /** The fields that are columns of the record's own table. */
 export const ownFields = (fields: Fields): [string, OwnField][] =>
@@ -82,20 +111,27 @@ export const settledChildren = ({ fields }: ChildrenField, lines: readonly Child
     ),
   }))
 
-/** The text of the first field: what a line is called. */
-export function childTitle({ fields }: ChildrenField, child: Child): string {
+/** What tells a line from others when it comes without its identity: its first field. */
+function childKey({ fields }: ChildrenField, child: Child): string {
   const [first = ''] = Object.keys(fields)
   return String(child[first] ?? '')
 }
 
-/** "Rojo, Azul". */
-export const childrenTitle = (field: ChildrenField, value: unknown): string =>
-  linesIn(value)
-    .map((child) => childTitle(field, child))
+/** "Rojo, Azul": each line by the first of its fields that says something. */
+export const childrenTitle = (field: ChildrenField, value: unknown, nameOf: NameOfCell): string =>
+  textsOf(field, value, nameOf)
+    .map((cells) => cells.find((cell) => cell !== '') ?? '')
     .join(', ')
 
-/** What a cell says to a person and to a file. */
-export function cellText(field: CellField, value: unknown): string {
+const textsOf = ({ fields }: ChildrenField, value: unknown, nameOf: NameOfCell): string[][] =>
+  linesIn(value).map((child, line) =>
+    Object.entries(fields).map(([name, cell]) =>
+      cellText(cell, cell.kind === 'reference' && child[name] ? nameOf(line, name, String(child[name])) : child[name]),
+    ),
+  )
+
+/** What a cell says to a person and to a file; of a reference, the name that it is given. */
+function cellText(field: CellField, value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
   switch (field.kind) {
@@ -116,10 +152,10 @@ export function cellText(field: CellField, value: unknown): string {
 const escaped = (text: string): string => text.replaceAll(/[\\|;]/g, (mark) => `\\${mark}`)
 
 /** The list in one cell of a file: "Rojo | R1 | Rojo; Azul | A1". Nothing at the end of a line is left out. */
-export const writeChildren = ({ fields }: ChildrenField, value: unknown): string =>
-  linesIn(value)
-    .map((child) => {
-      const cells = Object.entries(fields).map(([name, field]) => escaped(cellText(field, child[name])))
+export const writeChildren = (field: ChildrenField, value: unknown, nameOf: NameOfCell): string =>
+  textsOf(field, value, nameOf)
+    .map((texts) => {
+      const cells = texts.map(escaped)
       return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).join(' | ')
     })
     .join('; ')
@@ -155,7 +191,7 @@ export function identified(field: ChildrenField, lines: readonly Child[], previo
   return lines.map((child, index) => {
     const known = taken[index]
     if (known) return child
-    const same = child.id === null ? [...left.values()].find((each) => childTitle(field, each) === childTitle(field, child)) : undefined
+    const same = child.id === null ? [...left.values()].find((each) => childKey(field, each) === childKey(field, child)) : undefined
     if (same) left.delete(same.id)
     return { ...child, id: same?.id ?? make() }
   })

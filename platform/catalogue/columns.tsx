@@ -14,7 +14,7 @@ import {
   type IconType,
 } from '#platform/ui/index.tsx'
 import type { AnyCatalogue, AnyRecord, Computed, Fields, Tone } from './catalogue.ts'
-import { childrenTitle } from './children.ts'
+import { childrenTitle, namedBy } from './children.ts'
 import { ColourMark } from './Colour.tsx'
 import type { CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
@@ -85,7 +85,11 @@ function fieldColumn(catalogue: AnyCatalogue, name: string, field: CatalogueFiel
     case 'colour':
       return col.text(name, field.label, (record) => <ColourMark value={record[name] === null ? null : textOf(record, name)} />, options)
     case 'children':
-      return col.text(name, field.label, (record) => childrenTitle(field, record[name]), { ...options, sortable: false, width: 260 })
+      return col.text(name, field.label, (record) => childrenTitle(field, record[name], namedBy(record.labels, name)), {
+        ...options,
+        sortable: false,
+        width: 260,
+      })
     case 'reference':
       return col.text(name, field.label, (record) => record.labels[name] ?? '', { ...options, width: widthFor(field.label, 150) })
   }

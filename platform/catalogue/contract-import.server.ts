@@ -8,7 +8,9 @@ import { writeCsv } from '../report/csv.ts'
 import type { AnyRecord } from './catalogue.ts'
 import type { Promised } from './contract-tree.server.ts'
 import { created, said, type World } from './contract.server.ts'
+import { linesIn, referencesIn } from './children.ts'
 import { exportableColumns, STATE } from './export.ts'
+import type { CatalogueField } from './field.ts'
 import { importKeys } from './import.ts'
 import { withPermissions, type Actor } from './story-world.server.ts'
 import { stateWords } from './words.ts'
@@ -18,12 +20,19 @@ const listOf = async ({ server, catalogue }: World, actor: Actor): Promise<AnyRe
   return body['rows'] as AnyRecord[]
 }
 
+/** Lines without what their cells point to, which each company has its own of. */
+function unpointed(field: CatalogueField | undefined, value: unknown): unknown {
+  if (field?.kind !== 'children') return value
+  const pointing = referencesIn(field).map(([name]) => name)
+  return linesIn(value).map((line) => Object.fromEntries(Object.entries(line).filter(([name]) => !pointing.includes(name))))
+}
+
 /** What a record says, without what belongs to its company: identities, and how often it changed. */
 const contentOf = ({ catalogue }: World, { id: _id, version: _version, labels, branch, ...record }: AnyRecord): object => ({
   ...Object.fromEntries(
     Object.entries(record)
       .filter(([name]) => catalogue.fields[name]?.kind !== 'reference')
-      .map(([name, value]) => [name, said(value)]),
+      .map(([name, value]) => [name, unpointed(catalogue.fields[name], said(value))]),
   ),
   labels,
   branch,

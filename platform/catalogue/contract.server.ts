@@ -3,17 +3,17 @@
  * so a new catalogue is covered the moment it exists.
  */
 import assert from 'node:assert/strict'
-import type { Pool, Tx } from '../db/tx.server.ts'
+import type { Pool } from '../db/tx.server.ts'
 import { sql } from '../db/tx.server.ts'
-import { bearAny } from './born.server.ts'
 import { isArranged, type AnyCatalogue, type AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { arrangedContract, treeContract } from './contract-tree.server.ts'
 import { readTable } from '../import/table.ts'
 import { CSV_MARK } from '../report/csv.ts'
 import { exportableColumns } from './export.ts'
-import { childrenOf, linesIn, ownFields } from './children.ts'
-import { childrenContract } from './contract-children.server.ts'
+import { linesIn, listsOf, ownFields, referencesIn } from './children.ts'
+import { childrenContract, pointingContract } from './contract-children.server.ts'
+import { neededBy, pointing, targetsFor, type BearTargets, type Targets } from './contract-targets.server.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { importContract } from './contract-import.server.ts'
 import { shownContract } from './contract-shown.server.ts'
@@ -22,8 +22,8 @@ import { sampleValues } from './sample.ts'
 import { askedValues } from './shown.ts'
 import { storyCompany, storyServer, todayAt, withPermissions, type Actor, type StoryServer } from './story-world.server.ts'
 import { columnsOf, linesColumnsOf, uniqueColumnsOf } from './table.ts'
-import { referencesTo } from './uses.server.ts'
-import type { Clock } from '#base/date.ts'
+import { referencesFromElsewhere } from './uses.server.ts'
+import type { Clock, Day } from '#base/date.ts'
 
 export interface ContractCase {
   readonly name: string
@@ -35,8 +35,13 @@ export interface World {
   readonly ana: Actor
   readonly stranger: Actor
   readonly catalogue: AnyCatalogue
-  /** The n-th valid record; two of them never repeat what is unique. */
-  values(n: number): AnyValues
+  /** The n-th valid record; two of them never repeat what is unique. @param actor in whose company it is, Ana's unless told */
+  values(n: number, actor?: Actor): AnyValues
+  /** What the cells of its lists may point to in a company. */
+  targets(actor: Actor): Targets
+  /** The catalogues in which references find what they point to. */
+  readonly others: readonly AnyCatalogue[]
+  readonly today: Day
 }
 
 export interface ContractOptions {
@@ -48,6 +53,8 @@ export interface ContractOptions {
   readonly sample?: (n: number) => AnyValues
   /** The catalogues in which a required reference finds what it points to; each company gets one of it. */
   readonly others?: readonly AnyCatalogue[]
+  /** What the cells of lists point to, of tables that are no catalogue. */
+  readonly bear?: BearTargets
 }
 
 export function catalogueContract(options: ContractOptions): ContractCase[] {
@@ -58,14 +65,23 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
     try {
       const today = todayAt(options.clock)
       const [ana, stranger] = [await storyCompany(pool, today), await storyCompany(pool, today)]
-      const needed = await server.look(ana, (tx) => neededBy(tx, catalogue, ana, options.others ?? []))
-      await server.look(stranger, (tx) => neededBy(tx, catalogue, stranger, options.others ?? []))
+      const others = options.others ?? []
+      const bornIn = (actor: Actor) =>
+        server.look(actor, async (tx) => ({
+          needed: await neededBy(tx, catalogue, actor, others),
+          targets: await targetsFor(tx, catalogue, actor, { others, bear: options.bear }),
+        }))
+      const [mine, theirs] = [await bornIn(ana), await bornIn(stranger)]
+      const of = (actor: Actor) => (actor === stranger ? theirs : mine)
       const sample = options.sample ?? ((n: number) => sampleValues(catalogue, n))
-      await body({ server, ana, stranger, catalogue, values: (n) => askedValues(catalogue, { ...sample(n), ...needed }) })
+      const values = (n: number, actor = ana) =>
+        pointing(catalogue, askedValues(catalogue, { ...sample(n), ...of(actor).needed }), of(actor).targets, n)
+      await body({ server, ana, stranger, catalogue, values, targets: (actor) => of(actor).targets, others, today })
     } finally {
       await server.close()
     }
   }
+  const lists = listsOf(catalogue.fields)
   const uniqueness = (catalogue.unique ?? []).length > 0
   return [
     { name: 'its table is as defined', run: within(tableIsAsDefined) },
@@ -84,27 +100,14 @@ export function catalogueContract(options: ContractOptions): ContractCase[] {
       ...importContract,
       ...(isArranged(catalogue) ? arrangedContract : []),
       ...(catalogue.tree ? treeContract : []),
-      ...(childrenOf(catalogue.fields) ? childrenContract : []),
+      ...(lists.length > 0 ? childrenContract : []),
+      ...(lists.some(([, list]) => referencesIn(list).length > 0) ? pointingContract : []),
       ...(catalogue.shown ? shownContract : []),
       ...(catalogue.merges ? mergeContract : []),
       ...(catalogue.merges && catalogue.tree ? treeMergeContract : []),
     ].map(({ name, run }) => ({ name, run: within(run) })),
     ...(uniqueness ? [{ name: 'what is unique does not repeat', run: within(duplicatesRefused) }] : []),
   ]
-}
-
-/** What the required references of a record point to, born in its company under the same name in each. */
-async function neededBy(tx: Tx, catalogue: AnyCatalogue, actor: Actor, others: readonly AnyCatalogue[]): Promise<AnyValues> {
-  const needed: Record<string, string> = {}
-  for (const [name, field] of Object.entries(catalogue.fields)) {
-    if (field.kind !== 'reference' || field.optional) continue
-    const target = others.find(({ table }) => table === field.table)
-    assert.ok(target, `${catalogue.name}.${name} points to ${field.table}, which is no catalogue of those given`)
-    const above = await neededBy(tx, target, actor, others)
-    const [id = ''] = await bearAny(tx, actor.session.companyId, target, [{ ...sampleValues(target, 1), ...above }])
-    needed[name] = id
-  }
-  return needed
 }
 
 export const created = async ({ server, ana, catalogue, values }: World, n: number, more: object = {}): Promise<string> => {
@@ -127,14 +130,13 @@ async function tableIsAsDefined({ server, ana, catalogue }: World): Promise<void
     const real = byName.get(column.name)
     assert.deepEqual(real, column, `${catalogue.table}.${column.name}`)
   }
-  const field = childrenOf(catalogue.fields)
-  if (field) {
+  for (const [, field] of listsOf(catalogue.fields)) {
     const lines = await server.look(ana, (tx) =>
       tx.rows<{ name: string; type: string; nullable: boolean }>(sql`
         select attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable
           from pg_attribute where attrelid = ${field.table}::regclass and attnum > 0 and not attisdropped order by attnum`),
     )
-    assert.deepEqual(lines, linesColumnsOf(catalogue), field.table)
+    assert.deepEqual(lines, linesColumnsOf(field), field.table)
   }
   const unique = await server.look(ana, (tx) =>
     tx.rows<{ columns: string[] }>(sql`
@@ -340,10 +342,10 @@ async function createdOnce({ server, ana, catalogue, values }: World): Promise<v
 
 /** Otherwise a person would read "está en uso en otros registros". */
 async function usesHaveNames({ server, ana, catalogue }: World): Promise<void> {
-  const references = await server.look(ana, (tx) => referencesTo(tx, catalogue.table))
+  const references = await server.look(ana, (tx) => referencesFromElsewhere(tx, catalogue))
   const names = Object.keys(catalogue.usedIn ?? {})
   assert.deepEqual(
-    references.map(({ table }) => table).filter((table) => !names.includes(table) && table !== childrenOf(catalogue.fields)?.table),
+    references.map(({ table }) => table).filter((table) => !names.includes(table)),
     [],
     `give ${catalogue.name} a name in usedIn for each`,
   )

@@ -1,7 +1,7 @@
 /** Every catalogue in words, from its definition: what a page of the documentation says of it. */
 import { countText } from '#base/count.ts'
 import type { AnyCatalogue } from './catalogue.ts'
-import type { CatalogueField } from './field.ts'
+import { mayBeEmpty, type CatalogueField } from './field.ts'
 
 /** A catalogue and where it is written. */
 export interface WrittenDefinition {
@@ -52,7 +52,7 @@ function kindOf(field: CatalogueField): string {
 const asked = ({ shown }: AnyCatalogue, name: string, field: CatalogueField): string =>
   [
     shown?.[name] ? `asked by what was chosen${shown[name].required ? ', and then required' : ''}` : '',
-    field.optional || field.kind === 'flag' ? '' : 'required',
+    mayBeEmpty(field) || field.kind === 'flag' ? '' : 'required',
     field.fixed ? 'never changes' : '',
     field.kind === 'text' && field.pattern ? field.pattern.message : '',
   ]

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
 import { definePermissions, exportOf, type Gate, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
+import { withMaskedKeys } from '../http/masked.ts'
 import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
 import { ownFields } from './children.ts'
 import { exportFormats } from './export.ts'
-import { maskOfField, readShape, settled, writeShape } from './field.ts'
+import { maskOfField, settled } from './field.ts'
+import { readShape, writeShape } from './field-shape.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { importModes } from '../import/import-mode.ts'
 import { stateFilters, type Fields, type RecordOf, type ValuesOf } from './record.ts'
@@ -65,7 +67,7 @@ function shapesOf<F extends Fields>(fields: F, shown: ShownBy<Fields> | undefine
     ...read,
     active: z.boolean(),
     version: z.number(),
-    labels: z.record(z.string(), z.string()),
+    labels: withMaskedKeys(fieldMasks(fields), z.record(z.string(), z.string())),
     branch: z.optional(z.object({ depth: z.number(), above: z.array(z.string()), children: z.number(), open: z.boolean() })),
   })
   // Object.fromEntries forgets the keys; the shapes are built from these very fields, so what they give is this.

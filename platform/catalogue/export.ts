@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import type { TableCell } from '../report/csv.ts'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
-import { writeChildren } from './children.ts'
+import { namedBy, writeChildren } from './children.ts'
 import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
 
@@ -28,7 +28,8 @@ export const exportableColumns = (catalogue: AnyCatalogue): string[] => {
 const headOf = (catalogue: AnyCatalogue, name: string): string =>
   name === STATE ? STATE_LABEL : (catalogue.fields[name]?.label ?? catalogue.computed?.[name]?.label ?? name)
 
-function fieldCell(field: CatalogueField, value: unknown, label: string | undefined): TableCell {
+function fieldCell(field: CatalogueField, name: string, record: AnyRecord): TableCell {
+  const value = record[name]
   if (value === null || value === undefined) return ''
   const text = String(value)
   switch (field.kind) {
@@ -46,9 +47,9 @@ function fieldCell(field: CatalogueField, value: unknown, label: string | undefi
     case 'colour':
       return isCatalogueColour(text) ? colourNames[text] : text
     case 'reference':
-      return label ?? ''
+      return record.labels[name] ?? ''
     case 'children':
-      return writeChildren(field, value)
+      return writeChildren(field, value, namedBy(record.labels, name))
     case 'text':
       return text
   }
@@ -59,7 +60,7 @@ function cellOf(catalogue: AnyCatalogue, name: string, record: AnyRecord, today:
   const field = catalogue.fields[name]
   // With all those above it: in a tree two may have the same name.
   if (name === catalogue.tree?.parent && record.branch) return pathText(record.branch.above)
-  return field ? fieldCell(field, record[name], record.labels[name]) : (catalogue.computed?.[name]?.of(record, today).text ?? '')
+  return field ? fieldCell(field, name, record) : (catalogue.computed?.[name]?.of(record, today).text ?? '')
 }
 
 export interface ShownTable {

@@ -2,13 +2,11 @@
  * The kinds of field that a catalogue can have: few and finished. Each knows its value on the wire, its column, the shape
  * that checks it and the rule that the browser runs while somebody types; a new catalogue should need no new kind.
  */
-import * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { isAmountText, isPercentText } from '#base/decimal.ts'
 import { isGuid } from '#base/guid.ts'
 import type { Permission } from '../access.ts'
-import { masked } from '../http/masked.ts'
-import { childProblems, childrenProblem, countProblem, linesIn, settledChildren } from './children.ts'
+import { childrenProblem, linesIn, settledChildren } from './children.ts'
 import {
   choiceMessages,
   dateMessages,
@@ -86,9 +84,18 @@ export interface ReferenceField extends Common {
 }
 
 /** What a line of a list inside a record may hold. */
-export type CellField = TextField | NumberField | AmountField | PercentField | DateField | ChoiceField | FlagField | ColourField
+export type CellField =
+  | TextField
+  | NumberField
+  | AmountField
+  | PercentField
+  | DateField
+  | ChoiceField
+  | FlagField
+  | ColourField
+  | ReferenceField
 export type Cells = Readonly<Record<string, CellField>>
-/** A list inside the record, in the order that people put (`children.ts`). */
+/** A list inside the record, in the order that people put (`children.ts`). One of a single reference is chosen as chips. */
 export interface ChildrenField<C extends Cells = Cells> extends Common {
   readonly kind: 'children'
   readonly table: string
@@ -102,17 +109,7 @@ export interface ChildrenField<C extends Cells = Cells> extends Common {
   readonly unique: readonly string[]
 }
 
-export type CatalogueField =
-  | TextField
-  | NumberField
-  | AmountField
-  | PercentField
-  | DateField
-  | ChoiceField
-  | FlagField
-  | ColourField
-  | ReferenceField
-  | ChildrenField
+export type CatalogueField = CellField | ChildrenField
 export type FieldKind = CatalogueField['kind']
 
 /** A line as it is written; its identity is null of a new one. */
@@ -321,74 +318,13 @@ export function settled(field: CatalogueField, value: unknown): unknown {
   return value === '' ? null : (value ?? null)
 }
 
+/** Whether nothing may be written in it; what begins with something is not empty by itself. */
+export const mayBeEmpty = (field: CatalogueField | undefined): boolean =>
+  field === undefined || field.optional || (field.kind === 'children' && field.least === 0)
+
 /** Whether its column and its wire shape may be null. */
 export const isNullable = (field: CatalogueField): boolean => field.optional && field.kind !== 'text'
-
-const wrongType = {
-  error: (issue: { readonly input?: unknown }) => (issue.input === null ? textMessages.required : choiceMessages.invalid),
-}
-
-const bare = (field: CatalogueField) => {
-  if (field.kind === 'number') return z.number(wrongType)
-  if (field.kind === 'flag') return z.boolean(wrongType)
-  return z.string(wrongType)
-}
 
 /** Whose permission shows a field; null for everybody. A list in which one cell is masked is hidden as a whole. */
 export const maskOfField = (field: CatalogueField): Permission | null =>
   field.masked ?? (field.kind === 'children' ? (Object.values(field.fields).find((cell) => cell.masked)?.masked ?? null) : null)
-
-/** The wire shape of a field when it is read. */
-export function readShape(field: CatalogueField): z.ZodMiniType {
-  const mask = maskOfField(field)
-  return mask ? masked(mask, wireShape(field)) : wireShape(field)
-}
-
-function wireShape(field: CatalogueField): z.ZodMiniType {
-  if (field.kind === 'children') {
-    const cells = Object.entries(field.fields).map(([name, cell]) => [name, readShape(cell)] as const)
-    return z.array(z.object({ id: z.string(), ...Object.fromEntries(cells) }))
-  }
-  return isNullable(field) ? z.nullable(bare(field)) : bare(field)
-}
-
-/** Each line is checked by itself, so that an error has the place of its cell: `children.2.name`. */
-function childrenShape(field: ChildrenField): z.ZodMiniType {
-  const line = z.object({
-    id: z._default(z.nullable(z.string(wrongType).check(z.refine(isGuid, choiceMessages.record))), null),
-    // What each holds is checked below, with the rule that the form runs.
-    ...Object.fromEntries(Object.keys(field.fields).map((name) => [name, z.optional(z.any())])),
-  })
-  return z.pipe(
-    z.array(line, wrongType).check(
-      z.superRefine((given, context) => {
-        const lines = linesIn(given)
-        const count = countProblem(field, lines.length)
-        if (count !== null) return context.addIssue({ code: 'custom', message: count })
-        for (const { line: at, field: name, message } of childProblems(field, lines))
-          context.addIssue({ code: 'custom', message, path: [at, name] })
-      }),
-      z.meta({ description: field.label }),
-    ),
-    z.transform((given) => settledChildren(field, linesIn(given))),
-  )
-}
-
-const FORMATS: Partial<Record<FieldKind, string>> = { amount: 'amount', percent: 'percent', date: 'date', reference: 'uuid' }
-
-/** The wire shape when it is written: checked with the same rule that the form runs, then settled. */
-export function writeShape(field: CatalogueField): z.ZodMiniType {
-  if (field.kind === 'children') return childrenShape(field)
-  const format = field.kind === 'reference' && field.shared ? undefined : FORMATS[field.kind]
-  const value = field.optional ? z._default(z.nullable(bare(field)), null) : bare(field)
-  return z.pipe(
-    z.pipe(value, z.any()).check(
-      z.superRefine((given, context) => {
-        const problem = valueProblem(field, given)
-        if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-      }),
-      z.meta({ description: field.label, ...(format ? { format } : {}) }),
-    ),
-    z.transform((given) => settled(field, given)),
-  )
-}

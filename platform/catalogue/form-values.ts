@@ -4,7 +4,7 @@
  */
 import type { Day } from '#base/date.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Notice } from './catalogue.ts'
-import { lineWords, linesIn, type Child } from './children.ts'
+import { chosenCell, lineWords, linesIn, namedBy, type Child, type NameOfCell, type OwnField } from './children.ts'
 import { valueProblem, type CatalogueField, type ChildrenField } from './field.ts'
 import { askedValues, hiddenFields, missingProblem, missingShown, rulesOver } from './shown.ts'
 
@@ -18,17 +18,24 @@ export interface LineInput {
   readonly id: string | null
   /** Tells it from others while it has no identity. */
   readonly key: string
-  readonly cells: Readonly<Record<string, string | boolean>>
+  readonly cells: Readonly<Record<string, CellInput>>
 }
+/** What a cell holds while it is filled. */
+export type CellInput = string | boolean | ChosenReference | null
 export type FormInput = string | boolean | ChosenReference | readonly LineInput[] | null
 export type FormInputs = Readonly<Record<string, FormInput>>
 
+/** Whether an input is that of a picker. */
+export const isChosenReference = (input: FormInput | undefined): input is ChosenReference =>
+  typeof input === 'object' && input !== null && 'label' in input
+
 let made = 0
-/** A line to be filled: empty, or what a child says. */
-export function lineOf(field: ChildrenField, child: Child | null): LineInput {
+/** A line to be filled: empty, or what a child says. @param nameOf of what its cells point to */
+export function lineOf(field: ChildrenField, child: Child | null, nameOf: (cell: string, id: string) => string = () => ''): LineInput {
   made += 1
-  const cells = Object.entries(field.fields).map(([name, cell]): [string, string | boolean] => {
+  const cells = Object.entries(field.fields).map(([name, cell]): [string, CellInput] => {
     const value = child ? child[name] : cell.initial
+    if (cell.kind === 'reference') return [name, typeof value === 'string' ? { id: value, label: nameOf(name, value) } : null]
     return [name, cell.kind === 'flag' ? value === true : value === null || value === undefined ? '' : String(value)]
   })
   return { id: child?.id ?? null, key: child?.id ?? `new${made}`, cells: Object.fromEntries(cells) }
@@ -46,12 +53,14 @@ export const childrenOfInput = (field: ChildrenField, input: FormInput | undefin
     ...Object.fromEntries(Object.entries(field.fields).map(([name, cell]) => [name, valueOfInput(cell, cells[name])])),
   }))
 
-function inputOf(field: CatalogueField, value: unknown, label: string | undefined): FormInput {
-  if (field.kind === 'children') {
-    const lines = linesIn(value)
-    // A new record begins with the lines that it needs, to be filled.
-    return lines.length > 0 ? lines.map((child) => lineOf(field, child)) : Array.from({ length: field.least }, () => lineOf(field, null))
-  }
+function linesInput(field: ChildrenField, value: unknown, nameOf: NameOfCell): readonly LineInput[] {
+  const lines = linesIn(value)
+  if (lines.length > 0) return lines.map((child, at) => lineOf(field, child, (cell, id) => nameOf(at, cell, id)))
+  // A new record begins with the lines that it needs, to be filled; what is chosen begins with nothing.
+  return Array.from({ length: chosenCell(field) ? 0 : field.least }, () => lineOf(field, null))
+}
+
+function inputOf(field: OwnField, value: unknown, label: string | undefined): FormInput {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'reference') return typeof value === 'string' ? { id: value, label: label ?? '' } : null
   return value === null || value === undefined ? '' : String(value)
@@ -62,7 +71,9 @@ export const inputsOf = (catalogue: AnyCatalogue, record: AnyRecord | null): For
   Object.fromEntries(
     Object.entries(catalogue.fields).map(([name, field]) => [
       name,
-      inputOf(field, record ? record[name] : field.initial, record?.labels[name]),
+      field.kind === 'children'
+        ? linesInput(field, record?.[name], namedBy(record?.labels ?? {}, name))
+        : inputOf(field, record ? record[name] : field.initial, record?.labels[name]),
     ]),
   )
 

@@ -13,7 +13,7 @@ import { forgetWords } from '../search.server.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues } from './catalogue.ts'
 import type { ServedCatalogue } from './catalogue.server.ts'
 import { writeLines } from './children.server.ts'
-import { CHILDREN, childrenOf } from './children.ts'
+import { listsOf } from './children.ts'
 import { exportableColumns, exportTable, STATE } from './export.ts'
 import { colourNames, type CatalogueField } from './field.ts'
 import { importable, importKeys, importLabel, missingColumns } from './import.ts'
@@ -140,11 +140,11 @@ async function undo(tx: Tx, writer: ImportWriter, written: Written, records: rea
   const gone = await findRecords(tx, catalogue, companyId, { name: 'id', values: created.map(({ id }) => id) })
   for (const record of gone) {
     await refuse(tx, written, { change: 'remove', ...writer, id: record.id, values: record, previous: record })
-    await writeLines(tx, catalogue, companyId, [{ parentId: record.id, before: record[CHILDREN], after: [] }])
+    await writeLines(tx, catalogue, companyId, [{ parentId: record.id, before: record, after: null }])
   }
   const gonesIds = created.map(({ id }) => id)
-  const lines = childrenOf(catalogue.fields)?.table
-  const own = [...(lines ? [lines] : []), ...(catalogue.tree ? [catalogue.table] : [])]
+  const lines = listsOf(catalogue.fields).map(([, { table }]) => table)
+  const own = [...lines, ...(catalogue.tree ? [catalogue.table] : [])]
   await refuseUsed(tx, companyId, catalogue.table, created, { apart: own, words: catalogue.usedIn ?? {} })
   await forgetWords(tx, companyId, catalogue.name, gonesIds)
   // All at once: in a tree those that hang from others go with them.

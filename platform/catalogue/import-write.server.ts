@@ -7,7 +7,6 @@ import type { WrittenRecord } from '../import/served.server.ts'
 import { forgetWords } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
-import { CHILDREN } from './children.ts'
 import { isRefusal } from './meaning.server.ts'
 import { actionOf, columnsIn, insertCompanions, titleOf, valuesIn, wordsOfRecord, type Companions, type Writer } from './write.server.ts'
 
@@ -81,7 +80,7 @@ export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writ
       tx,
       catalogue,
       companyId,
-      [...created, ...changed].map(({ id, values, previous }) => ({ parentId: id, before: previous?.[CHILDREN], after: values[CHILDREN] })),
+      [...created, ...changed].map(({ id, values, previous }) => ({ parentId: id, before: previous, after: values })),
     )
   } catch (error) {
     if (!isRefusal(error)) throw error

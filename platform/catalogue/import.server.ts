@@ -19,9 +19,14 @@ import {
   matchHeads,
   missingColumns,
   nameFieldOf,
+  kindOfPlace,
+  placeOf,
   readRecord,
+  referenceAt,
+  withReference,
   type ReadRecord,
 } from './import.ts'
+import { childrenProblem, lineWords, listsOf } from './children.ts'
 import type { ImportMode } from '../import/import-mode.ts'
 import { ImportPlaces } from './import-places.server.ts'
 import { writePlanned, type Planned, type WrittenCounts, type WrittenRows } from './import-write.server.ts'
@@ -200,14 +205,18 @@ class Importing {
   async #findTargets(records: readonly Read[]): Promise<void> {
     const { catalogue } = this.#written
     const { companyId } = this.#writer.session
-    for (const [name, field] of Object.entries(catalogue.fields)) {
-      if (field.kind !== 'reference') continue
-      const texts = records.flatMap(({ references }) => references[name] ?? [])
-      if (texts.length === 0) continue
-      const isOwn = name === catalogue.tree?.parent
+    const textsBy = Map.groupBy(
+      records.flatMap(({ references }) => Object.entries(references)),
+      ([path]) => kindOfPlace(path),
+    )
+    for (const [kind, texts] of textsBy) {
+      const field = referenceAt(catalogue, kind)
+      if (!field) continue
+      const isOwn = kind === catalogue.tree?.parent
+      const named = texts.map(([, text]) => text)
       this.#targets.set(
-        name,
-        isOwn ? await targetsOfTree(this.#tx, catalogue, companyId, field) : await targetsNamed(this.#tx, companyId, field, texts),
+        kind,
+        isOwn ? await targetsOfTree(this.#tx, catalogue, companyId, field) : await targetsNamed(this.#tx, companyId, field, named),
       )
     }
   }
@@ -228,7 +237,7 @@ class Importing {
       // A cell of what is not asked says nothing, whatever is in it.
       const hidden = hiddenFields(this.#written.catalogue, next)
       const problems = record.problems.filter(({ field }) => !hidden.has(field) && (previous === null || given.has(field)))
-      const references = Object.fromEntries(Object.entries(record.references).filter(([name]) => !hidden.has(name)))
+      const references = Object.fromEntries(Object.entries(record.references).filter(([path]) => !hidden.has(placeOf(path).field)))
       const errors = problems.map(({ field, message }) => httpErrors.of('invalid', { detalle: message }, field))
       const [last = ''] = this.#key?.slice(-1) ?? []
       if (same.length > 1) errors.push(httpErrors.of('invalid', { detalle: 'Hay varios así en la lista. Cámbialos a mano.' }, last))
@@ -242,10 +251,10 @@ class Importing {
 
   /** What a record says, with the references that are known; a parent that is not may be another row of the file. */
   #pointing({ values, references }: Read): Record<string, unknown> {
-    const found = { ...values }
-    for (const [name, text] of Object.entries(references)) {
-      const answer = this.#targets.get(name)?.find(text)
-      if (answer && 'target' in answer) found[name] = answer.target.id
+    let found: Record<string, unknown> = { ...values }
+    for (const [path, text] of Object.entries(references)) {
+      const answer = this.#targets.get(kindOfPlace(path))?.find(text)
+      if (answer && 'target' in answer) found = withReference(found, path, answer.target.id)
     }
     return found
   }
@@ -309,18 +318,27 @@ class Importing {
   async #plan(row: Row, places: ImportPlaces): Promise<Planned | null> {
     const { catalogue } = this.#written
     const { previous, errors, id } = row
-    const values = { ...row.next }
+    let values = { ...row.next }
     let above: readonly string[] = []
-    for (const [name, text] of Object.entries(row.references)) {
-      const found = this.#targets.get(name)?.find(text)
+    for (const [path, text] of Object.entries(row.references)) {
+      const found = this.#targets.get(kindOfPlace(path))?.find(text)
       if (found && 'target' in found) {
-        values[name] = found.target.id
-        if (name === catalogue.tree?.parent) above = [...found.target.above, found.target.name]
+        values = withReference(values, path, found.target.id)
+        if (path === catalogue.tree?.parent) above = [...found.target.above, found.target.name]
         continue
       }
-      const failed = name === catalogue.tree?.parent ? this.#failed.get(lastName(text)) : undefined
-      const detalle = failed === undefined ? (found?.problem ?? '') : `«${text}» está en la fila ${failed}, que tiene errores.`
+      const failed = path === catalogue.tree?.parent ? this.#failed.get(lastName(text)) : undefined
+      const problem = failed === undefined ? (found?.problem ?? '') : `«${text}» está en la fila ${failed}, que tiene errores.`
+      const { field: name, line, cell } = placeOf(path)
+      const list = catalogue.fields[name]
+      const detalle = line !== null && list?.kind === 'children' ? lineWords(list, line, cell, problem) : problem
       errors.push(httpErrors.of('invalid', { detalle }, name))
+    }
+    if (errors.length > 0) return null
+    // Two names may be of one thing.
+    for (const [name, list] of listsOf(catalogue.fields)) {
+      const problem = row.given.has(name) ? childrenProblem(list, values[name]) : null
+      if (problem !== null) errors.push(httpErrors.of('invalid', { detalle: problem }, name))
     }
     if (errors.length > 0) return null
     // Each was read with the rule of its field.
@@ -365,8 +383,10 @@ class Importing {
 }
 
 function said(catalogue: AnyCatalogue, number: number, error: ErrorBody): ErrorBody {
-  const columna = error.field === null ? '' : importLabel(catalogue, error.field)
-  const detalle = error.message
+  const { field: name, line, cell } = placeOf(error.field ?? '')
+  const columna = error.field === null ? '' : importLabel(catalogue, name)
+  const list = catalogue.fields[name]
+  const detalle = line !== null && list?.kind === 'children' ? lineWords(list, line, cell, error.message) : error.message
   return {
     code: error.code,
     message: `Fila ${number}${columna === '' ? '' : `, ${columna}`}: ${detalle}`,

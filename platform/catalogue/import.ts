@@ -5,13 +5,22 @@
 import { isDay, type Day } from '#base/date.ts'
 import { isPercentText } from '#base/decimal.ts'
 import { isFormula, released } from '../import/table.ts'
-import { choiceMessages, dateMessages } from '../rules/index.ts'
+import { choiceMessages, dateMessages, textMessages } from '../rules/index.ts'
 import { fold } from '../search.ts'
 import { parseDayInput, parseMoneyInput, parsePercentInput, parseQuantityInput } from '../ui/parse.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import { STATE, STATE_LABEL } from './export.ts'
-import { readChildren, type Child } from './children.ts'
-import { colourNames, columnOf, settled, valueProblem, type CatalogueField, type ChildrenField } from './field.ts'
+import { lineWords, linesIn, readChildren, referencesIn, type Child } from './children.ts'
+import {
+  colourNames,
+  columnOf,
+  mayBeEmpty,
+  settled,
+  valueProblem,
+  type CatalogueField,
+  type ChildrenField,
+  type ReferenceField,
+} from './field.ts'
 import { stateWords } from './words.ts'
 
 /** What a cell is compared by: without accents, case or spaces that do not count. */
@@ -37,7 +46,7 @@ export function matchHeads(catalogue: AnyCatalogue, heads: readonly string[]): s
 }
 
 /** Without a column of its own it stays as a new record begins; this one must be given. */
-const mustBeGiven = (field: CatalogueField): boolean => !field.optional && field.initial === null
+const mustBeGiven = (field: CatalogueField): boolean => !mayBeEmpty(field) && field.initial === null
 
 /** The labels of what every record needs and no column has. */
 export const missingColumns = (catalogue: AnyCatalogue, columns: readonly string[]): string[] =>
@@ -60,7 +69,9 @@ export function importKeys(catalogue: AnyCatalogue): (readonly string[])[] {
 export const keyIn = (catalogue: AnyCatalogue, columns: readonly string[]): readonly string[] | null =>
   importKeys(catalogue).find((key) => key.every((name) => columns.includes(name))) ?? null
 
-type Cell = { readonly value: unknown } | { readonly problem: string }
+/** Of a list, what names the targets of its references: `0.categoryId` → text. */
+type Named = Readonly<Record<string, string>>
+type Cell = { readonly value: unknown; readonly named?: Named } | { readonly problem: string }
 
 const FORMULA = 'Empieza como una fórmula. Escribe el texto sin =, @, + o - delante.'
 const YES = new Set(['si', 's', 'x', '1', 'verdadero', 'true'])
@@ -123,23 +134,72 @@ function readCell(field: CatalogueField, text: string, today: Day): Cell {
 /** "Rojo | R1 | Rojo; Azul | A1". */
 function readLines(field: ChildrenField, text: string, today: Day): Cell {
   const lines: Child[] = []
+  const named: Record<string, string> = {}
   for (const [at, texts] of readChildren(text).entries()) {
     const child: Record<string, unknown> = {}
     for (const [index, [name, cell]] of Object.entries(field.fields).entries()) {
       const said = texts[index] ?? ''
       const read = said === '' ? { value: said === '' && texts.length <= index ? (cell.initial ?? '') : '' } : readCell(cell, said, today)
       if ('problem' in read) return { problem: `Línea ${at + 1}, ${cell.label}: ${read.problem}` }
-      child[name] = settled(cell, read.value)
+      if (cell.kind === 'reference' && read.value !== '') named[`${at}.${name}`] = String(read.value)
+      child[name] = cell.kind === 'reference' ? null : settled(cell, read.value)
     }
     lines.push({ ...child, id: null })
   }
-  return { value: lines }
+  return { value: lines, named }
+}
+
+/** What is wrong with lines whose references are still names: those are looked at once it is known what they are. */
+function unnamedProblem(field: ChildrenField, value: unknown, named: Named): string | null {
+  const missing = linesIn(value).flatMap((_line, at) =>
+    referencesIn(field).flatMap(([name, cell]) =>
+      cell.optional || named[`${at}.${name}`] !== undefined ? [] : [lineWords(field, at, name, textMessages.required)],
+    ),
+  )
+  const fields = Object.fromEntries(
+    Object.entries(field.fields).map(([name, cell]) => [name, cell.kind === 'reference' ? { ...cell, optional: true } : cell]),
+  )
+  return missing[0] ?? valueProblem({ ...field, fields }, value)
+}
+
+/** Where the text of a reference stands: `brandId`, or `excluded.0.categoryId` in a list. */
+export interface ReferencePlace {
+  readonly field: string
+  /** From 0; null outside a list. */
+  readonly line: number | null
+  readonly cell: string
+}
+
+export function placeOf(path: string): ReferencePlace {
+  const [field = '', line, cell = ''] = path.split('.')
+  return { field, line: line === undefined ? null : Number(line), cell }
+}
+
+/** What a place is of any row: `brandId`, or `excluded.categoryId` in a list. */
+export function kindOfPlace(path: string): string {
+  const { field, line, cell } = placeOf(path)
+  return line === null ? field : `${field}.${cell}`
+}
+
+/** The reference that stands there. */
+export function referenceAt(catalogue: AnyCatalogue, kind: string): ReferenceField | null {
+  const [name = '', cell] = kind.split('.')
+  const field = catalogue.fields[name]
+  const found = field?.kind === 'children' && cell !== undefined ? field.fields[cell] : field
+  return found?.kind === 'reference' ? found : null
+}
+
+/** The values with what a reference turned out to be. */
+export function withReference(values: Readonly<Record<string, unknown>>, path: string, id: string): Record<string, unknown> {
+  const { field, line, cell } = placeOf(path)
+  if (line === null) return { ...values, [field]: id }
+  return { ...values, [field]: linesIn(values[field]).map((child, at) => (at === line ? { ...child, [cell]: id } : child)) }
 }
 
 export interface ReadRecord {
   /** Of each field, as the form would send it; a reference that is named is still null. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Field → the text that names what it points to. */
+  /** Field, or the path of a cell of a list → the text that names what it points to. */
   readonly references: Readonly<Record<string, string>>
   /** What the file says of these; any other is only as a new record begins. */
   readonly given: ReadonlySet<string>
@@ -161,8 +221,9 @@ export function readRecord(catalogue: AnyCatalogue, columns: readonly string[], 
   for (const [name, field] of Object.entries(catalogue.fields)) {
     const cell = cellOf(name)
     const wrong = (message: string) => problems.push({ field: name, message })
+    let named: Named = {}
     values[name] = settled(field, null)
-    const isSilent = cell === null || (cell === '' && !field.optional)
+    const isSilent = cell === null || (cell === '' && !mayBeEmpty(field))
     if (!isSilent) given.add(name)
     if (isSilent) values[name] = field.initial ?? settled(field, null)
     else if (cell !== '' && isFormula(cell)) {
@@ -179,8 +240,10 @@ export function readRecord(catalogue: AnyCatalogue, columns: readonly string[], 
         continue
       }
       values[name] = read.value
+      named = read.named ?? {}
+      for (const [path, text] of Object.entries(named)) references[`${name}.${path}`] = text
     }
-    const problem = valueProblem(field, values[name])
+    const problem = field.kind === 'children' ? unnamedProblem(field, values[name], named) : valueProblem(field, values[name])
     if (problem !== null) wrong(problem)
     values[name] = settled(field, values[name])
   }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { maskedBy, maskOf } from '../http/masked.ts'
 import { defineCatalogue, type AnyCatalogue } from './catalogue.ts'
 import { fieldMasks } from './endpoints.ts'
-import { amount, children, readShape, text } from './field.ts'
+import { amount, children, text } from './field.ts'
+import { readShape } from './field-shape.ts'
 import { seenBy } from './seen.ts'
 
 const secret = { code: 'story.secret', title: 'Ver secretos' }

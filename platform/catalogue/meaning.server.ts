@@ -4,6 +4,7 @@ import { httpErrors } from '../http/errors.ts'
 import { choiceMessages } from '../rules/index.ts'
 import type { AnyCatalogue, AnyValues, Fields, Unique } from './catalogue.ts'
 import { catalogueErrors } from './errors.ts'
+import { listsOf, referencesIn } from './children.ts'
 import { columnOf } from './field.ts'
 import { referenceConstraintName, uniqueConstraintName } from './table.ts'
 import { nameOfUse } from './uses.server.ts'
@@ -53,6 +54,10 @@ function refusalOf(catalogue: AnyCatalogue, values: AnyValues, change: 'write' |
     }
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {
+    const gone = listsOf(catalogue.fields).find(([, list]) =>
+      referencesIn(list).some(([cell, { shared }]) => constraint === referenceConstraintName(list.table, columnOf(cell), shared)),
+    )
+    if (gone) return httpErrors.of('invalid', { detalle: choiceMessages.record }, gone[0])
     // In a tree the table that points here can be its own.
     if (change === 'remove' || table !== catalogue.table) return httpErrors.of('inUse', { lugar: nameOfUse(catalogue, table) })
     const [field] =

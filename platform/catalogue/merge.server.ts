@@ -1,6 +1,6 @@
 /**
  * Two records that are the same thing become one: all that points to the first points to the second, and the first is
- * gone, in one transaction. What a ledger has written is never rewritten: such a record is put out of use instead.
+ * gone with its own lines, in one transaction. What a ledger has written is never rewritten: such a record is put out of use instead.
  */
 import { failWith } from '#base/errors.ts'
 import { audit } from '../audit.server.ts'
@@ -9,7 +9,8 @@ import { httpErrors } from '../http/errors.ts'
 import type { AnyCatalogue } from './catalogue.ts'
 import { findRecord } from './rows.server.ts'
 import { lockTree, parentColumn, refuseAdoption } from './tree.server.ts'
-import { countsOf, nameOfUse, referencesTo } from './uses.server.ts'
+import { PARENT } from './table.ts'
+import { countsOf, nameOfUse, referencesFromElsewhere } from './uses.server.ts'
 import { deleteRow, lockRecord, refuse, required, titleOf, type AsRead, type Writer, type Written } from './write.server.ts'
 
 /**
@@ -35,7 +36,7 @@ export async function mergeRecords(tx: Tx, written: Written, writer: Writer, fro
   await refuse(tx, written, { change: 'merge', session, today, id: gone.id, values: gone, previous: gone })
   await refuseAdoption(tx, catalogue, companyId, gone, into)
 
-  const references = await referencesTo(tx, catalogue.table)
+  const references = await referencesFromElsewhere(tx, catalogue)
   const counts = await countsOf(tx, companyId, references, gone.id)
   const used = references.filter((_, index) => (counts[index] ?? 0) > 0)
   const fixed = used.find(({ isMovable }) => !isMovable)
@@ -73,19 +74,41 @@ interface Repointing {
   readonly into: string
 }
 
+interface KeyColumn {
+  readonly name: string
+  readonly inKey: boolean
+  /** With the record that a line belongs to, it may not repeat. */
+  readonly isOnceInList: boolean
+}
+
 /**
- * A table that is nothing but its key (who carries which tag) says a thing once: who had both keeps the one that stays.
+ * A table that is nothing but its key (who carries which tag) says a thing once, and so does a list of lines: who had both
+ * keeps the one that stays.
  */
 async function dropTwins(tx: Tx, companyId: string, { table, column, from, into }: Repointing): Promise<void> {
-  const columns = await tx.rows<{ name: string; inKey: boolean }>(sql`
-    select a.attname::text as name, a.attnum = any(k.conkey) as "inKey"
+  const columns = await tx.rows<KeyColumn>(sql`
+    select a.attname::text as name, a.attnum = any(k.conkey) as "inKey",
+           exists (select from pg_constraint u join pg_attribute p on p.attrelid = u.conrelid and p.attname = ${PARENT} and p.attnum = any(u.conkey)
+                    where u.conrelid = a.attrelid and u.contype = 'u' and a.attnum = any(u.conkey) and cardinality(u.conkey) = 3) as "isOnceInList"
       from pg_attribute a join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'p'
      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`)
-  if (columns.length === 0 || !columns.every(({ inKey }) => inKey)) return
-  const same = columns.filter(({ name }) => name !== column).map(({ name }) => raw(`o.${name} = l.${name}`))
+  const twins = sameAs(columns, column)
+  if (twins.length === 0) return
+  const same = twins.map((name) => raw(`o.${name} is not distinct from l.${name}`))
   await tx.run(sql`
     delete from ${raw(table)} l where l.company_id = ${companyId} and l.${raw(column)} = ${from}
        and exists (select from ${raw(table)} o where ${join(same, ' and ')} and o.${raw(column)} = ${into})`)
+}
+
+/** The columns in which a row says the same as another, but for what it points to; none where rows have no twins. */
+function sameAs(columns: readonly KeyColumn[], column: string): string[] {
+  const names = columns.map(({ name }) => name)
+  if (columns.every(({ inKey }) => inKey)) return names.filter((name) => name !== column)
+  // A line has a place under a record, and no version of its own.
+  const isLine = [PARENT, 'position'].every((name) => names.includes(name)) && !names.includes('version') && column !== PARENT
+  if (!isLine) return []
+  if (columns.some(({ name, isOnceInList }) => name === column && isOnceInList)) return ['company_id', PARENT]
+  return names.filter((name) => ![column, 'id', 'position'].includes(name))
 }
 
 async function repoint(tx: Tx, catalogue: AnyCatalogue, companyId: string, { table, column, from, into }: Repointing): Promise<number> {

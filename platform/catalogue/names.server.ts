@@ -1,7 +1,9 @@
-/** The names of what a record's references pointed to, for its history. */
+/** The names of what a record's references pointed to, those of its lists too, for its history. */
 import { raw, sql, type Tx } from '../db/tx.server.ts'
 import type { HistoryEvent } from '../history/history.ts'
 import type { AnyCatalogue } from './catalogue.ts'
+import { linesIn, referencesIn } from './children.ts'
+import type { ReferenceField } from './field.ts'
 import { labelSql } from './table.ts'
 
 /** Id → name, of all that the events name and still exists. */
@@ -12,9 +14,8 @@ export async function namesIn(
   events: readonly HistoryEvent[],
 ): Promise<Record<string, string>> {
   const names: Record<string, string> = {}
-  for (const [name, field] of Object.entries(catalogue.fields)) {
-    if (field.kind !== 'reference') continue
-    const ids = events.flatMap((event) => event.changes[name] ?? []).filter((value): value is string => typeof value === 'string')
+  for (const [field, said] of saidIn(catalogue, events)) {
+    const ids = said.filter((value): value is string => typeof value === 'string')
     if (ids.length === 0) continue
     const rows = await tx.rows<{ id: string; name: string }>(
       field.shared
@@ -25,4 +26,15 @@ export async function namesIn(
     for (const row of rows) names[row.id] = row.name
   }
   return names
+}
+
+/** Each reference, with all that the events say in its place. */
+function saidIn(catalogue: AnyCatalogue, events: readonly HistoryEvent[]): (readonly [ReferenceField, readonly unknown[]])[] {
+  return Object.entries(catalogue.fields).flatMap(([name, field]) => {
+    const values = events.flatMap((event) => event.changes[name] ?? [])
+    if (field.kind === 'reference') return [[field, values] as const]
+    if (field.kind !== 'children') return []
+    const lines = values.flatMap(linesIn)
+    return referencesIn(field).map(([cell, of]) => [of, lines.map((line) => line[cell])] as const)
+  })
 }

@@ -25,7 +25,7 @@ export type RecordOf<F> = ValuesOf<F> & {
   readonly id: string
   readonly active: boolean
   readonly version: number
-  /** Field of kind reference → the name of what it points to. */
+  /** Field of kind reference, or the path of a cell that is one (`excluded.0.categoryId`) → the name of what it points to. */
   readonly labels: Readonly<Record<string, string>>
   /** Only in catalogues that are trees. */
   readonly branch?: Branch | undefined

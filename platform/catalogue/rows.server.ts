@@ -4,8 +4,8 @@ import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
-import { LINES, linesColumn } from './children.server.ts'
-import { linesIn, ownFields, settledChildren } from './children.ts'
+import { labelsOfRow, linesColumns, linesOfRow } from './children.server.ts'
+import { listsOf, ownFields } from './children.ts'
 import { columnOf, isNullable, keyColumnOf, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
@@ -36,19 +36,20 @@ function selection(catalogue: AnyCatalogue, companyId: string): Sql {
         ]
       : [],
   )
-  const text = `select t.id, t.active, t.version, ${[...columns, ...linesColumn(catalogue)].join(', ')}${place.columns} from ${catalogue.table} t${place.join} ${joins.join(' ')}`
+  const text = `select t.id, t.active, t.version, ${[...columns, ...linesColumns(catalogue)].join(', ')}${place.columns} from ${catalogue.table} t${place.join} ${joins.join(' ')}`
   return sql`${placesBefore(catalogue, companyId)}${raw(text)}`
 }
 
 function toRecord(catalogue: AnyCatalogue, row: Raw): AnyRecord {
   const values = Object.entries(catalogue.fields).map(([name, field]) => {
-    if (field.kind === 'children') return [name, settledChildren(field, linesIn(row[LINES]))] as const
+    if (field.kind === 'children') return [name, linesOfRow(row, name, field)] as const
     const value = row[name] ?? null
     return [name, field.kind === 'percent' && typeof value === 'string' ? percentText(parsePercent(value)) : value] as const
   })
-  const labels = Object.entries(catalogue.fields).flatMap(([name, field]) =>
+  const own = ownFields(catalogue.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && row[name] !== null ? [[name, String(row[`${LABEL}${name}`])] as const] : [],
   )
+  const labels = [...own, ...listsOf(catalogue.fields).flatMap(([name, field]) => labelsOfRow(row, name, field))]
   const { depth, above, children, open } = row
   const branch = catalogue.tree && depth !== undefined && above && children !== undefined && open !== undefined
   // The columns were selected by the fields' own names: this is their record.

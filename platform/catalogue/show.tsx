@@ -35,7 +35,7 @@ export function shownValue(catalogue: AnyCatalogue, name: string, value: unknown
       return value === true ? 'Sí' : 'No'
     case 'children':
       // Whole: a change may be of any of its cells.
-      return writeChildren(field, value)
+      return writeChildren(field, value, (_line, _cell, id) => names[id] ?? 'Eliminado')
     case 'colour':
       return <ColourMark value={text} />
     case 'reference':

@@ -5,6 +5,7 @@
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '../http/errors.ts'
 import { textMessages } from '../rules/index.ts'
+import { countProblem } from './children.ts'
 import { settled, valueProblem, type CatalogueField } from './field.ts'
 import type { AnyValues, Fields, NameOf, RuleContext, ValuesOf } from './record.ts'
 
@@ -66,11 +67,19 @@ export function askedValues<V extends Readonly<Record<string, unknown>>>(asking:
   return { ...given, ...Object.fromEntries(emptied) }
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
+/** Of a list: its least is what it needs when nothing asks more. */
+const missingWords = (field: CatalogueField | undefined): string =>
+  field?.kind === 'children' ? (countProblem({ ...field, least: 1 }, 0) ?? textMessages.required) : textMessages.required
 
 /** What is missing in one field because it is shown, in Spanish, or null. @param hidden of `hiddenFields` */
-export const missingProblem = ({ shown }: Asking, hidden: ReadonlySet<string>, name: string, value: unknown): string | null =>
-  shown?.[name]?.required === true && !hidden.has(name) && isEmpty(value) ? textMessages.required : null
+export const missingProblem = ({ fields, shown }: Asking, hidden: ReadonlySet<string>, name: string, value: unknown): string | null =>
+  shown?.[name]?.required === true && !hidden.has(name) && isEmpty(value) ? missingWords(fields[name]) : null
 
 /** What the rules over several fields say of those that are asked. */
 export function rulesOver(
@@ -79,7 +88,7 @@ export function rulesOver(
   context: RuleContext<Fields>,
 ): ErrorBody[] {
   const hidden = hiddenFields(catalogue, values)
-  return (catalogue.rules?.(values, context) ?? []).filter(({ field }) => field === null || !hidden.has(field))
+  return (catalogue.rules?.(values, context) ?? []).filter(({ field }) => field === null || !hidden.has(field.split('.')[0] ?? field))
 }
 
 /** All that is missing. */

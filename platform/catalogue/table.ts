@@ -3,8 +3,9 @@
  * what the migrations really built with `columnsOf`.
  */
 import { isArranged, type AnyCatalogue } from './catalogue.ts'
-import { childrenOf, ownFields, type OwnField } from './children.ts'
-import { columnOf, isNullable, type CatalogueField, type ReferenceField } from './field.ts'
+import { listsOf, ownFields, type OwnField } from './children.ts'
+import { columnOf, isNullable, type CatalogueField, type ChildrenField, type ReferenceField } from './field.ts'
+import type { Fields } from './record.ts'
 
 export interface Column {
   readonly name: string
@@ -44,18 +45,17 @@ export const columnsOf = (catalogue: AnyCatalogue): Column[] => [
   { name: 'version', type: 'integer', nullable: false },
 ]
 
-/** The columns of the table of its lines, in its order; null without them. */
-export function linesColumnsOf(catalogue: AnyCatalogue): Column[] | null {
-  const field = childrenOf(catalogue.fields)
-  if (!field) return null
-  return [
-    { name: 'company_id', type: 'uuid', nullable: false },
-    { name: 'id', type: 'uuid', nullable: false },
-    { name: 'parent_id', type: 'uuid', nullable: false },
-    ...ownFields(field.fields).map(([name, cell]) => ({ name: columnOf(name), type: typeOf(cell), nullable: isNullable(cell) })),
-    { name: 'position', type: 'integer', nullable: false },
-  ]
-}
+/** In a table of lines: the record that a line belongs to. */
+export const PARENT = 'parent_id'
+
+/** The columns of the table of the lines of a list, in its order. */
+export const linesColumnsOf = ({ fields }: ChildrenField): Column[] => [
+  { name: 'company_id', type: 'uuid', nullable: false },
+  { name: 'id', type: 'uuid', nullable: false },
+  { name: PARENT, type: 'uuid', nullable: false },
+  ...ownFields(fields).map(([name, cell]) => ({ name: columnOf(name), type: typeOf(cell), nullable: isNullable(cell) })),
+  { name: 'position', type: 'integer', nullable: false },
+]
 
 /** The sets of columns, the company's apart, that may not repeat. */
 export const uniqueColumnsOf = (catalogue: AnyCatalogue): string[][] =>
@@ -100,7 +100,20 @@ export function ddl(catalogue: AnyCatalogue): string {
       throw new Error(`The unique constraint of ${table} gets too long a name`)
     return `unique (company_id, ${columns.join(', ')})`
   })
-  const references = Object.entries(fields).flatMap(([name, field]) =>
+  const body = [...lines, 'primary key (company_id, id)', ...unique, ...foreignKeys(fields)]
+  const sort = columnOf(list.sort)
+  return [
+    `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
+    `create index ${table}_list on ${table} (company_id, ${sort}, id);`,
+    ...(tree ? [`create index ${table}_tree on ${table} (company_id, ${columnOf(tree.parent)}, position);`] : []),
+    `select company_table('${table}', 'select, insert, update, delete');`,
+    '',
+    ...listsOf(fields).flatMap(([, field]) => linesDdl(table, field)),
+  ].join('\n')
+}
+
+const foreignKeys = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'reference'
       ? [
           field.shared
@@ -109,23 +122,10 @@ export function ddl(catalogue: AnyCatalogue): string {
         ]
       : [],
   )
-  const body = [...lines, 'primary key (company_id, id)', ...unique, ...references]
-  const sort = columnOf(list.sort)
-  return [
-    `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
-    `create index ${table}_list on ${table} (company_id, ${sort}, id);`,
-    ...(tree ? [`create index ${table}_tree on ${table} (company_id, ${columnOf(tree.parent)}, position);`] : []),
-    `select company_table('${table}', 'select, insert, update, delete');`,
-    '',
-    ...linesDdl(catalogue),
-  ].join('\n')
-}
 
-function linesDdl(catalogue: AnyCatalogue): string[] {
-  const field = childrenOf(catalogue.fields)
-  if (!field) return []
+function linesDdl(parent: string, field: ChildrenField): string[] {
   const { table, fields, unique } = field
-  const lines = (linesColumnsOf(catalogue) ?? []).map(({ name, type, nullable }) => {
+  const lines = linesColumnsOf(field).map(({ name, type, nullable }) => {
     if (name === 'company_id') return 'company_id uuid not null references company'
     const [own, cell] = Object.entries(fields).find(([each]) => columnOf(each) === name) ?? []
     const empty = cell?.kind === 'text' && cell.optional ? " default ''" : ''
@@ -137,12 +137,13 @@ function linesDdl(catalogue: AnyCatalogue): string[] {
     // Two lines may change names with each other: looked at when all are written.
     ...unique
       .filter((name) => fields[name]?.optional === false)
-      .map((name) => `unique (company_id, parent_id, ${columnOf(name)}) deferrable initially deferred`),
-    `foreign key (company_id, parent_id) references ${catalogue.table} (company_id, id)`,
+      .map((name) => `unique (company_id, ${PARENT}, ${columnOf(name)}) deferrable initially deferred`),
+    `foreign key (company_id, ${PARENT}) references ${parent} (company_id, id)`,
+    ...foreignKeys(fields),
   ]
   return [
     `create table ${table} (\n  ${body.join(',\n  ')}\n);`,
-    `create index ${table}_of on ${table} (company_id, parent_id, position);`,
+    `create index ${table}_of on ${table} (company_id, ${PARENT}, position);`,
     `select company_table('${table}', 'select, insert, update, delete');`,
     '',
   ]

@@ -4,7 +4,8 @@
  */
 import { join, raw, sql, type Tx } from '../db/tx.server.ts'
 import type { AnyCatalogue } from './catalogue.ts'
-import { childrenOf } from './children.ts'
+import { listsOf } from './children.ts'
+import { PARENT } from './table.ts'
 import type { Use } from './uses.ts'
 
 /** Counting ends here: "more than a thousand" says enough, and costs the same however long the history. */
@@ -37,6 +38,12 @@ const askReferencesTo = (tx: Tx, table: string): Promise<Reference[]> =>
      where k.contype = 'f' and k.confrelid = ${table}::regclass
      order by 1, 2`)
 
+/** Those to a catalogue from elsewhere: the lines of a record are its own. */
+export async function referencesFromElsewhere(tx: Tx, { table, fields }: AnyCatalogue): Promise<Reference[]> {
+  const own = new Set(listsOf(fields).map(([, list]) => list.table))
+  return (await referencesTo(tx, table)).filter((each) => !(own.has(each.table) && each.column === PARENT))
+}
+
 /** How many rows of each reference point to a record, as far as `MOST_COUNTED` and one more. */
 export async function countsOf(tx: Tx, companyId: string, references: readonly Reference[], id: string): Promise<number[]> {
   if (references.length === 0) return []
@@ -51,12 +58,12 @@ export async function countsOf(tx: Tx, companyId: string, references: readonly R
 /** Which of some records something points to; with one question per reference, however many they are. */
 export async function usedAmong(
   tx: Tx,
-  { table: own }: AnyCatalogue,
+  catalogue: AnyCatalogue,
   companyId: string,
   ids: readonly string[],
   apart: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const references = ids.length === 0 ? [] : (await referencesTo(tx, own)).filter(({ table }) => !apart.includes(table))
+  const references = ids.length === 0 ? [] : (await referencesFromElsewhere(tx, catalogue)).filter(({ table }) => !apart.includes(table))
   if (references.length === 0) return new Set()
   const isUsed = references.map(
     ({ table, column }) => sql`exists (select from ${raw(table)} u where u.company_id = ${companyId} and u.${raw(column)} = i.id)`,
@@ -73,9 +80,7 @@ export async function usesOf(
   id: string,
   apart: readonly string[] = [],
 ): Promise<Use[]> {
-  // The lines of a record are its own.
-  const own = childrenOf(catalogue.fields)?.table
-  const references = (await referencesTo(tx, catalogue.table)).filter(({ table }) => !apart.includes(table) && table !== own)
+  const references = (await referencesFromElsewhere(tx, catalogue)).filter(({ table }) => !apart.includes(table))
   const counts = await countsOf(tx, companyId, references, id)
   const byName = new Map<string, Use>()
   references.forEach(({ table, isMovable }, index) => {

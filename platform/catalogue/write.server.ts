@@ -10,9 +10,10 @@ import type { Session } from '../http/handle.server.ts'
 import { reindex, wordRows } from '../search.server.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Fields, RecordOf, ValuesOf } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
-import { CHILDREN, ownFields } from './children.ts'
+import { ownFields } from './children.ts'
 import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
+import { referenceProblems } from './references.server.ts'
 import { findRecord } from './rows.server.ts'
 import { missingShown, rulesOver } from './shown.ts'
 import { lastPlace, lockTree, refuseParent } from './tree.server.ts'
@@ -94,12 +95,13 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
   const { companyId } = session
   const id = uuidv7()
   await refuse(tx, written, { change: 'create', session, today, id, values, previous: null })
+  failWith(await referenceProblems(tx, catalogue, companyId, values, null))
   await refuseParent(tx, catalogue, companyId, values, null)
   const place = await lastPlace(tx, catalogue, companyId, values)
   await meaning(catalogue, values, 'write', () =>
     insertRows(tx, catalogue.table, [{ company_id: companyId, id, ...columnsIn(catalogue, values), ...place }]),
   )
-  await writeLines(tx, catalogue, companyId, [{ parentId: id, before: [], after: values[CHILDREN] }])
+  await meaning(catalogue, values, 'write', () => writeLines(tx, catalogue, companyId, [{ parentId: id, before: null, after: values }]))
   const event = auditRow(session, {
     action: 'create',
     entity: catalogue.name,
@@ -150,6 +152,7 @@ export async function updateRecord(
   const values = withIdentities(catalogue, given, previous)
   failWith(fixedProblems(catalogue, previous, values))
   await refuse(tx, written, { change: 'update', session, today, id, values, previous })
+  failWith(await referenceProblems(tx, catalogue, session.companyId, values, previous))
   const isHungElsewhere = tree !== undefined && values[tree.parent] !== previous[tree.parent]
   if (isHungElsewhere) await refuseParent(tx, catalogue, session.companyId, values, id)
   const place = isHungElsewhere ? await lastPlace(tx, catalogue, session.companyId, values) : {}
@@ -184,7 +187,7 @@ export async function removeRecord(tx: Tx, written: Written, { session, today }:
 /** The row and its words; whoever calls says why in the audit. */
 export async function deleteRow(tx: Tx, catalogue: AnyCatalogue, { companyId }: Session, record: AnyRecord): Promise<void> {
   await meaning(catalogue, record, 'remove', () =>
-    writeLines(tx, catalogue, companyId, [{ parentId: record.id, before: record[CHILDREN], after: [] }]),
+    writeLines(tx, catalogue, companyId, [{ parentId: record.id, before: record, after: null }]),
   )
   await meaning(catalogue, record, 'remove', () =>
     tx.run(sql`delete from ${raw(catalogue.table)} where company_id = ${companyId} and id = ${record.id}`),
@@ -239,9 +242,7 @@ async function write(
        where company_id = ${companyId} and id = ${id}`),
   )
   // What points to a line that goes holds it, as it holds a record.
-  await meaning(catalogue, next, 'remove', () =>
-    writeLines(tx, catalogue, companyId, [{ parentId: id, before: previous[CHILDREN], after: next[CHILDREN] }]),
-  )
+  await meaning(catalogue, next, 'remove', () => writeLines(tx, catalogue, companyId, [{ parentId: id, before: previous, after: next }]))
   await reindex(tx, companyId, catalogue.name, id, wordsFor(catalogue, next))
   await audit(tx, session, {
     action: actionOf(changes, next.active),

@@ -31,6 +31,12 @@ test.each<[string, z.core.$ZodType, unknown, unknown]>([
     { min: [1, 2], name: 'x' },
     { name: 'x' },
   ],
+  [
+    'paths under such a key',
+    withMaskedKeys({ tiers: cost }, z.record(z.string(), z.string())),
+    { 'tiers.0.brandId': 'x', tiersOld: 'y' },
+    { tiersOld: 'y' },
+  ],
 ])('%s', (_, schema, answer, hidden) => {
   const mask = maskOf(schema)
   expect(mask?.(answer, visitor())).toEqual(hidden)

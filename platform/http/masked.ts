@@ -76,9 +76,7 @@ function hideOf(schema: Schema, asked: Map<string, Permission>, above: ReadonlyS
   if (keys) {
     for (const permission of Object.values(keys)) asked.set(permission.code, permission)
     return (value, isHidden) =>
-      isObject(value)
-        ? Object.fromEntries(Object.entries(value).filter(([key]) => !Object.hasOwn(keys, key) || !isKeyHidden(keys, key, isHidden)))
-        : value
+      isObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !isKeyHidden(keys, key, isHidden))) : value
   }
   // Every schema is one of these; the library's own interface of them all does not say which.
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -123,8 +121,10 @@ function hideOf(schema: Schema, asked: Map<string, Permission>, above: ReadonlyS
   }
 }
 
+/** A name may be a path: `tiers.2.cost` is hidden with `tiers`. */
 const isKeyHidden = (keys: Keys, key: string, isHidden: (permission: Permission) => boolean): boolean => {
-  const permission = keys[key]
+  const [name = key] = key.split('.')
+  const permission = Object.hasOwn(keys, name) ? keys[name] : undefined
   return permission !== undefined && isHidden(permission)
 }
 

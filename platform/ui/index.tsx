@@ -35,7 +35,9 @@ export {
   type SwitchProps,
 } from './fields/Choices.tsx'
 export { DateField, type DateFieldProps } from './fields/DateField.tsx'
+export { LineList, type LineListProps } from './fields/LineList.tsx'
 export { Picker, type PickerProps } from './fields/Picker.tsx'
+export { PickerOfMany, type PickerOfManyProps } from './fields/PickerOfMany.tsx'
 export type { PickerOption, PickerSearch, PickerSource } from './fields/search.tsx'
 export { FieldFrame, FieldGrid, type FieldProps } from './fields/Field.tsx'
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/FigureField.tsx'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../Button.tsx'
 import { Pop } from '../float/Pop.tsx'
 import { CloseIcon, SearchIcon, SelectorIcon } from '../icons.tsx'
@@ -18,17 +18,24 @@ export interface PickerProps extends FieldProps {
   placeholder?: string
   /** A required field has no cross. */
   clearable?: boolean
+  /** In the box, before what is typed: those of several that are chosen already. */
+  before?: ReactNode
+  /** Backspace with nothing typed. */
+  onErase?: () => void
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** One of many: type any part of name, code or NIT. ↓ opens, Enter chooses, Escape closes and keeps what was. */
 export function Picker(props: PickerProps) {
-  const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...field } = props
+  const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...rest } = props
+  const { before, onErase, inputRef, ...field } = rest
   const [text, setText] = useState<string | null>(null)
   const [lit, setLit] = useState(0)
   // Enter came before the options: the first one is taken when they come.
   const awaited = useRef<string | null>(null)
   const box = useRef<HTMLSpanElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? own
   const listId = useId()
   const state = useOptions(source, text)
   const open = text !== null
@@ -74,12 +81,14 @@ export function Picker(props: PickerProps) {
       if (state.busy) awaited.current = text
       else choose()
     } else if (event.key === 'Tab' && open) setText(null)
+    else if (event.key === 'Backspace' && onErase && query === '') onErase()
     else if ((event.key === 'Backspace' || event.key === 'Delete') && !open && clearable) onChange(null)
   }
   return (
     <FieldFrame {...field}>
       {(control) => (
-        <span className={boxClass(field.error, field.readOnly)} ref={box}>
+        <span className={boxClass(field.error, field.readOnly, before ? 'chosen' : '')} ref={box}>
+          {before}
           <input
             {...control}
             ref={input}

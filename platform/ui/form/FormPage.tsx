@@ -29,8 +29,10 @@ interface FormFrame<Values extends object> {
   extra?: ReactNode
 }
 
+/** That of a cell (`excluded.0.categoryId`) may be shown by its list as a whole. */
 const fieldElement = (root: ParentNode, name: string): HTMLElement | null =>
-  root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+  root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`) ??
+  root.querySelector<HTMLElement>(`[data-field="${CSS.escape(name.split('.')[0] ?? name)}"]`)
 
 /** Takes the focus to a field of the form and brings it into sight. */
 export function focusField(root: ParentNode, name: string): void {
