@@ -1,6 +1,6 @@
 // Promotions that a sale proposes: by family and moment, over the price of the list, kept in the line and counted of each customer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proposeLines } from '#modules/documents/index.ts'
+import { proposeLines, tryPromotion } from '#modules/documents/index.ts'
 import { brand, category, getItem, updateItem } from '#modules/items/index.ts'
 import { priceList, promotion } from '#modules/pricing/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
@@ -64,7 +64,7 @@ test('by brand and by a category above, over the price of the list or the one th
       version: item.version,
     },
   })
-  await newPromotion('Marca', { scope: 'brand', brandId })
+  await newPromotion('Marca', { scope: 'some', brandIds: [{ id: null, brandId }] })
   expect(
     await off([
       ['Cafetera', '1'],
@@ -72,7 +72,13 @@ test('by brand and by a category above, over the price of the list or the one th
     ]),
   ).toEqual(['Porcentaje 0', 'Porcentaje 10 Marca'])
   await clean()
-  await newPromotion('Hogar', { kind: 'value', percent: null, amount: '1500.00', scope: 'category', categoryId: above })
+  await newPromotion('Hogar', {
+    kind: 'value',
+    percent: null,
+    amount: '1500.00',
+    scope: 'some',
+    categoryIds: [{ id: null, categoryId: above }],
+  })
   expect(await off([['Molino', '3']])).toEqual(['Valor 4500.00 Hogar'])
   await clean()
   await shop.client.call(priceList.endpoints.create, {
@@ -141,5 +147,157 @@ test('the line keeps which promotion it took; what a customer bought counts for 
       },
     }),
   ).rejects.toMatchObject({ code: 698 })
+  await clean()
+})
+
+/** What a promotion points to, in a list of one field. */
+const listed = <Field extends string>(field: Field, ...ids: readonly string[]) => ids.map((value) => ({ id: null, [field]: value }))
+const invoiceOf = (lines: readonly (readonly [string, string])[], promotionIds: readonly string[], more: object = {}) => {
+  const request = shop.request(lines)
+  return { ...request, ...more, lines: request.lines.map((line) => ({ ...line, promotionIds: [...promotionIds] })) }
+}
+
+test('of several products, together: the cheapest comes free, and both lines carry it', async () => {
+  const id = await newPromotion('Segunda gratis', {
+    kind: 'nth',
+    percent: '100',
+    size: 2,
+    mixed: true,
+    scope: 'some',
+    itemIds: listed('itemId', shop.item('Cafetera').id, shop.item('Molino').id),
+  })
+  const lines = await ask([
+    ['Cafetera', '1', '100000'],
+    ['Molino', '1', '50000'],
+  ])
+  expect(lines.map((line) => [line?.discount, line?.promotions.map((each) => each.id)])).toEqual([
+    [{ kind: 'Porcentaje', value: '0' }, [id]],
+    [{ kind: 'Valor', value: '50000.00' }, [id]],
+  ])
+  await clean()
+})
+
+test('a combo is sold at its price, and keeps its parts', async () => {
+  await newPromotion('Desayuno', {
+    kind: 'combo',
+    percent: null,
+    price: '120000.00',
+    combo: [
+      { id: null, itemId: shop.item('Cafetera').id, units: 1 },
+      { id: null, itemId: shop.item('Molino').id, units: 1 },
+    ],
+  })
+  expect(
+    await off([
+      ['Cafetera', '1', '100000'],
+      ['Molino', '2', '50000'],
+    ]),
+  ).toEqual(['Valor 20000.00 Desayuno', 'Valor 10000.00 Desayuno'])
+  await clean()
+})
+
+test('what is bought gives another, and a gift comes from an amount on', async () => {
+  const given = { givenIds: listed('itemId', shop.item('Molino').id), percent: '100', give: 1 }
+  await newPromotion('Compra 2', { ...given, kind: 'cross', size: 2, scope: 'some', itemIds: listed('itemId', shop.item('Cafetera').id) })
+  const cart = [
+    ['Cafetera', '2', '100000'],
+    ['Molino', '1', '50000'],
+  ] as const
+  expect(await off(cart)).toEqual(['Porcentaje 0 Compra 2', 'Valor 50000.00 Compra 2'])
+  await clean()
+  await newPromotion('Regalo', { ...given, kind: 'gift', fromAmount: '200000.00' })
+  expect(await off(cart)).toEqual(['Porcentaje 0', 'Valor 50000.00 Regalo'])
+  expect(await off([['Cafetera', '1', '199999.99'], cart[1]])).toEqual(['Porcentaje 0', 'Porcentaje 0'])
+  await clean()
+})
+
+test('paying in one way, and for some customers', async () => {
+  await newPromotion('Efectivo', { payment: 'cash' })
+  expect(await off([['Molino', '1', '50000']])).toEqual(['Porcentaje 10 Efectivo'])
+  expect(await off([['Molino', '1', '50000']], { paymentMeans: '48' })).toEqual(['Porcentaje 0'])
+  expect(await off([['Molino', '1', '50000']], { paymentForm: '2' })).toEqual(['Porcentaje 0'])
+  await clean()
+  await newPromotion('De la casa', { partyIds: listed('partyId', shop.customerId) })
+  expect(await off([['Molino', '1', '50000']])).toEqual(['Porcentaje 10 De la casa'])
+  expect(await off([['Molino', '1', '50000']], { partyId: null })).toEqual(['Porcentaje 0'])
+  await clean()
+})
+
+test('a coupon is asked for, says why it gives nothing, and of two sales at once only one takes the last', async () => {
+  const id = await newPromotion('Verano', { coupon: 'VERANO', couponUses: 1 })
+  const coupon = async (typed: string) => {
+    const { lines, coupon: says } = await shop.client.call(proposeLines, {
+      body: {
+        partyId: shop.customerId,
+        date: world.today,
+        branchId: null,
+        pricesIncludeTax: false,
+        coupon: typed,
+        lines: [{ itemId: shop.item('Molino').id, quantity: '1', unitPrice: '50000' }],
+      },
+    })
+    return [lines[0]?.promotions.length, says]
+  }
+  expect(await coupon('')).toEqual([0, null])
+  expect(await coupon('INVIERNO')).toEqual([0, 'Ninguna promoción en uso tiene ese cupón.'])
+  expect(await coupon(' verano')).toEqual([1, null])
+  const sell = () =>
+    shop.client
+      .call(invoiceEndpoints.create, {
+        body: { document: invoiceOf([['Molino', '1']], [id], { coupon: 'VERANO' }), issue: true, replaces: null },
+      })
+      .then(
+        ({ id: made }) => made,
+        (error: unknown) => error,
+      )
+  const both = await Promise.all([sell(), sell()])
+  const made = both.filter((each) => typeof each === 'string')
+  expect(made).toHaveLength(1)
+  expect(both.find((each) => typeof each !== 'string')).toMatchObject({ message: expect.stringContaining('El cupón VERANO ya se usó.') })
+  expect(await coupon('verano')).toEqual([0, 'La promoción Verano tiene un cupón que ya se usó.'])
+  const view = await shop.client.call(invoiceEndpoints.view, { params: { id: String(made[0]) } })
+  expect(view.coupon).toBe('VERANO')
+  // Annulled, it may be given again.
+  await shop.client.call(invoiceEndpoints.annul, { params: { id: String(made[0]) }, body: { reason: 'Se hace de nuevo' } })
+  expect(await coupon('verano')).toEqual([1, null])
+  await clean()
+})
+
+test('units for all the customers together', async () => {
+  const id = await newPromotion('Primeras tres', { mostAll: 3 })
+  await shop.client.call(invoiceEndpoints.create, { body: { document: invoiceOf([['Molino', '2']], [id]), issue: true, replaces: null } })
+  expect(await off([['Molino', '5', '50000']], { partyId: null })).toEqual(['Valor 5000.00 Primeras tres'])
+  await clean()
+})
+
+test('a cart is tried with the promotion as it is written, among those in use, and says why each gave nothing', async () => {
+  const other = await newPromotion('Otra', { percent: '5' })
+  const tried = async (changes: object, id: string | null = null) => {
+    const { lines, promotions } = await shop.client.call(tryPromotion, {
+      body: {
+        id,
+        promotion: { ...plainPromotion, name: 'Nueva', ...changes },
+        partyId: null,
+        branchId: null,
+        date: world.today,
+        time: '12:00',
+        paymentForm: '1',
+        paymentMeans: '10',
+        coupon: '',
+        lines: [{ itemId: shop.item('Molino').id, quantity: '2', unitPrice: '50000' }],
+      },
+    })
+    return [lines.map(({ discount }) => discount), promotions.map(({ name, isThis, why }) => [isThis ? 'esta' : name, why])]
+  }
+  expect(await tried({})).toEqual([
+    ['5000.00'],
+    [
+      ['Otra', null],
+      ['esta', 'otra promoción va antes'],
+    ],
+  ])
+  // In its own place, changed.
+  expect(await tried({ percent: '20' }, other)).toEqual([['20000.00'], [['esta', null]]])
+  expect(await tried({ days: 'sunday' }, other)).toEqual([['0.00'], [['esta', 'no es de ese día de la semana']]])
   await clean()
 })

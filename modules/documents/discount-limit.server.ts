@@ -6,7 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Computed, ComputingFacts, Draft, DraftLine } from './compute.ts'
 import { discountProblems } from './discount-limit.ts'
 import type { DocumentKind } from './kind.ts'
-import { askedFor } from './pricing/propose.server.ts'
+import { askedFor, type SaleTerms } from './pricing/propose.server.ts'
 import type { Who } from './served.server.ts'
 
 interface Written {
@@ -14,7 +14,7 @@ interface Written {
   readonly computed: Computed
   /** Of each line, in their order. */
   readonly units: ComputingFacts['units']
-  readonly branchId: string | null
+  readonly terms: SaleTerms
 }
 
 export async function limitOfWriter(
@@ -24,12 +24,12 @@ export async function limitOfWriter(
   written: Written,
   now: Date,
 ): Promise<ErrorBody[]> {
-  const { draft, computed, units, branchId } = written
+  const { draft, computed, units, terms } = written
   const most = await maxDiscountOf(tx, who)
   if (most === null) return []
   // A note says by how much another document changes: no price of the company is asked for that.
   if (kind.corrects) return discountProblems(draft, computed, most)
-  const asked = await askedFor(tx, who, draft, units, branchId, now)
+  const asked = await askedFor(tx, who, draft, units, terms, now)
   const agreed = await agreedFor(tx, who.companyId, draft.lines)
   return discountProblems(
     draft,

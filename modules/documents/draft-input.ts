@@ -14,6 +14,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   warehouseId: view.warehouse?.id ?? null,
   costCenterId: view.costCenter?.id ?? null,
   customerOrder: view.customerOrder,
+  coupon: view.coupon,
   notes: view.notes,
   internalNotes: view.internalNotes,
   terms: view.terms,

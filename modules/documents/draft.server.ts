@@ -102,10 +102,10 @@ export async function saveDraft(
           tx,
           who,
           kind,
-          { draft, units: facts.units, branchId: input.branchId, before: [existing?.id, existing?.replacesId, replaced?.id] },
+          { draft, units: facts.units, terms: input, before: [existing?.id, existing?.replacesId, replaced?.id] },
           now,
         )),
-    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, units: facts.units, branchId: input.branchId }, now)),
+    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft, computed, units: facts.units, terms: input }, now)),
   ])
   const parts = { companyId: who.companyId, id, input, draft, computed, facts }
   const head = headRow(parts)

@@ -269,6 +269,8 @@ export const editorFacts = z.object({
   ownSeller: z.nullable(z.object({ id, name: z.string(), fixed: z.boolean() })),
   /** Leaves in use, by code; none when the company has none. */
   costCenters: z.array(z.object({ id, name: z.string() })),
+  /** Some promotion asks for a coupon. */
+  takesCoupon: z.boolean(),
   /** The company's own, of head and lines; none of a note. */
   customFields: z.array(customField),
   /** Why this person may not issue with that date; null when they may. */

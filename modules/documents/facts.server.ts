@@ -13,7 +13,7 @@ import { sellerOf, type Company } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
-import { knownPromotions } from '#modules/pricing/index.server.ts'
+import { hasCoupons, knownPromotions } from '#modules/pricing/index.server.ts'
 import { taxesInForce, uvtInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { nextNumbers } from '#platform/consecutive.server.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
@@ -151,6 +151,7 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
       select w.id, w.name from warehouse w where w.company_id = ${companyId} and w.active and ${movesIn(who, sql`w.id`)} order by (id = ${await usualWarehouse(tx, who)}) desc nulls last, code`),
     ownSeller: kind.party === 'customer' ? (await readReach(tx, who)).seller : null,
     costCenters: await offeredCenters(tx, companyId),
+    takesCoupon: !kind.note && (await hasCoupons(tx, companyId)),
     customFields: takesCustom(kind)
       ? (await readCustomFields(tx, companyId)).filter(({ entity }) => entity === 'document' || entity === 'line')
       : [],

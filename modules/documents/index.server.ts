@@ -8,6 +8,7 @@ import { alertResolutions } from './resolution/alerts.server.ts'
 import { sellersHandler } from './has-sellers.server.ts'
 import { expiringResolutions } from './home.server.ts'
 import { resolutionsToRenew } from './home.ts'
+import { trialHandlers } from './pricing/trial.server.ts'
 import { proposeHandlers } from './pricing/propose.server.ts'
 import { ownPaperHandlers } from './print/own-paper.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
@@ -50,6 +51,7 @@ export const documentsServer: ServerModule = {
   handlers: [
     ...catalogues.flatMap((each) => each.handlers),
     ...proposeHandlers,
+    ...trialHandlers,
     ...ownPaperHandlers,
     sellersHandler,
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),

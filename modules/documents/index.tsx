@@ -31,6 +31,11 @@ export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
 
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {
+  // What a promotion was used for, only documents know.
+  '/settings/promotions': cataloguePage(
+    async () => (await import('#modules/pricing/index.ts')).promotion,
+    async () => (await import('./pricing/PromotionTrial.tsx')).PromotionTrial,
+  ),
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
   '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
   '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),

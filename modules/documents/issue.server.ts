@@ -24,6 +24,7 @@ import { centerProblems, centersOfDraft, missingCenters } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
 import { companyProblems } from './company-limits.ts'
 import { checkDocument } from './check.ts'
+import { couponProblems } from './pricing/coupon.server.ts'
 import { correctionProblems } from './correction/check.ts'
 import { stockLeft } from './correction/read.server.ts'
 import { repriced } from './correction/repriced.ts'
@@ -85,16 +86,15 @@ export async function issue(
           tx,
           who,
           kind,
-          { draft: written, units: facts.units, branchId: asWritten.branchId, before: [existing?.id, replaced?.id] },
+          { draft: written, units: facts.units, terms: asWritten, before: [existing?.id, replaced?.id] },
           now,
         )),
-    ...(facts.corrected
-      ? []
-      : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, branchId: asWritten.branchId }, now)),
+    ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
     ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
     ...stockProblems(kind, draft, facts),
+    ...(kind.opens === 'AR' ? await couponProblems(tx, who.companyId, draft) : []),
     // What is corrected was read whole, under its lock: what is left of it is known.
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
     ...correctionProblems(kind, written, facts),

@@ -7,7 +7,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ComputingFacts, Draft, DraftLine } from './compute.ts'
 import type { DocumentKind, DocumentKindCode } from './kind.ts'
 import { priceProblems } from './own-price.ts'
-import { askedFor, hasListsFor } from './pricing/propose.server.ts'
+import { askedFor, hasListsFor, type SaleTerms } from './pricing/propose.server.ts'
 import type { Writer } from './served.server.ts'
 import { unitAt } from './units.ts'
 
@@ -15,7 +15,7 @@ interface Written {
   readonly draft: Draft
   /** Of each line, in their order. */
   readonly units: ComputingFacts['units']
-  readonly branchId: string | null
+  readonly terms: SaleTerms
   /** The draft as it was kept, and the version whose place it takes. */
   readonly before: readonly (string | null | undefined)[]
 }
@@ -24,12 +24,12 @@ export async function pricesOfWriter(
   tx: Tx,
   who: Writer,
   kind: Pick<DocumentKind, 'permissions' | 'madeFrom'>,
-  { draft, units, branchId, before }: Written,
+  { draft, units, terms, before }: Written,
   now: Date,
 ): Promise<ErrorBody[]> {
   const { price } = kind.permissions
   if (!price || holds(who, price)) return []
-  const asked = await askedFor(tx, who, draft, units, branchId, now, hasListsFor(who))
+  const asked = await askedFor(tx, who, draft, units, terms, now, hasListsFor(who))
   const agreed = await readAgreed(tx, who.companyId, kind, draft, before)
   return priceProblems(
     draft.lines.map((line, index) => ({

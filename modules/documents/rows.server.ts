@@ -41,6 +41,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     payment_form: input.paymentForm,
     payment_means: input.paymentMeans,
     customer_order: input.customerOrder,
+    coupon: input.coupon,
     notes: input.notes,
     internal_notes: input.internalNotes,
     terms: input.terms,

@@ -77,6 +77,8 @@ export const documentInput = z.object({
   warehouseId: z._default(z.nullable(id), null),
   costCenterId: z._default(z.nullable(id), null),
   customerOrder: optionalText(60),
+  /** That the customer gave, for the promotion that asks for it. */
+  coupon: optionalText(30),
   notes: optionalText(2000),
   internalNotes: optionalText(2000),
   /** Of offers. */
@@ -263,6 +265,7 @@ export const documentView = z.object({
   paymentForm: z.enum(['1', '2']),
   paymentMeans: z.string(),
   customerOrder: z.string(),
+  coupon: z.string(),
   notes: z.string(),
   internalNotes: z.string(),
   terms: z.string(),

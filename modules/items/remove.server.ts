@@ -13,8 +13,10 @@ const usesOfItems: UseWords = {
   stock_movement: 'movimientos de inventario',
   stock_balance: 'existencias',
   price_list_item: 'listas de precios',
-  promotion: 'promociones',
-  promotion_target: 'promociones',
+  promotion_item: 'promociones',
+  promotion_except_item: 'promociones',
+  promotion_given: 'promociones',
+  promotion_combo: 'promociones',
   commission: 'comisiones',
   loyalty_programme: 'programas de puntos',
 }

@@ -319,6 +319,7 @@ const usesOfParties: UseWords = {
   receipt: 'recaudos',
   party_price_list: 'listas de precios',
   commission: 'comisiones',
+  promotion_party: 'promociones',
 }
 
 /**

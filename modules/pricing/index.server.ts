@@ -5,7 +5,15 @@ import { priceHandlers } from './price-list/prices.server.ts'
 import { grantPromotions, promotionServed } from './promotion/promotion.server.ts'
 
 export { priceImportServed } from './import/import.server.ts'
-export { knownPromotions, proposeLineDiscounts, type SaleToDiscount } from './promotion/promotion.server.ts'
+export {
+  hasCoupons,
+  knownPromotions,
+  lockCoupons,
+  proposeLineDiscounts,
+  tryPromotions,
+  type PromotionUse,
+  type SaleToDiscount,
+} from './promotion/promotion.server.ts'
 export { proposeLinePrices, type LinePrice, type SaleLine, type SaleToPrice } from './price-list/propose.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed]

@@ -9,7 +9,6 @@ export const pricingPages: Readonly<Record<string, PageLoader>> = {
     const [{ default: Lists }, { withPrices }] = await Promise.all([lists(), import('./price-list/PricesPage.tsx')])
     return { default: withPrices(Lists) }
   },
-  '/settings/promotions': cataloguePage(async () => (await import('./promotion/promotion.ts')).promotion),
 }
 
 /** On the record of a customer: its list. Only that page loads it. */

@@ -34,6 +34,8 @@ import './catalogue.css'
 
 /** Tries the record as it is written, with the rules that will use it. */
 export interface TrialProps {
+  /** Of a record that exists. */
+  readonly id: string | null
   readonly values: AnyValues
 }
 
@@ -145,7 +147,7 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
         )}
         <Notices catalogue={catalogue} form={form} context={context} />
         <ShownFields catalogue={catalogue} form={form} creating={record === null} />
-        {Trial && <Tried catalogue={catalogue} form={form} Trial={Trial} />}
+        {Trial && <Tried id={record?.id ?? null} catalogue={catalogue} form={form} Trial={Trial} />}
         {uses && uses.length > 0 && <Uses uses={uses} />}
         {record &&
           catalogue.links?.(record.id).map(({ label, href }) => (
@@ -178,9 +180,16 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
   )
 }
 
-function Tried({ catalogue, form, Trial }: { catalogue: AnyCatalogue; form: FormStore<FormInputs>; Trial: ComponentType<TrialProps> }) {
+interface TriedProps {
+  readonly id: string | null
+  readonly catalogue: AnyCatalogue
+  readonly form: FormStore<FormInputs>
+  readonly Trial: ComponentType<TrialProps>
+}
+
+function Tried({ id, catalogue, form, Trial }: TriedProps) {
   const inputs = useFormValue(form, (values) => values)
-  return <Trial values={valuesOf(catalogue, inputs)} />
+  return <Trial id={id} values={valuesOf(catalogue, inputs)} />
 }
 
 function actionsOf(

@@ -79,6 +79,7 @@ export {
   type SectionProps,
 } from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
+export { usePaused } from './paused.tsx'
 export { RightPanel, type RightPanelProps } from './RightPanel.tsx'
 export { changeLayout, type LayoutState, useLayoutState } from './layout-state.tsx'
 export { Meter, type MeterProps } from './Meter.tsx'

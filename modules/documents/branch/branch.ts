@@ -81,7 +81,7 @@ export const branch = defineCatalogue({
     document: 'documentos',
     consecutive: 'consecutivos',
     price_list: 'listas de precios',
-    promotion: 'promociones',
+    promotion_branch: 'promociones',
     receipt: 'recaudos',
     member_branch: 'restricciones de usuarios',
     member_default: 'preferencias de usuarios',

@@ -80,6 +80,7 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
     ['Bodega', kind.stock === 'none' ? '' : nameIn(names, input.warehouseId)],
     ['Centro de costo', nameIn(names, input.costCenterId)],
     ['Orden de compra', input.customerOrder],
+    ['Cupón', input.coupon],
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
     ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
     ['Período', correction?.period ? `${formatDay(correction.period.from)} a ${formatDay(correction.period.to)}` : ''],

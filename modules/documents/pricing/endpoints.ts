@@ -1,7 +1,7 @@
 /** What the lines of a sale propose: the price of the list that it takes. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { day, id, quantity, unitPrice } from '#platform/http/fields.ts'
+import { day, id, optionalText, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { discountInput, MAX_LINES } from '../wire.ts'
 
 const proposal = z.object({
@@ -27,6 +27,9 @@ export const proposeLines = endpoint({
     /** Null: the company's first. */
     branchId: z.nullable(id),
     pricesIncludeTax: z.boolean(),
+    paymentForm: z._default(z.enum(['1', '2']), '1'),
+    paymentMeans: z._default(text(3), '10'),
+    coupon: optionalText(30),
     lines: z
       .array(
         z.object({
@@ -40,5 +43,9 @@ export const proposeLines = endpoint({
       .check(z.maxLength(MAX_LINES)),
   }),
   /** One for each line, in their order; null where the item is no longer there. */
-  response: z.object({ lines: z.array(z.nullable(proposal)) }),
+  response: z.object({
+    lines: z.array(z.nullable(proposal)),
+    /** Why the coupon gives nothing, as a sentence; null when it does, or there is none. */
+    coupon: z.nullable(z.string()),
+  }),
 })

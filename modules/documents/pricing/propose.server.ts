@@ -17,29 +17,21 @@ import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { priceList, type LineDiscount } from '#modules/pricing/index.ts'
 import { proposeLineDiscounts, proposeLinePrices } from '#modules/pricing/index.server.ts'
 import { refusalOf, type Visitor } from '#platform/access.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
 import type { Who } from '../served.server.ts'
 import { unitAt } from '../units.ts'
+import type { DocumentInput } from '../wire.ts'
+import { usedBy } from './use.server.ts'
 import { branchOfSale } from '../branch/place.server.ts'
 import { proposeLines } from './endpoints.ts'
 
 /** Lists count where the plan has them, whoever writes the document. */
 const { plan, exempt, services } = priceList.screen
 
-/** Units that a customer bought with some promotions, in sales that stand: those that it owed. */
-async function usedBy(tx: Tx, companyId: string, partyId: string, promotionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.rows<{ id: string; units: string }>(sql`
-    select p.promotion_id as id, sum(round(l.quantity * l.unit_factor, 6)) as units
-      from document_line_promotion p
-      join document d on d.company_id = p.company_id and d.id = p.document_id and d.party_id = ${partyId} and d.state = 'issued'
-      join document_line l on l.company_id = p.company_id and l.document_id = p.document_id and l.position = p.position
-     where p.company_id = ${companyId} and p.promotion_id = any(${[...promotionIds]}::uuid[])
-       and exists (select from open_item o where o.company_id = d.company_id and o.source_id = d.id and o.kind = 'AR')
-     group by p.promotion_id`)
-  return new Map(rows.map(({ id, units }) => [id, units]))
-}
+/** What a sale says besides its lines, of what decides a promotion. */
+export type SaleTerms = Pick<DocumentInput, 'branchId' | 'paymentForm' | 'paymentMeans' | 'coupon'>
 
 const zeroPrice = 0n as UnitPrice
 
@@ -47,6 +39,8 @@ interface Sale {
   readonly date: Day
   readonly partyId: string | null
   readonly branchId: string | null
+  readonly payment: { readonly form: '1' | '2'; readonly means: string }
+  readonly coupon: string
   readonly includesTax: boolean
   /** In the unit of each: quantity, and the price that somebody typed over the one that is proposed. */
   readonly lines: readonly {
@@ -72,12 +66,12 @@ async function proposalFor(tx: Tx, who: Who, written: Sale, hasLists: boolean, n
     })),
   }
   const prices = hasLists ? await proposeLinePrices(tx, who, sale) : sale.lines.map(({ item }) => ({ price: item.price, reason: '' }))
-  const { partyId } = sale
-  const discounts = await proposeLineDiscounts(
+  const discounted = await proposeLineDiscounts(
     tx,
     companyId,
     {
       ...sale,
+      channel: 'sales',
       time: timeInBogota(now).slice(0, 5),
       lines: sale.lines.map(({ item, quantity, typed }, at) => ({
         itemId: item.id,
@@ -85,16 +79,23 @@ async function proposalFor(tx: Tx, who: Who, written: Sale, hasLists: boolean, n
         unitPrice: typed ?? prices[at]?.price ?? item.price,
       })),
     },
-    (ids) => (partyId === null ? Promise.resolve(new Map()) : usedBy(tx, companyId, partyId, ids)),
+    (ids, partyId) => usedBy(tx, companyId, ids, partyId),
   )
   const isOther = written.lines.some(({ factor }) => factor !== ONE)
   const decimals = isOther ? (await readCompany(tx, companyId)).profile.priceDecimals : 0
-  return written.lines.map(({ factor }, at) => {
+  const lines = written.lines.map(({ factor }, at) => {
     const price = prices[at]
     const inUnit = price && factor !== ONE ? { ...price, price: roundPrice(priceForUnit(price.price, factor), decimals) } : price
-    return { price: inUnit, discount: discounts[at] }
+    return { price: inUnit, discount: discounted.lines[at] }
   })
+  return { lines, coupon: discounted.coupon }
 }
+
+const termsOf = ({ branchId, paymentForm, paymentMeans, coupon }: SaleTerms) => ({
+  branchId,
+  payment: { form: paymentForm, means: paymentMeans },
+  coupon,
+})
 
 /** Whether the prices of lists are for whoever writes, by the plan of their company. */
 export const hasListsFor = (visitor: Visitor): boolean =>
@@ -110,7 +111,7 @@ export interface Asked {
  * What the company asks for each line of a draft, whatever was typed in it.
  * @param who writes it: a person may have a list of their own
  * @param units of its lines
- * @param branchId of the document
+ * @param terms of the document
  * @param hasLists unless told, yes: lists that the plan no longer has are no reason to sell dearer
  */
 export async function askedFor(
@@ -118,7 +119,7 @@ export async function askedFor(
   who: Who,
   draft: Draft,
   units: ComputingFacts['units'],
-  branchId: string | null,
+  terms: SaleTerms,
   now: Date,
   hasLists = true,
 ): Promise<Asked[]> {
@@ -129,8 +130,9 @@ export async function askedFor(
     const item = items.get(itemId)
     return item ? [{ item, factor: unitAt({ units }, index).factor, quantity, typed: null }] : []
   })
-  const proposed = await proposalFor(tx, who, { ...draft, branchId, includesTax: draft.pricesIncludeTax, lines }, hasLists, now)
-  return proposed.map(({ price, discount }) => ({
+  const sale = { ...draft, ...termsOf(terms), includesTax: draft.pricesIncludeTax, lines }
+  const proposed = await proposalFor(tx, who, sale, hasLists, now)
+  return proposed.lines.map(({ price, discount }) => ({
     unitPrice: price?.price ?? zeroPrice,
     promotion: discount?.discount ?? zeroAmount,
   }))
@@ -141,7 +143,7 @@ const noneOff = { kind: 'Porcentaje', value: '0' } as const
 /** One that takes a percentage is said so; any other, and several together, in pesos. */
 function writtenDiscount({ discount, applied }: LineDiscount) {
   const [only, ...others] = applied
-  if (!only) return noneOff
+  if (!only || discount === zeroAmount) return noneOff
   if (only.percent !== null && others.length === 0) return { kind: 'Porcentaje', value: percentText(only.percent) } as const
   return { kind: 'Valor', value: amountText(discount) } as const
 }
@@ -163,10 +165,11 @@ export const proposeHandlers = [
     })
     const branchId = await branchOfSale(tx, session, body.branchId)
     const hasLists = hasListsFor(session)
-    const sale = { date, partyId, branchId, includesTax: body.pricesIncludeTax, lines: asked }
+    const sale = { date, partyId, ...termsOf({ ...body, branchId }), includesTax: body.pricesIncludeTax, lines: asked }
     const proposed = await proposalFor(tx, session, sale, hasLists, now)
-    const found = new Map(asked.map(({ at }, index) => [at, proposed[index]]))
+    const found = new Map(asked.map(({ at }, index) => [at, proposed.lines[index]]))
     return {
+      coupon: proposed.coupon,
       lines: body.lines.map((_, at) => {
         const { price, discount } = found.get(at) ?? {}
         if (!price || !discount) return null

@@ -47,7 +47,7 @@ interface HeadProps {
   children?: ReactNode
 }
 
-const HIDDEN_FIELDS = ['warehouseId', 'sellerId', 'costCenterId', 'paymentMeans', 'customerOrder', 'internalNotes']
+const HIDDEN_FIELDS = ['warehouseId', 'sellerId', 'costCenterId', 'paymentMeans', 'customerOrder', 'coupon', 'internalNotes']
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
 export const EditorHead = memo(function EditorHead({
@@ -179,6 +179,7 @@ export const EditorHead = memo(function EditorHead({
             <Said label="Vendedor">{form.seller?.name}</Said>
             <Said label="Medio de pago">{pays && codeName(paymentMeans, form.paymentMeans)}</Said>
             <Said label="Orden de compra">{form.customerOrder}</Said>
+            <Said label="Cupón">{form.coupon}</Said>
             {form.pricesIncludeTax && <span>Precios con impuestos incluidos</span>}
           </>
         )}
@@ -241,6 +242,17 @@ export const EditorHead = memo(function EditorHead({
             error={problemOf(problems, 'customerOrder')}
             onChange={(text) => set('customerOrder', text)}
           />
+          {!kind.note && (facts.takesCoupon || form.coupon !== '') && (
+            <TextField
+              label="Cupón"
+              name="coupon"
+              maxLength={30}
+              value={form.coupon}
+              error={problemOf(problems, 'coupon')}
+              {...(form.couponSays === null ? {} : { help: form.couponSays })}
+              onChange={(text) => set('coupon', text)}
+            />
+          )}
           <Switch
             label="Precios con impuestos incluidos"
             name="pricesIncludeTax"

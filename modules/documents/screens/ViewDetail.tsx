@@ -184,6 +184,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
     ...optional('Centro de costo', document.costCenter?.name),
     ...optional('Orden de compra', document.customerOrder),
+    ...optional('Cupón', document.coupon),
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]
 }

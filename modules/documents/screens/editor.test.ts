@@ -43,6 +43,7 @@ const coffee: FoundItem = {
 }
 
 const facts: EditorFacts = {
+  takesCoupon: false,
   customFields: [],
   limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },
   date: '2026-11-20',

@@ -36,6 +36,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   warehouseId: form.warehouseId,
   costCenterId: form.costCenter?.id ?? null,
   customerOrder: form.customerOrder.trim(),
+  coupon: form.coupon.trim(),
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
   terms: form.terms.trim(),

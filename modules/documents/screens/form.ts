@@ -101,6 +101,9 @@ const editorForm = z.object({
   /** In whose name it is sold. */
   seller: z._default(editorCenter, null),
   customerOrder: z.string(),
+  coupon: z._default(z.string(), ''),
+  /** Why it gives nothing, as the company says. */
+  couponSays: z._default(z.nullable(z.string()), null),
   notes: z.string(),
   internalNotes: z.string(),
   terms: z.string(),
@@ -148,6 +151,8 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   costCenter: null,
   seller: null,
   customerOrder: '',
+  coupon: '',
+  couponSays: null,
   notes: '',
   internalNotes: '',
   terms: '',
@@ -308,6 +313,8 @@ export function formOf(
       costCenter: view.costCenter,
       seller: view.seller,
       customerOrder: view.customerOrder,
+      coupon: view.coupon,
+      couponSays: null,
       notes: view.notes,
       internalNotes: view.internalNotes,
       terms: view.terms,
@@ -363,12 +370,13 @@ export function aboutForm(
   return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
-/** A copy: everything but number, dates, state, payments, what a unit held then, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
+/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(
     kind,
     {
       ...form,
+      coupon: '',
       withholdings: [],
       lines: form.lines.map((line) => ({ ...line, source: null, unit: line.unit && unitOfDay(line.unit, line.item.units) })),
     },

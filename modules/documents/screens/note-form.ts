@@ -83,6 +83,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   costCenterId: null,
   sellerId: null,
   customerOrder: '',
+  coupon: '',
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
   terms: '',

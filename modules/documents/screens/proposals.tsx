@@ -13,6 +13,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 interface Answered {
   readonly keys: readonly string[]
   readonly lines: readonly (Proposal | null)[]
+  readonly coupon: string | null
 }
 
 /** The last question of the editor that is open; an older one is not worth its answer. */
@@ -28,7 +29,7 @@ async function answerOf(
   if (last.asked !== asked) return last.answer
   // Without an answer the base price stands, which the line already has.
   const answer = await askOnce(proposeLines, { body: question }).catch(() => null)
-  return answer && { keys: keysOf(after), lines: proposalsFor(kind, answer.lines) }
+  return answer && { keys: keysOf(after), lines: proposalsFor(kind, answer.lines), coupon: answer.coupon }
 }
 
 /** @param before the form without the change; what decides no price asks nothing */
@@ -42,11 +43,11 @@ export async function proposeTo(kind: DocumentKind, before: EditorForm, after: E
   last = { asked, answer: Promise.resolve(null) }
   last.answer = answerOf(kind, asked, after, question)
   const answer = await last.answer
-  if (answer && last.asked === asked) edit([], (now) => withProposals(now, answer.keys, answer.lines))
+  if (answer && last.asked === asked) edit([], (now) => withProposals(now, answer.keys, answer.lines, answer.coupon))
 }
 
 /** The form with the proposals that are under way: what is saved at once has its price too. */
 export async function settled(form: EditorForm): Promise<EditorForm> {
   const answer = await last.answer
-  return answer ? withProposals(form, answer.keys, answer.lines) : form
+  return answer ? withProposals(form, answer.keys, answer.lines, answer.coupon) : form
 }

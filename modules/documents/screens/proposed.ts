@@ -55,7 +55,7 @@ export const repricedLines = (before: EditorForm, after: EditorForm): number =>
 const quantityOf = ({ quantity }: EditorLine): string => (isQuantityText(quantity) ? quantity : '0')
 
 /** What is asked; null when no line takes proposals. */
-export function questionOf({ party, date, branchId, pricesIncludeTax, lines }: EditorForm) {
+export function questionOf({ party, date, branchId, pricesIncludeTax, paymentForm, paymentMeans, coupon, lines }: EditorForm) {
   const asked = lines.filter(({ proposed }) => proposed !== null)
   if (asked.length === 0 || !isDay(date)) return null
   return {
@@ -63,6 +63,9 @@ export function questionOf({ party, date, branchId, pricesIncludeTax, lines }: E
     date,
     branchId,
     pricesIncludeTax,
+    paymentForm,
+    paymentMeans,
+    coupon: coupon.trim(),
     lines: asked.map((line) => ({
       itemId: line.item.id,
       unitId: line.unit?.id ?? null,
@@ -87,13 +90,23 @@ function taking(line: EditorLine, answer: Proposal): EditorLine {
   }
 }
 
-/** @param keys of the form that was asked; @param answers one for each of them */
-export function withProposals(form: EditorForm, keys: readonly string[], answers: readonly (Proposal | null)[]): EditorForm {
+/**
+ * @param keys of the form that was asked
+ * @param answers one for each of them
+ * @param couponSays why its coupon gives nothing
+ */
+export function withProposals(
+  form: EditorForm,
+  keys: readonly string[],
+  answers: readonly (Proposal | null)[],
+  couponSays: string | null = null,
+): EditorForm {
   const found = new Map(keys.map((key, at) => [key, answers[at] ?? null]))
   const lines = form.lines.map((line) => {
     const answer = found.get(keyOf(line))
     if (!answer || !line.proposed) return line
     return JSON.stringify(answer) === JSON.stringify(line.proposed) ? line : taking(line, answer)
   })
-  return lines.some((line, at) => line !== form.lines[at]) ? { ...form, lines } : form
+  const isSame = couponSays === form.couponSays && lines.every((line, at) => line === form.lines[at])
+  return isSame ? form : { ...form, couponSays, lines }
 }

@@ -213,6 +213,7 @@ const input: DocumentInput = {
   warehouseId: null,
   costCenterId: null,
   customerOrder: '',
+  coupon: '',
   notes: '',
   internalNotes: '',
   terms: '',

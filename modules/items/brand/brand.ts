@@ -18,5 +18,5 @@ export const brand = defineCatalogue({
   list: { columns: ['name', 'color'], search: ['name'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { promotion: 'promociones', commission: 'comisiones', item: 'productos y servicios' },
+  usedIn: { promotion_brand: 'promociones', commission: 'comisiones', item: 'productos y servicios' },
 })

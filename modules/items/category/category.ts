@@ -29,7 +29,8 @@ export const category = defineCatalogue({
   usedIn: {
     item_category: 'otras categorías',
     item: 'productos y servicios',
-    promotion: 'promociones',
+    promotion_category: 'promociones',
+    promotion_except_category: 'promociones',
     commission: 'comisiones',
     loyalty_programme: 'programas de puntos',
   },

@@ -25,5 +25,5 @@ export const personTag = defineCatalogue({
   list: { columns: ['name', 'role', 'color', 'notes'], search: ['name', 'notes'], sort: 'name' },
   title: (values) => values.name,
   merges: true,
-  usedIn: { party_tag: 'terceros', price_list: 'listas de precios', promotion: 'promociones' },
+  usedIn: { party_tag: 'terceros', price_list: 'listas de precios', promotion_tag: 'promociones' },
 })

@@ -1,15 +1,20 @@
 /** Promotions as they stand, and what they take off the lines of a sale. */
+import * as z from 'zod/mini'
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
-import { isDay, parseDay, type Day } from '#base/date.ts'
-import { parseAmount, parsePercent, parseQuantity, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import type { Day } from '#base/date.ts'
+import { parseQuantity, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { itemFamilies } from '#modules/items/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { findRecords } from '#platform/catalogue/rows.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { tagsOfBuyer } from '../price-list/propose.server.ts'
-import { discountsOf, type LineDiscount, type Promotion } from './discounts.ts'
+import { couponKey } from './conditions.ts'
+import { toldDiscounts, type Told } from './discounts.ts'
+import type { LineDiscount, PromotedSale, Promotion } from './promoted.ts'
 import { promotion } from './promotion.ts'
+import { promotionOf, type PromotionValues } from './values.ts'
 
 export const promotionServed = serveCatalogue(promotion)
 
@@ -22,37 +27,16 @@ export const grantPromotions: ProvisionStep = {
     ]),
 }
 
-type PromotionRow = Omit<Promotion, 'percent' | 'amount' | 'validFrom' | 'validTo' | 'take' | 'pay' | 'least' | 'most'> & {
-  readonly percent: string | null
-  readonly amount: string | null
-  readonly validFrom: string | null
-  readonly validTo: string | null
-  readonly take: string | number | null
-  readonly pay: string | number | null
-  readonly least: string | number
-  readonly most: string | number | null
-}
-
-const dayOrNull = (text: string | null): Day | null => (text !== null && isDay(text) ? parseDay(text) : null)
-const countOrNull = (count: string | number | null): number | null => (count === null ? null : Number(count))
-
+/** The company's that are in use. */
 async function activePromotions(tx: Tx, companyId: string): Promise<Promotion[]> {
-  const rows = await tx.rows<PromotionRow>(sql`
-    select id, name, active, position, kind, percent, amount, take, pay, least, scope, item_id as "itemId", category_id as "categoryId",
-           brand_id as "brandId", tag_id as "tagId", branch_id as "branchId", valid_from as "validFrom", valid_to as "validTo", days,
-           from_time as "fromTime", to_time as "toTime", adds_up as "addsUp", most
-      from promotion where company_id = ${companyId} and active order by position, id`)
-  return rows.map((row) => ({
-    ...row,
-    percent: row.percent === null ? null : parsePercent(row.percent),
-    amount: row.amount === null ? null : parseAmount(row.amount),
-    take: countOrNull(row.take),
-    pay: countOrNull(row.pay),
-    least: Number(row.least),
-    most: countOrNull(row.most),
-    validFrom: dayOrNull(row.validFrom),
-    validTo: dayOrNull(row.validTo),
-  }))
+  const placed = await tx.rows<{ id: string; position: number }>(sql`
+    select id, position from promotion where company_id = ${companyId} and active`)
+  const positions = new Map(placed.map(({ id, position }) => [id, position]))
+  const records = await findRecords(tx, promotionServed.catalogue, companyId, { name: 'id', values: [...positions.keys()] })
+  return records.map((record) => {
+    const { id } = record
+    return promotionOf(z.parse(promotion.endpoints.create.body, record), { id, active: true, position: positions.get(id) ?? 0 })
+  })
 }
 
 /** Those of some that are the company's, in use or not: a line keeps what it took. */
@@ -63,36 +47,107 @@ export async function knownPromotions(tx: Tx, companyId: string, ids: readonly s
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether somebody who sells has to be able to write a coupon. */
+export async function hasCoupons(tx: Tx, companyId: string): Promise<boolean> {
+  const row = await tx.first(sql`select 1 as one from promotion where company_id = ${companyId} and active and coupon <> '' limit 1`)
+  return row !== undefined
+}
+
+/** Those of some whose coupon is for so many sales, held until the transaction ends: two sales do not take the last one. */
+export const lockCoupons = (tx: Tx, companyId: string, ids: readonly string[]) =>
+  tx.rows<{ id: string; coupon: string; uses: number }>(sql`
+    select id, coupon, coupon_uses::int as uses from promotion
+     where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and coupon <> '' and coupon_uses is not null order by id for update`)
+
 export interface SaleToDiscount {
   readonly date: Day
   /** `HH:MM` in Bogotá. */
   readonly time: string
   readonly partyId: string | null
   readonly branchId: string | null
+  readonly channel: PromotedSale['channel']
+  readonly payment: PromotedSale['payment']
+  readonly coupon: string
   readonly lines: readonly { readonly itemId: string; readonly quantity: Quantity; readonly unitPrice: UnitPrice }[]
 }
 
-/**
- * One answer for each line, in their order.
- * @param usedBy how many units the customer already had of some promotions: asked only of those with a limit
- */
+/** What was already sold with a promotion. */
+export interface PromotionUse {
+  readonly id: string
+  /** Base units, as text. */
+  readonly units: string
+  readonly sales: number
+}
+
+/** @param partyId null is everybody */
+export type AskUses = (promotionIds: readonly string[], partyId: string | null) => Promise<readonly PromotionUse[]>
+
+const limitedBy = (promotions: readonly Promotion[], limit: 'most' | 'mostAll' | 'couponUses'): string[] =>
+  promotions.filter((each) => each[limit] !== null).map(({ id }) => id)
+
+const unitsOf = (uses: readonly PromotionUse[]) => new Map(uses.map(({ id, units }) => [id, parseQuantity(units)]))
+
+/** What promotions make of a sale. @param usesOf asked only of those with a limit */
+export async function discountSale(tx: Tx, companyId: string, promotions: readonly Promotion[], sale: SaleToDiscount, usesOf: AskUses) {
+  if (promotions.length === 0) return toldDiscounts([], sale.lines.map(bare), { ...sale, tagIds: [], ...unused })
+  const tagIds = await tagsOfBuyer(tx, companyId, sale.partyId)
+  const families = await itemFamilies(tx, companyId, [...new Set(sale.lines.map(({ itemId }) => itemId))])
+  const theirs = sale.partyId === null ? [] : limitedBy(promotions, 'most')
+  const ofAll = [...new Set([...limitedBy(promotions, 'mostAll'), ...limitedBy(promotions, 'couponUses')])]
+  const used = theirs.length === 0 ? [] : await usesOf(theirs, sale.partyId)
+  const usedByAll = ofAll.length === 0 ? [] : await usesOf(ofAll, null)
+  return toldDiscounts(
+    promotions,
+    sale.lines.map((line) => ({ ...bare(line), ...families.get(line.itemId) })),
+    {
+      ...sale,
+      tagIds,
+      used: unitsOf(used),
+      usedByAll: unitsOf(usedByAll),
+      couponUses: new Map(usedByAll.map(({ id, sales }) => [id, sales])),
+    },
+  )
+}
+
+const unused = { used: new Map(), usedByAll: new Map(), couponUses: new Map() }
+const bare = (line: SaleToDiscount['lines'][number]) => ({ ...line, categoryIds: [], brandId: null })
+
+/** Why the coupon of a sale gives nothing, as a sentence; null when it does, or there is none. */
+function couponRefusal(promotions: readonly Promotion[], told: readonly Told[], typed: string): string | null {
+  if (typed.trim() === '') return null
+  const asking = promotions.filter(({ coupon }) => coupon !== '' && couponKey(coupon) === couponKey(typed))
+  const answers = told.filter(({ id }) => asking.some((each) => each.id === id))
+  const [first] = answers
+  if (!first) return 'Ninguna promoción en uso tiene ese cupón.'
+  return answers.some(({ why }) => why === null) ? null : `La promoción ${first.name} ${first.why}.`
+}
+
+/** One answer for each line, in their order, and what is said of the coupon. */
 export async function proposeLineDiscounts(
   tx: Tx,
   companyId: string,
   sale: SaleToDiscount,
-  usedBy: (promotionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
-): Promise<LineDiscount[]> {
+  usesOf: AskUses,
+): Promise<{ readonly lines: readonly LineDiscount[]; readonly coupon: string | null }> {
   const promotions = await activePromotions(tx, companyId)
-  if (promotions.length === 0) return discountsOf([], sale.lines.map(bare), { ...sale, tagIds: [], used: new Map() })
-  const tagIds = await tagsOfBuyer(tx, companyId, sale.partyId)
-  const families = await itemFamilies(tx, companyId, [...new Set(sale.lines.map(({ itemId }) => itemId))])
-  const limited = promotions.filter(({ most }) => most !== null).map(({ id }) => id)
-  const used = sale.partyId === null || limited.length === 0 ? new Map<string, string>() : await usedBy(limited)
-  return discountsOf(
-    promotions,
-    sale.lines.map((line) => ({ ...bare(line), ...families.get(line.itemId) })),
-    { ...sale, tagIds, used: new Map([...used].map(([id, units]) => [id, parseQuantity(units)])) },
-  )
+  const { lines, promotions: told } = await discountSale(tx, companyId, promotions, sale, usesOf)
+  return { lines, coupon: couponRefusal(promotions, told, sale.coupon) }
 }
 
-const bare = (line: SaleToDiscount['lines'][number]) => ({ ...line, categoryIds: [], brandId: null })
+/**
+ * What promotions would make of a sale, with one of them as somebody is writing it.
+ * @param written in the place of that with its id; a new one is the last
+ */
+export async function tryPromotions(
+  tx: Tx,
+  companyId: string,
+  written: { readonly id: string | null; readonly values: PromotionValues },
+  sale: SaleToDiscount,
+  usesOf: AskUses,
+) {
+  const active = await activePromotions(tx, companyId)
+  const before = active.find(({ id }) => id === written.id)
+  const last = Math.max(0, ...active.map(({ position }) => position)) + 1
+  const one = promotionOf(written.values, { id: written.id ?? companyId, active: true, position: before?.position ?? last })
+  return discountSale(tx, companyId, [...active.filter((each) => each !== before), one], sale, usesOf)
+}
