@@ -27,6 +27,18 @@ export {
   type PersonKind,
   type PersonName,
 } from './identification.ts'
+export { CiiuList } from './ciiu-list.ts'
+export {
+  ciiuSection,
+  isCiiuCode,
+  isCiiuOfDian,
+  parseCiiu,
+  parseCiiuWords,
+  showCiiu,
+  UNKNOWN_CIIU,
+  type CiiuActivity,
+  type CiiuSection,
+} from './ciiu.ts'
 export { parseCountries, type Country } from './countries.ts'
 export {
   departmentsOf,

@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { ciiuHandler } from './ciiu.server.ts'
 import { citiesHandler } from './cities.server.ts'
 import { readCompany } from './company.server.ts'
 import { changeCompanyColor, getCompany } from './endpoints.ts'
@@ -8,6 +9,7 @@ import { showNit } from './profile.ts'
 
 export const companyHandlers: readonly Handler[] = [
   citiesHandler,
+  ciiuHandler,
   handle(getCompany, async ({ tx, session }) => {
     const company = await readCompany(tx, session.companyId)
     const {

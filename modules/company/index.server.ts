@@ -3,6 +3,7 @@ import { fileHandlers } from './files/files.server.ts'
 import { extendedHandlers } from './extended/extended.server.ts'
 import { companyHandlers } from './handlers.server.ts'
 
+export { ciiuList } from './ciiu.server.ts'
 export { searchCityOptions } from './cities.server.ts'
 export { changeElectronic } from './electronic.server.ts'
 export { createCompany, readCompany, writeCopiedCompany, type NewCompany } from './company.server.ts'

@@ -1,4 +1,5 @@
 export { companyColorNames, companyColors, type CompanyColor } from './color.ts'
+export { searchCiiu } from './ciiu.ts'
 export { searchCities } from './cities.ts'
 export {
   changeConsecutive,

@@ -1,6 +1,8 @@
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { companyScreens } from './screens.ts'
 
+export { CiiuField } from './CiiuField.tsx'
+
 export const companyPages = {
   '/settings/my-company': () => import('./settings/MyCompanyPage.tsx'),
   '/settings/my-extended': () => import('./extended/MyExtendedPage.tsx'),

@@ -1,10 +1,12 @@
 /** A third party as it is read. */
+import { showCiiu } from '#colombia/ciiu.ts'
 import { fiscalResponsibilities } from '#colombia/identification.ts'
 import { Facts, Money } from '#platform/ui/index.tsx'
 import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
+import { partyLabels } from './form.ts'
 import { partyAddress, partyIdentification, type PartyView } from './party.ts'
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
@@ -24,6 +26,7 @@ export function PartyFacts({ party }: { party: PartyView }) {
     },
     { label: 'Etiquetas', value: party.tags.length === 0 ? '' : <TagMarks tags={party.tags} /> },
     { label: 'Responsable de IVA', value: yesNo(party.vatResponsible) },
+    { label: partyLabels.ciiu, value: showCiiu({ code: party.ciiu, name: party.ciiuName }), isLong: true },
     { label: 'Practica', value: withholds.filter(Boolean).join(', ') },
     { label: 'Dirección', value: partyAddress(party) },
     { label: 'Correo para facturación', value: party.emailInvoicing },

@@ -22,6 +22,7 @@ import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { searchCities } from '#modules/company/index.ts'
+import { CiiuField } from '#modules/company/index.tsx'
 import { fiscalResponsibilities, identificationTypes, withResponsibility } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
 import { checkIdentificationTaken } from './endpoints.ts'
@@ -272,7 +273,7 @@ function Fiscal({ form }: { form: Form }) {
           {(field) => <Switch label="Renta" states={['Declarante', 'No declarante']} {...field} />}
         </Bind>
         <Bind form={form} name="ciiu">
-          {(field) => <TextField label={partyLabels.ciiu} inputMode="numeric" maxLength={4} wide {...field} />}
+          {(field) => <CiiuField label={partyLabels.ciiu} {...field} />}
         </Bind>
       </FieldGrid>
       <FieldFrame label="Retenciones que nos practica" group>

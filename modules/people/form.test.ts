@@ -19,6 +19,8 @@ const view: PartyView = {
   cityCode: '05001',
   cityName: 'Medellín',
   regionName: 'Antioquia',
+  ciiu: '4752',
+  ciiuName: 'Comercio al por menor de artículos de ferretería',
   paymentDays: 30,
   creditLimit: '5000000.00',
   custom: { zona: 'Norte' },
@@ -35,6 +37,7 @@ test('what was read is sent back the same', () => {
     displayName: _d,
     cityName: _n,
     regionName: _r,
+    ciiuName: _activity,
     tags,
     ...input
   } = view

@@ -39,7 +39,7 @@ export const newPartyForm: PartyForm = {
 
 export function formOf(view: PartyView): PartyForm {
   const { id: _id, version: _version, active: _active, fixed: _fixed, checkDigit: _digit, displayName: _name, ...input } = view
-  const { cityName, regionName, ...rest } = input
+  const { cityName, regionName, ciiuName: _activity, ...rest } = input
   return {
     ...rest,
     cityCode: view.cityCode === '' ? null : { id: view.cityCode, label: cityName, detail: regionName === cityName ? '' : regionName },

@@ -121,6 +121,8 @@ export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: tru
   displayName: z.string(),
   cityName: z.string(),
   regionName: z.string(),
+  /** Of its economic activity; '' when the list does not know its code. */
+  ciiuName: z.string(),
 })
 export type PartyView = z.output<typeof partyView>
 

@@ -6,6 +6,7 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import { ciiuList } from '#modules/company/index.server.ts'
 import type { PartyRow } from './endpoints.ts'
 import { isFinalConsumer, type PartyForDocuments, type PartyView } from './party.ts'
 
@@ -44,29 +45,36 @@ const withAddress = sql`
   left join city c on c.code = a.city_code
   left join region r on r.code = c.region_code`
 
+/** With what is known of it besides its row. */
+const viewOf = (row: Omit<PartyView, 'fixed' | 'ciiuName'>): PartyView => ({
+  ...row,
+  fixed: isFinalConsumer(row),
+  ciiuName: ciiuList().nameOf(row.ciiu),
+})
+
 /** @throws BusinessError 698 when it is not one of this company's */
 export async function readParty(tx: Tx, companyId: string, id: string): Promise<PartyView> {
   const row = isGuid(id)
-    ? await tx.first<Omit<PartyView, 'fixed'>>(
+    ? await tx.first<Omit<PartyView, 'fixed' | 'ciiuName'>>(
         sql`select ${wholeParty} from ${withAddress} where p.company_id = ${companyId} and p.id = ${id}`,
       )
     : undefined
-  return row ? { ...row, fixed: isFinalConsumer(row) } : httpErrors.fail('notFound')
+  return row ? viewOf(row) : httpErrors.fail('notFound')
 }
 
 /** Some by id, in no particular order. */
 export async function readPartiesById(tx: Tx, companyId: string, ids: readonly string[]): Promise<PartyView[]> {
-  const rows = await tx.rows<Omit<PartyView, 'fixed'>>(sql`
+  const rows = await tx.rows<Omit<PartyView, 'fixed' | 'ciiuName'>>(sql`
     select ${wholeParty} from ${withAddress} where p.company_id = ${companyId} and p.id = any(${[...ids]}::uuid[])`)
-  return rows.map((row) => ({ ...row, fixed: isFinalConsumer(row) }))
+  return rows.map(viewOf)
 }
 
 /** All of a company with these numbers, whatever their type; or every one of them when no numbers are given. */
 export async function readPartiesNumbered(tx: Tx, companyId: string, numbers: readonly string[] | null): Promise<PartyView[]> {
   const some = numbers === null ? empty : sql` and p.identification = any(${[...numbers]})`
-  const rows = await tx.rows<Omit<PartyView, 'fixed'>>(sql`
+  const rows = await tx.rows<Omit<PartyView, 'fixed' | 'ciiuName'>>(sql`
     select ${wholeParty} from ${withAddress} where p.company_id = ${companyId}${some} order by p.display_name, p.id`)
-  return rows.map((row) => ({ ...row, fixed: isFinalConsumer(row) }))
+  return rows.map(viewOf)
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import { splitEmails } from '#base/email.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import { isCiiuCode } from '#colombia/ciiu.ts'
 import { identificationProblem } from '#colombia/identification.ts'
 import { checkNit, NOT_A_NIT, parseNit } from '#colombia/nit.ts'
 import { emails } from '#platform/rules/index.ts'
@@ -79,7 +80,7 @@ function contactProblems(input: PartyInput): ErrorBody[] {
 
 function fiscalProblems(input: PartyInput): ErrorBody[] {
   const problems: ErrorBody[] = []
-  if (input.ciiu !== '' && !/^\d{4}$/.test(input.ciiu)) problems.push(at('ciiu', 'La actividad CIIU tiene 4 dígitos.'))
+  if (input.ciiu !== '' && !isCiiuCode(input.ciiu)) problems.push(at('ciiu', 'La actividad CIIU tiene 4 dígitos.'))
   if (input.responsibilities.includes('R-99-PN') && input.responsibilities.length > 1)
     problems.push(at('responsibilities', '«No aplica – Otros» va sola: quítala o quita las demás.'))
   if (!input.isCustomer && !input.isSupplier && !input.isEmployee)

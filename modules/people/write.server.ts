@@ -1,6 +1,6 @@
 /** Writing third parties: gather, decide by the pure rules, write set-based with audit and search words. */
 import { uuidv7 } from 'uuidv7'
-import { failWith } from '#base/errors.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
 import { isGuid } from '#base/guid.ts'
 import { auditRow, differences } from '#platform/audit.server.ts'
 import { checkedValues, noValues } from '#platform/custom/check.server.ts'
@@ -13,6 +13,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { forgetWords, wordRows } from '#platform/search.server.ts'
 import { refuseUsed, refusingUsed, type UseWords } from '#platform/import/undo.server.ts'
 import { nameOfLastChange } from '#modules/access/index.server.ts'
+import { ciiuList } from '#modules/company/index.server.ts'
 import { dropTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
 import { peopleErrors } from './errors.ts'
 import { partyIdentification, partyName, type PartyInput, type PartyView } from './party.ts'
@@ -48,7 +49,7 @@ export interface PartyState {
 export async function createPartyRecords(tx: Tx, who: Who, states: readonly PartyState[]): Promise<string[]> {
   const fields = await readCustomFields(tx, who.companyId)
   const checked = await judged(tx, who.companyId, fields, states, true)
-  failWith(checked.flatMap(({ problems }) => problems))
+  failWith(checked.flatMap(({ party, problems }) => [...problems, ...unknownActivity(party, '')]))
   const parties = checked.map(({ party }) => party)
   await refuseTaken(tx, who.companyId, parties, [])
   await refuseUnknownCities(tx, parties)
@@ -139,14 +140,16 @@ export interface PartyChange {
 
 /**
  * Any number at once, with as many statements as for one; each version grows by one.
+ * @param isRestoring they become again what they were: a code that no list knows comes back with them
  * @returns how many of them changed
  * @throws BusinessError as of one
  */
-export async function changePartyRecords(tx: Tx, who: Who, changes: readonly PartyChange[]): Promise<number> {
+export async function changePartyRecords(tx: Tx, who: Who, changes: readonly PartyChange[], isRestoring = false): Promise<number> {
   const fields = await readCustomFields(tx, who.companyId)
   const checked = await judged(tx, who.companyId, fields, changes, false)
   failWith(checked.flatMap(({ problems }) => problems))
   const stored = await lockForChange(tx, who, changes)
+  if (!isRestoring) failWith(checked.flatMap(({ id, party }) => unknownActivity(party, stored.get(id)?.ciiu ?? '')))
   const parties = checked.map(({ party }) => party)
   await refuseTaken(
     tx,
@@ -255,6 +258,12 @@ async function refuseUnknownCities(tx: Tx, parties: readonly CleanParty[]): Prom
   if (codes.length === 0) return
   const known = await tx.first<{ count: number }>(sql`select count(*)::int as count from city where code = any(${codes}) and active`)
   if (known?.count !== codes.length) peopleErrors.fail('invalid', { detalle: 'Elige un municipio de la lista.' }, 'cityCode')
+}
+
+/** @param kept the code that the record had */
+function unknownActivity({ ciiu }: CleanParty, kept: string): ErrorBody[] {
+  const problem = ciiuList().problem(ciiu, kept)
+  return problem === null ? [] : [peopleErrors.of('invalid', { detalle: problem }, 'ciiu')]
 }
 
 const columnsOf = (party: CleanParty) => ({

@@ -69,6 +69,8 @@ export interface RecordImport<Input, Known extends KnownRecord, Facts> {
   readonly create: (tx: Tx, writer: ImportWriter, states: readonly RecordState<Input>[]) => Promise<readonly string[]>
   /** Raises the version of each by one. */
   readonly change: (tx: Tx, writer: ImportWriter, changes: readonly RecordChange<Input>[]) => Promise<void>
+  /** The same for what an import changed, when it is undone: it was so before, whatever a rule says of it now. `change` unless told. */
+  readonly restore?: RecordImport<Input, Known, Facts>['change']
   readonly remove: (tx: Tx, writer: ImportWriter, records: readonly { readonly id: string; readonly title: string }[]) => Promise<void>
   /** What `before` of an import was, checked. */
   readonly kept: (before: Readonly<Record<string, unknown>>) => RecordState<Input>
@@ -144,7 +146,7 @@ export function importOfRecords<Input, Known extends KnownRecord, Facts>(of: Rec
       select id, version from ${raw(of.table)} where company_id = ${companyId} and id = any(${records.map(({ id }) => id)}::uuid[]) for update`)
     refuseTouched(records, new Map(now.map(({ id, version }) => [id, version])))
     const changes = records.flatMap(({ id, version, before }) => (before === null ? [] : [{ id, version, ...of.kept(before) }]))
-    await inChunks(changes, (some) => of.change(tx, writer, some))
+    await inChunks(changes, (some) => (of.restore ?? of.change)(tx, writer, some))
     const gone = records.filter(({ before }) => before === null)
     if (gone.length > 0) await of.remove(tx, writer, gone)
   }

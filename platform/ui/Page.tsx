@@ -141,11 +141,11 @@ export function Section({ title, count, action, children }: SectionProps) {
 }
 
 /** Label over value, in as many columns as fit: the head of a document. */
-export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ items }: { items: readonly { label: string; value: ReactNode; isLong?: boolean }[] }) {
   return (
     <dl className="facts">
       {items.map((item) => (
-        <div key={item.label}>
+        <div key={item.label} className={item.isLong ? 'long' : undefined}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>
         </div>

@@ -17,6 +17,7 @@ import {
   TextField,
   useFormValue,
 } from '#platform/ui/index.tsx'
+import { CiiuField } from '../CiiuField.tsx'
 import { companyColorNames, companyColors } from '../color.ts'
 import { CompanyFileField } from '../files/CompanyFileField.tsx'
 import type { OfficerRole } from './data.ts'
@@ -150,9 +151,7 @@ function Fiscal({ form }: { form: Form }) {
             {(field) => <Switch label={companyLabels.declarante} states={flagWords.declarante} {...field} />}
           </Bind>
           <Bind form={form} name="ciiu">
-            {(field) => (
-              <TextField label={companyLabels.ciiu} inputMode="numeric" maxLength={4} help="4 dígitos, como en el RUT" {...field} />
-            )}
+            {(field) => <CiiuField label={companyLabels.ciiu} {...field} />}
           </Bind>
         </FieldGrid>
         <FieldFrame label="Retenciones que practicas en tus compras" group>

@@ -1,5 +1,6 @@
 /** Mi empresa: what every paper and every electronic document says of the company. */
 import type { ReactNode } from 'react'
+import { showCiiu } from '#colombia/ciiu.ts'
 import { formatNit } from '#colombia/nit.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { useHistory } from '#platform/history/HistoryList.tsx'
@@ -79,6 +80,7 @@ function Editor({ start, actions }: { start: CompanySettings; actions: ReactNode
 
 function ReadOnly({ settings, reason }: { settings: CompanySettings; reason: string }) {
   const form = formOf(settings)
+  const names = { [settings.ciiu]: showCiiu({ code: settings.ciiu, name: settings.ciiuName }) }
   const groups: readonly (readonly [string, readonly (keyof CompanyForm)[]])[] = [
     ['Identificación', ['name', 'tradeName', 'kind']],
     [
@@ -96,7 +98,11 @@ function ReadOnly({ settings, reason }: { settings: CompanySettings; reason: str
           <Facts
             items={[
               ...(title === 'Identificación' ? [{ label: 'NIT', value: formatNit(settings.identification, settings.checkDigit) }] : []),
-              ...fields.map((field) => ({ label: companyLabels[field], value: shownValue(field, form[field]) || '—' })),
+              ...fields.map((field) => ({
+                label: companyLabels[field],
+                value: shownValue(field, form[field], names) || '—',
+                isLong: field === 'ciiu',
+              })),
             ]}
           />
         </Section>

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { isPercentText } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import { isCiiuCode } from '#colombia/ciiu.ts'
 import { fiscalResponsibilities, identificationProblem } from '#colombia/identification.ts'
 import { checkNit, NOT_A_NIT, parseNit } from '#colombia/nit.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -100,7 +101,7 @@ export function dataProblems(written: CompanyData): ErrorBody[] {
     ...(data.name === '' ? [missing('name', data.kind === 'juridica' ? 'Razón social' : 'Nombre')] : at('name', maxLength(data.name, MAX))),
     ...at('tradeName', maxLength(data.tradeName, MAX)),
     ...responsibilityProblems(data.responsibilities),
-    ...at('ciiu', data.ciiu === '' || /^\d{4}$/.test(data.ciiu) ? null : 'El código CIIU tiene 4 dígitos.'),
+    ...at('ciiu', data.ciiu === '' || isCiiuCode(data.ciiu) ? null : 'El código CIIU tiene 4 dígitos.'),
     ...icaProblems(data.icaActivities),
     ...(data.address === '' ? [missing('address', 'Dirección')] : at('address', maxLength(data.address, MAX))),
     ...(data.cityCode === '' ? [missing('cityCode', 'Municipio')] : []),

@@ -14,6 +14,8 @@ export const companySettings = z.extend(companyData, {
   checkDigit: z.string(),
   /** Something electronic was issued: the NIT stays, and another name needs its reason. */
   hasIssued: z.boolean(),
+  /** Of its main activity; '' when the list does not know its code. */
+  ciiuName: z.string(),
   /** Code → name, of the municipalities that it names. */
   cityNames: z.record(z.string(), z.string()),
 })

@@ -8,6 +8,8 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { showCiiu } from '#colombia/ciiu.ts'
+import { ciiuList } from '../ciiu.server.ts'
 import { readCompany } from '../company.server.ts'
 import { companyProfile, showNit, type Company } from '../profile.ts'
 import { companyColors } from '../color.ts'
@@ -82,6 +84,7 @@ export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[
       version: row?.version ?? 1,
       checkDigit: company.checkDigit,
       hasIssued: await hasIssued(tx, companyId),
+      ciiuName: ciiuList().nameOf(data.ciiu),
       cityNames: await namesOfCities(tx, citiesIn(data)),
     }
   }),
@@ -98,6 +101,7 @@ export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[
     failWith([
       ...dataProblems(written),
       ...unknownCities(data, known),
+      ...unknownActivity(data, before),
       ...(await identityProblems(tx, companyId, before, data, reason, hasIssued)),
     ])
     const changes = differences(told(before), told(data))
@@ -119,10 +123,10 @@ export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[
 
   handle(companyHistory, async ({ tx, session: { companyId }, params, query }) => {
     const page = await readHistory(tx, companyId, { entity: COMPANY_ENTITY, id: params.id }, query.after)
-    const codes = page.events.flatMap(({ changes }) =>
-      [...(changes['cityCode'] ?? [])].flatMap((code) => (typeof code === 'string' ? [code] : [])),
-    )
-    return { ...page, names: await namesOfCities(tx, codes) }
+    const saidOf = (field: 'cityCode' | 'ciiu'): string[] =>
+      page.events.flatMap(({ changes }) => [...(changes[field] ?? [])].flatMap((code) => (typeof code === 'string' ? [code] : [])))
+    const activities = saidOf('ciiu').map((code) => [code, showCiiu({ code, name: ciiuList().nameOf(code) })] as const)
+    return { ...page, names: { ...(await namesOfCities(tx, saidOf('cityCode'))), ...Object.fromEntries(activities) } }
   }),
 ]
 
@@ -133,6 +137,11 @@ const unknownCities = (data: CompanyData, known: Readonly<Record<string, string>
     ...data.icaActivities.flatMap(({ cityCode }, index) => (isUnknown(cityCode) ? [`icaActivities.${index}.cityCode`] : [])),
   ]
   return fields.map((field) => httpErrors.of('invalid', { detalle: 'Elige un municipio de la lista.' }, field))
+}
+
+const unknownActivity = (data: CompanyData, before: CompanyData) => {
+  const problem = ciiuList().problem(data.ciiu, before.ciiu)
+  return problem === null ? [] : [httpErrors.of('invalid', { detalle: problem }, 'ciiu')]
 }
 
 /**

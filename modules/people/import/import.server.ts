@@ -13,6 +13,7 @@ import { importOfRecords, type PlannedRecord } from '#platform/import/records.se
 import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
 import { identificationType } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
+import { ciiuList } from '#modules/company/index.server.ts'
 import { peopleErrors } from '../errors.ts'
 import { partyInput, partyName, type PartyInput, type PartyView } from '../party.ts'
 import { readPartiesNumbered } from '../read.server.ts'
@@ -35,6 +36,7 @@ const inputOf = ({
   displayName: _d,
   cityName: _n,
   regionName: _r,
+  ciiuName: _activity,
   tags,
   ...rest
 }: PartyView): PartyInput => ({
@@ -60,6 +62,7 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
   )
   return {
     places: new Places(places),
+    activities: ciiuList(),
     tags: new Named(
       'una etiqueta',
       tags.map(({ id, name }) => ({ id, names: [name] })),
@@ -182,6 +185,9 @@ export const partyImportServed = importOfRecords<PartyInput, PartyView, Gathered
   create: (tx, { session }, states) => createPartyRecords(tx, session, states),
   async change(tx, { session }, changes) {
     await changePartyRecords(tx, session, changes)
+  },
+  async restore(tx, { session }, changes) {
+    await changePartyRecords(tx, session, changes, true)
   },
   remove: (tx, { session }, records) => removePartyRecords(tx, session, records),
   kept: (before) => z.parse(keptParty, before),

@@ -100,7 +100,13 @@ const fields: readonly ImportField[] = [
   { name: 'withholdsReteiva', label: 'Practica ReteIVA', choices: yesNo, aliases: ['ReteIVA'] },
   { name: 'withholdsReteica', label: 'Practica ReteICA', choices: yesNo, aliases: ['ReteICA'] },
   { name: 'declarante', label: 'Declara renta', choices: yesNo, aliases: ['Declarante', 'Declarante de renta'] },
-  { name: 'ciiu', label: 'Actividad económica (CIIU)', example: '4752', aliases: ['CIIU', 'Código CIIU', 'Actividad económica'] },
+  {
+    name: 'ciiu',
+    label: 'Actividad económica (CIIU)',
+    help: 'El código de cuatro dígitos, solo o antes del nombre, como está en el RUT.',
+    example: '4752',
+    aliases: ['CIIU', 'Código CIIU', 'Actividad económica', 'Actividad económica principal'],
+  },
   { name: 'addressLine', label: 'Dirección', example: 'Carrera 43A # 1-50', aliases: ['Dirección principal', 'Dir'] },
   { name: 'neighborhood', label: 'Barrio', aliases: ['Localidad'] },
   {

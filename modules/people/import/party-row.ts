@@ -1,4 +1,6 @@
 /** A row of a file as a third party: what each cell says over what the record was, forgiving how people and programs write. */
+import type { CiiuList } from '#colombia/ciiu-list.ts'
+import { showCiiu, UNKNOWN_CIIU } from '#colombia/ciiu.ts'
 import { fiscalResponsibilities, identificationTypes, isFiscalResponsibility, type FiscalResponsibility } from '#colombia/identification.ts'
 import { checkDigit, checkNit, formatNit, parseNit } from '#colombia/nit.ts'
 import type { Day } from '#base/date.ts'
@@ -12,6 +14,7 @@ import type { Places } from './places.ts'
 
 export interface PartyFacts {
   readonly places: Places
+  readonly activities: CiiuList
   readonly tags: Named<{ readonly id: string; readonly names: readonly string[] }>
   readonly customFields: readonly CustomField[]
   readonly today: Day
@@ -41,7 +44,6 @@ const TEXTS = [
   'firstSurname',
   'secondSurname',
   'tradeName',
-  'ciiu',
   'addressLine',
   'neighborhood',
   'postalCode',
@@ -107,6 +109,7 @@ export function readPartyRow(row: ImportRow, before: PartyInput | null, facts: P
     else refuseCell(row, 'vatResponsible', 'Escribe Sí o No.', ['Sí', 'No'])
   }
   if (row.text('responsibilities') !== '') input.responsibilities = responsibilitiesOf(row, input.responsibilities)
+  if (row.has('ciiu')) input.ciiu = activityOf(row, base.ciiu, facts.activities)
   if (row.has('cityCode')) input.cityCode = cityOf(row, facts.places)
   const days = row.text('paymentDays').replace(/\s*d[ií]as?$/i, '')
   if (days !== '') {
@@ -193,6 +196,22 @@ function responsibilitiesOf(row: ImportRow, before: PartyInput['responsibilities
     }
   }
   return [...new Set(codes)]
+}
+
+/** How many of those that a text may mean are offered. */
+const MOST = 3
+
+/** @param before the code that the record has: it may stay, whether or not the list knows it */
+function activityOf(row: ImportRow, before: string, activities: CiiuList): string {
+  const text = oneSpaced(row.text('ciiu'))
+  if (text === '' || text === before) return text
+  const code = activities.read(text)
+  if (code !== null && activities.problem(code, before) === null) return code
+  // A spreadsheet takes "0141" for the number 141; of "4711, 4719" the first is the main one.
+  const first = /^\d{1,4}/.exec(text)?.[0].padStart(4, '0') ?? ''
+  const meant = activities.has(first) ? [{ code: first, name: activities.nameOf(first) }] : activities.search(text, MOST)
+  refuseCell(row, 'ciiu', UNKNOWN_CIIU, meant.map(showCiiu))
+  return before
 }
 
 function cityOf(row: ImportRow, places: Places): string {

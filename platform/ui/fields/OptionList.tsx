@@ -3,11 +3,14 @@ import { Kbd } from '../Button.tsx'
 import { PlusIcon } from '../icons.tsx'
 import { markMatches } from './match.ts'
 import type { PickerOption, SearchState } from './search.tsx'
+import './option-list.css'
 
 export interface OptionListProps {
   id: string
   state: SearchState
   query: string
+  /** They wrap instead of being cut. */
+  longLabels?: boolean
   /** Index of the lit entry; `options.length` is "Crear …". */
   lit: number
   onLight: (index: number) => void
@@ -24,11 +27,11 @@ export function Marked({ text, query }: { text: string; query: string }) {
 }
 
 /** The list under a picker: it never takes the focus; the input speaks for it with `aria-activedescendant`. */
-export function OptionList({ id, state, query, lit, onLight, onPick, create }: OptionListProps) {
+export function OptionList({ id, state, query, longLabels = false, lit, onLight, onPick, create }: OptionListProps) {
   const keep = (event: React.PointerEvent) => event.preventDefault()
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus in the input
-    <div className="lst pick-list" onPointerDown={keep}>
+    <div className={longLabels ? 'lst pick-list long-labels' : 'lst pick-list'} onPointerDown={keep}>
       <div role="listbox" id={id} aria-label="Opciones">
         {state.options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- the input keeps the focus and hears the keys
@@ -43,12 +46,12 @@ export function OptionList({ id, state, query, lit, onLight, onPick, create }: O
             onPointerMove={() => index !== lit && onLight(index)}
             onClick={() => !option.inactive && onPick(option)}
           >
-            <span className="grow clip">
+            <span className={longLabels ? 'grow' : 'grow clip'}>
               <Marked text={option.label} query={query} />
               {option.inactive && ', inactivo'}
             </span>
             {option.detail && <span className="datum num">{option.detail}</span>}
-            {index === lit && <Kbd>Enter</Kbd>}
+            {index === lit && !longLabels && <Kbd>Enter</Kbd>}
           </div>
         ))}
         {create && (

@@ -16,6 +16,8 @@ export interface PickerProps extends FieldProps {
   onCreate?: (text: string) => void
   createLabel?: string
   placeholder?: string
+  /** Labels are sentences: each takes the lines that it needs. */
+  longLabels?: boolean
   /** A required field has no cross. */
   clearable?: boolean
   /** In the box, before what is typed: those of several that are chosen already. */
@@ -28,7 +30,7 @@ export interface PickerProps extends FieldProps {
 /** One of many: type any part of name, code or NIT. ↓ opens, Enter chooses, Escape closes and keeps what was. */
 export function Picker(props: PickerProps) {
   const { value, onChange, source, onCreate, createLabel = '', placeholder, clearable = !props.required, ...rest } = props
-  const { before, onErase, inputRef, ...field } = rest
+  const { longLabels = false, before, onErase, inputRef, ...field } = rest
   const [text, setText] = useState<string | null>(null)
   const [lit, setLit] = useState(0)
   // Enter came before the options: the first one is taken when they come.
@@ -124,6 +126,7 @@ export function Picker(props: PickerProps) {
                 id={listId}
                 state={state}
                 query={query}
+                longLabels={longLabels}
                 lit={lit}
                 onLight={setLit}
                 onPick={(option) => finish(() => onChange(option))}
