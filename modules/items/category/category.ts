@@ -31,6 +31,7 @@ export const category = defineCatalogue({
     item: 'productos y servicios',
     promotion: 'promociones',
     commission: 'comisiones',
-    loyalty_programme: 'programas de puntos',
+    loyalty_excluded_category: 'programas de puntos',
+    loyalty_multiplier: 'programas de puntos',
   },
 })
