@@ -2,15 +2,16 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { LineList } from '#platform/ui/index.tsx'
 import type { AnyCatalogue } from './catalogue.ts'
-import { cellPath, childProblems, lineWords } from './children.ts'
+import { cellPath, childProblems, lineWords, referencesIn } from './children.ts'
 import { CellControl } from './CellControl.tsx'
 import type { ChildrenField } from './field.ts'
 import { childrenOfInput, isChosenReference, lineOf, linesOfInput, type CellInput, type FormInput, type LineInput } from './form-values.ts'
 import { ReferenceControl } from './ReferenceControl.tsx'
 import './catalogue.css'
 
-/** More than these do not fit beside each other: each keeps its label. */
+/** More than these do not fit beside each other: each keeps its label. A name that is picked needs twice the room. */
 const FEW = 3
+const FEW_POINTING = 2
 
 /** Who comes to the list because of an error goes on to the cell that has it. */
 const toWrong = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -61,11 +62,13 @@ export function ChildrenControl({ catalogue, name, field, value, onChange, error
   const problems = error === null ? [] : childProblems(field, childrenOfInput(field, value))
   const saidOf = useSaid(said, lines)
   const cells = Object.entries(field.fields)
+  const isPointing = referencesIn(field).length > 0
+  const isMany = cells.length > (isPointing ? FEW_POINTING : FEW)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hands the focus on to its cells
     <section
-      className={`lines wide ${cells.length > FEW ? 'many' : ''}`}
+      className={`lines wide ${isMany ? 'many' : ''} ${isPointing ? 'pointing' : ''}`}
       aria-label={field.label}
       data-field={name}
       tabIndex={-1}
@@ -90,7 +93,7 @@ export function ChildrenControl({ catalogue, name, field, value, onChange, error
             {cells.map(([cell, of]) => {
               const common = {
                 label: of.label,
-                hideLabel: at > 0 && cells.length <= FEW,
+                hideLabel: at > 0 && !isMany,
                 required: !of.optional && of.kind !== 'flag',
                 name: cellPath(name, at, cell),
                 error: problems.find((problem) => problem.line === at && problem.field === cell)?.message ?? saidOf(line, cell),

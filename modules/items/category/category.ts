@@ -32,6 +32,7 @@ export const category = defineCatalogue({
     promotion_category: 'promociones',
     promotion_except_category: 'promociones',
     commission: 'comisiones',
-    loyalty_programme: 'programas de puntos',
+    loyalty_excluded_category: 'programas de puntos',
+    loyalty_multiplier: 'programas de puntos',
   },
 })

@@ -1,5 +1,5 @@
 /** Whether a promotion is for a sale, and if not, why: its dates, hours, customers, branches, payment and coupon. Pure. */
-import { weekday } from '#base/date.ts'
+import { weekday, type Day } from '#base/date.ts'
 import { isInForce } from '../price-list/choice.ts'
 import type { PromotedLine, PromotedSale, Promotion, PromotionDays, PromotionPayment } from './promoted.ts'
 
@@ -16,6 +16,8 @@ const daysOf: Readonly<Record<PromotionDays, readonly number[]>> = {
   saturday: [6],
   sunday: [0],
 }
+
+export const isOnDays = (days: PromotionDays, day: Day): boolean => daysOf[days].includes(weekday(day))
 
 /** The DIAN's codes of each means (table 13.3.4.2 of the annex): cash; cards; transfers and deposits between accounts. */
 const meansOf: Readonly<Record<Extract<PromotionPayment, 'cash' | 'card' | 'transfer'>, readonly string[]>> = {
@@ -43,7 +45,7 @@ export const couponKey = (text: string): string => text.replaceAll(/\s/g, '').to
 export function refusalFor(promotion: Promotion, sale: PromotedSale): string | null {
   const { tagIds, partyIds, branchIds, channel, coupon, couponUses } = promotion
   if (!isInForce(promotion, sale.date)) return promotion.active ? 'no está vigente ese día' : 'está en pausa'
-  if (!daysOf[promotion.days].includes(weekday(sale.date))) return 'no es de ese día de la semana'
+  if (!isOnDays(promotion.days, sale.date)) return 'no es de ese día de la semana'
   if (!isWithinHours(sale.time, promotion.fromTime, promotion.toTime)) return 'no es de esa hora'
   if (channel !== 'all' && channel !== sale.channel) return 'es para otro tipo de venta'
   if (branchIds.length > 0 && (sale.branchId === null || !branchIds.includes(sale.branchId))) return 'es de otra sucursal'
