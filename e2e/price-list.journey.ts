@@ -60,8 +60,8 @@ test('a list is made, priced by quantity, given to a customer and proposed in a 
   await page.goto(`${url}/settings/promotions?new=1`)
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Semana del café')
   await page.getByRole('textbox', { name: 'Porcentaje' }).fill('5')
-  await page.getByText('Un producto o servicio', { exact: true }).click()
-  await page.getByRole('combobox', { name: 'Producto o servicio' }).fill('cafe molido')
+  await page.getByText('Lo que elijas', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Productos y servicios' }).fill('cafe molido')
   await page
     .getByRole('option', { name: /Café molido/ })
     .first()
