@@ -54,6 +54,19 @@ test('categories are left out as chips and multiplied by lines, from the keyboar
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Gana' }).last().fill('300')
 
+  // The focus follows each line, however fast one types.
+  await page.getByRole('button', { name: 'Agregar nivel' }).click()
+  await page.keyboard.type('Plata')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Oro')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Control+Delete')
+  await page.keyboard.type(' y más')
+  const levels = page.getByRole('region', { name: 'Niveles' })
+  expect(await levels.getByRole('textbox', { name: 'Nombre' }).inputValue()).toBe('Plata y más')
+  await page.keyboard.press('Control+Delete')
+  await levels.getByRole('button', { name: 'Agregar nivel' }).and(page.locator(':focus')).waitFor()
+
   const trial = page.getByRole('region', { name: 'Probar el programa' })
   await trial.getByText('50 puntos').waitFor()
   await trial.getByRole('row', { name: 'Gana 85 puntos' }).waitFor()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, Dialog, Picker, toast, type PickerOption } from '#platform/ui/index.tsx'
 import { askOnce, useSend } from '#platform/web/index.tsx'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord } from './catalogue.ts'
+import { linesIn, listsOf } from './children.ts'
 import { wordsOfUses, type Use } from './uses.ts'
 import { lower, mergeWords } from './words.ts'
 
@@ -25,7 +26,7 @@ export function MergeDialog({ catalogue, record, uses, onClose, onMerged }: Merg
     inForm: true,
   })
   const name = catalogue.title(record)
-  const other = titles.gender === 'f' ? 'la otra' : 'el otro'
+  const other = titles.gender === 'f' ? 'a la otra' : 'al otro'
   const submit = async () => {
     if (!into) return setMissing(`Elige ${titles.gender === 'f' ? 'la' : 'el'} que se queda.`)
     const answer = await merge.run({ params: { id: record.id }, body: { into: into.id, version: record.version } })
@@ -33,6 +34,7 @@ export function MergeDialog({ catalogue, record, uses, onClose, onMerged }: Merg
     toast({ text: `${titles.one} ${name} ahora es ${into.label}`, tone: 'ok' })
     onMerged(into.id)
   }
+  const lost = filledLists(catalogue, record)
   const problems = merge.submitError
   const ofField = problems?.errors.find((each) => each.field === 'into')?.message
   return (
@@ -53,9 +55,14 @@ export function MergeDialog({ catalogue, record, uses, onClose, onMerged }: Merg
       }
     >
       <p>
-        {uses.length > 0 ? `Lo que está en ${wordsOfUses(uses)} pasa a ${other}.` : 'Todavía no se usa en ninguna parte.'} {name} se
-        elimina; no se puede deshacer.
+        {uses.length > 0 ? `Lo que está en ${wordsOfUses(uses)} pasa ${other}.` : 'Todavía no se usa en ninguna parte.'} {name} se elimina;
+        no se puede deshacer.
       </p>
+      {lost.length > 0 && (
+        <p>
+          {new Intl.ListFormat('es-CO').format(lost)}: no pasan {other}; si hacen falta, agrégalos allá.
+        </p>
+      )}
       <Picker
         label={`${titles.one} que se queda`}
         required
@@ -76,6 +83,13 @@ export function MergeDialog({ catalogue, record, uses, onClose, onMerged }: Merg
     </Dialog>
   )
 }
+
+/** "Municipios (12)": its own lists, which go with it. */
+const filledLists = (catalogue: AnyCatalogue, record: AnyRecord): string[] =>
+  listsOf(catalogue.fields).flatMap(([name, { label }]) => {
+    const { length } = linesIn(record[name])
+    return length === 0 ? [] : [`${label} (${length})`]
+  })
 
 /** Every other one. */
 const optionSourceWithout =

@@ -98,6 +98,7 @@ test('what a cell points to is written by its name, and a line without it is cal
   const lines = [piece('a', 2), piece(null, 3), piece('b', 1)]
   expect(writeChildren(pieces, lines, byName)).toBe('Café\\; grano | Todos | 2;  | Todos | 3; Pan | Todos | 1')
   expect(childrenTitle(pieces, lines, byName)).toBe('Café; grano, Todos, Pan')
+  expect(childrenTitle(pieces, lines, () => 'Armenia, Quindío')).toBe('Armenia, Quindío; Todos; Armenia, Quindío')
 })
 
 test('a list of nothing but a reference is chosen from', () => {

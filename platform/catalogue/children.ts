@@ -117,11 +117,11 @@ function childKey({ fields }: ChildrenField, child: Child): string {
   return String(child[first] ?? '')
 }
 
-/** "Rojo, Azul": each line by the first of its fields that says something. */
-export const childrenTitle = (field: ChildrenField, value: unknown, nameOf: NameOfCell): string =>
-  textsOf(field, value, nameOf)
-    .map((cells) => cells.find((cell) => cell !== '') ?? '')
-    .join(', ')
+/** "Rojo, Azul": each line by the first of its fields that says something. Names with commas are kept apart by more. */
+export function childrenTitle(field: ChildrenField, value: unknown, nameOf: NameOfCell): string {
+  const names = textsOf(field, value, nameOf).map((cells) => cells.find((cell) => cell !== '') ?? '')
+  return names.join(names.some((name) => name.includes(',')) ? '; ' : ', ')
+}
 
 const textsOf = ({ fields }: ChildrenField, value: unknown, nameOf: NameOfCell): string[][] =>
   linesIn(value).map((child, line) =>

@@ -22,6 +22,9 @@ const of = (fields: Fields): AnyCatalogue =>
     title: () => '',
   })
 
+const list = (least: number) =>
+  field.children('Etiquetas', { table: 'test_tag', one: 'etiqueta', fields: { text: field.text('Texto', { max: 20 }) }, least })
+
 test.each<[string, Fields, readonly string[] | null, string | null]>([
   ['a name', { name, color: field.colour('Color') }, ['name'], 'name'],
   ['code and name, in the order of the definition', { code, name }, ['code', 'name'], 'name'],
@@ -35,6 +38,8 @@ test.each<[string, Fields, readonly string[] | null, string | null]>([
   ['a choice without a value needs the form', { name, kind: field.choice('Tipo', { a: 'A' }) }, null, 'name'],
   ['three are too many', { name, code, third: code }, null, 'name'],
   ['a long text is not typed in a line', { notes: field.text('Notas', { max: 500 }) }, null, null],
+  ['a list that may be empty is not asked', { name, tags: list(0) }, ['name'], 'name'],
+  ['one that needs a line needs the form', { name, tags: list(1) }, null, 'name'],
   ['nothing required', { notes: field.text('Notas', { max: 50, optional: true }) }, null, null],
   ['a name that is fixed', { name: field.text('Nombre', { max: 80, fixed: true }) }, ['name'], null],
 ])('%s', (_, fields, asked, renamed) => {

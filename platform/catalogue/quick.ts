@@ -1,5 +1,6 @@
 /** What can be written without opening a record: a new one from its few required texts, and its name. */
 import type { AnyCatalogue, AnyRecord, AnyValues } from './catalogue.ts'
+import { mayBeEmpty } from './field.ts'
 import { hiddenFields } from './shown.ts'
 
 const MOST_FIELDS = 2
@@ -13,7 +14,7 @@ const LONGEST = 200
 export function quickFields(catalogue: AnyCatalogue, given: readonly string[] = []): string[] | null {
   const { fields, shown } = catalogue
   const hidden = hiddenFields(catalogue, {})
-  const isAsked = (name: string) => !hidden.has(name) && (shown?.[name]?.required === true || fields[name]?.optional === false)
+  const isAsked = (name: string) => !hidden.has(name) && (shown?.[name]?.required === true || !mayBeEmpty(fields[name]))
   const asked = Object.entries(fields).filter(([name, field]) => isAsked(name) && field.initial === null && !given.includes(name))
   // What never changes afterwards is chosen with open eyes, not taken from what a new record begins with.
   const isFinal = Object.entries(fields).some(

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '../Button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../icons.tsx'
 import './line-list.css'
@@ -31,26 +32,26 @@ export function LineList<Line extends { readonly key: string }>(props: LineListP
   const root = useRef<HTMLDivElement>(null)
   const isFull = lines.length >= most
 
-  /** Once the line is on the page; the button that adds when there is none. */
-  const focusLine = (key: string | undefined) =>
-    requestAnimationFrame(() => {
-      const line = key === undefined ? null : root.current?.querySelector(`[data-line="${CSS.escape(key)}"]`)
-      const within =
-        line?.querySelector<HTMLElement>('input, select, textarea') ?? root.current?.querySelector<HTMLElement>('.line-add button')
-      within?.focus()
-    })
+  /** The focus goes to a line, or to the button that adds when there is none: at once, so that nothing typed falls elsewhere. */
+  const change = (next: readonly Line[], key: string | undefined) => {
+    flushSync(() => onChange(next))
+    const line = key === undefined ? null : root.current?.querySelector(`[data-line="${CSS.escape(key)}"]`)
+    const within = line?.querySelector<HTMLElement>('input, select, textarea')
+    ;(within ?? root.current?.querySelector<HTMLElement>('.line-add button'))?.focus()
+  }
   const add = (after: number) => {
     if (isFull) return
     const line = make()
-    onChange([...lines.slice(0, after + 1), line, ...lines.slice(after + 1)])
-    focusLine(line.key)
+    change([...lines.slice(0, after + 1), line, ...lines.slice(after + 1)], line.key)
   }
   const remove = (at: number) => {
     const line = lines[at]
     if (!line) return
-    onChange(lines.filter((_, index) => index !== at))
+    change(
+      lines.filter((_, index) => index !== at),
+      (lines[at + 1] ?? lines[at - 1])?.key,
+    )
     onRemove?.(line, at)
-    focusLine((lines[at + 1] ?? lines[at - 1])?.key)
   }
   const move = (from: number, to: number) => {
     const line = lines[from]

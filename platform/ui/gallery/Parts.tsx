@@ -18,6 +18,7 @@ import {
   PasswordField,
   Percent,
   Picker,
+  PickerOfMany,
   type PickerOption,
   Popover,
   Quantity,
@@ -52,6 +53,7 @@ function Fields() {
   const [rate, setRate] = useState('2.5')
   const [day, setDay] = useState('2026-11-20')
   const [person, setPerson] = useState<PickerOption | null>(null)
+  const [several, setSeveral] = useState<readonly PickerOption[]>(people.slice(0, 1))
   const [kind, setKind] = useState<'fuente' | 'iva' | 'ica'>('fuente')
   const [active, setActive] = useState(true)
   const [agreed, setAgreed] = useState(true)
@@ -81,6 +83,7 @@ function Fields() {
         onCreate={(name) => toast({ text: name })}
         createLabel="cliente"
       />
+      <PickerOfMany label="Clientes" source={people} value={several} onChange={setSeveral} placeholder="Agregar cliente" wide />
       <Segmented
         label="Tipo"
         value={kind}
