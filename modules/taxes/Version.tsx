@@ -3,6 +3,7 @@ import { isPercentText, parseAmount, parsePercent, type Amount } from '#base/dec
 import { Facts, Money, Percent, Section } from '#platform/ui/index.tsx'
 import type { Tax, Withholding } from './endpoints.ts'
 import { minimumInPesos } from './example.ts'
+import { chargedText } from './per-content.ts'
 import { intervalText, versionOn } from './versions.ts'
 
 export function RateText({ kind, rate }: { kind: Withholding['kind']; rate: string }) {
@@ -66,7 +67,10 @@ export function TaxVersions({ tax }: { tax: Tax }) {
     <Section key={version.validFrom} title={intervalText(version)}>
       <Facts
         items={[
-          { label: tax.kind === 'unit' ? 'Valor por unidad' : 'Tarifa', value: <TaxFigure kind={tax.kind} version={version} /> },
+          {
+            label: tax.kind === 'unit' ? `Valor ${chargedText(tax.perContent)}` : 'Tarifa',
+            value: <TaxFigure kind={tax.kind} version={version} />,
+          },
           { label: 'Cuenta en ventas', value: version.saleAccount ? accountText(version.saleAccount) : 'La por defecto' },
           { label: 'En devoluciones de ventas', value: accountText(version.returnAccount) },
           { label: 'En compras', value: version.purchaseAccount ? accountText(version.purchaseAccount) : 'Suma al costo' },

@@ -9,6 +9,7 @@ import { numberText } from '#platform/consecutive.ts'
 import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Discount } from '../price.ts'
+import { contentOf } from '../tax-content.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
 import { figuresOf, type StoredCustom, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
 
@@ -208,13 +209,17 @@ export function summaryOfTaxes(lines: readonly Pick<StoredLine, 'taxes'>[]): Tax
   })
 }
 
-/** Units that a nominal tax was charged on. */
-const unitsOf = (lines: readonly StoredLine[], name: string): string =>
-  formatQuantity(
-    lines
-      .filter((line) => line.taxes.some((tax) => tax.kind === 'unit' && tax.name === name))
-      .reduce((sum, line) => addQuantities(sum, line.quantity), zeroQuantity),
+/** What a nominal tax was charged on: "3 und.", or "9.600 ml". */
+function measureOf(lines: readonly StoredLine[], name: string): string {
+  const taxed = lines.flatMap((line) =>
+    line.taxes.flatMap((tax) => (tax.kind === 'unit' && tax.name === name ? [{ quantity: line.quantity, content: tax.content }] : [])),
   )
+  const sum = taxed.reduce(
+    (before, { quantity, content }) => addQuantities(before, content ? contentOf(quantity, content) : quantity),
+    zeroQuantity,
+  )
+  return `${formatQuantity(sum)} ${taxed.some(({ content }) => content !== null) ? 'ml' : 'und.'}`
+}
 
 const withholdingNames = { retefuente: 'ReteFuente', reteiva: 'ReteIVA', reteica: 'ReteICA' } as const
 
@@ -244,7 +249,7 @@ function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal
     ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
     row('Base', document.net, 'sum'),
     ...taxes.map((tax) =>
-      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? `${unitsOf(counted, tax.name)} und.` : `sobre ${formatAmount(tax.base)}`),
+      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? measureOf(counted, tax.name) : `sobre ${formatAmount(tax.base)}`),
     ),
     row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>

@@ -30,6 +30,7 @@ const coffee: FoundItem = {
   unitCode: '94',
   unitName: 'Caja',
   units: [],
+  content: null,
   stock: '35',
   taxIds: [vat],
   taxes: 'IVA 5 %',
@@ -58,7 +59,17 @@ const facts: EditorFacts = {
     cityCode: '11001',
   },
   taxes: [
-    { id: vat, code: '01', name: 'IVA 5 %', kind: 'percent', rate: '5', perUnit: '0.00', saleAccountId: uuid(6), returnAccountId: null },
+    {
+      id: vat,
+      code: '01',
+      name: 'IVA 5 %',
+      kind: 'percent',
+      rate: '5',
+      perUnit: '0.00',
+      content: null,
+      saleAccountId: uuid(6),
+      returnAccountId: null,
+    },
   ],
   withholdingRules: [],
   accounts: [
