@@ -15,6 +15,7 @@ import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
+import { kindClient } from './testing/import-client.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const MIDDLE = 'IBUA de 5 a 9 g'
@@ -90,7 +91,7 @@ test('an item with such a tax says what it holds, at its field; without one nobo
   const refused = {
     code: 401,
     fields: ['content'],
-    message: expect.stringContaining(`Escribe el contenido: ${MIDDLE} se cobra por cada 100 ml.`),
+    message: expect.stringContaining(`Escribe el contenido: ${MIDDLE} se cobra por cada 100\u00a0ml.`),
   }
   await expect(shop.client.call(createItem, { body })).rejects.toMatchObject(refused)
   await expect(holding(null)).rejects.toMatchObject(refused)
@@ -164,7 +165,7 @@ test('a draft may lack the content and an issued document may not, said at the l
   const water = shop.request([['Agua', '5']])
   const taxed = { ...water, lines: water.lines.map((line) => ({ ...line, taxIds: shop.item('Litro y medio').taxIds })) }
   await shop.client.call(invoiceEndpoints.create, { body: { document: taxed, issue: false } })
-  const message = `Falta el contenido del producto: ${HIGH} se cobra por cada 100 ml. Escríbelo en la ficha del producto.`
+  const message = `Falta el contenido del producto: ${HIGH} se cobra por cada 100\u00a0ml. Escríbelo en la ficha del producto.`
   const refused = { code: 401, fields: ['lines.0.taxIds'], message: expect.stringContaining(message) }
   await expect(sell(taxed)).rejects.toMatchObject(refused)
   const offer = { ...taxed, resolutionId: null, warehouseId: null }
@@ -207,6 +208,27 @@ test('money off gives none of it back; a debit note charges it on what it adds',
   const shown = await shop.client.call(debitNoteEndpoints.view, { params: { id: more.id } })
   expect(shown.taxes.find(({ name }) => name === MIDDLE)?.amount).toBe('800.00')
   await proven()
+})
+
+test('a file says the content, is asked for it, and brings back what went out', async () => {
+  const file = kindClient(shop.client, 'items.item', true)
+  const columns = ['code', 'name', 'price', 'taxIds', 'content']
+  const { problems } = await file.check(columns, [
+    ['A-1', 'Malta', '3.000', MIDDLE, ''],
+    ['A-2', 'Té', '3.000', MIDDLE, 'mucho'],
+    ['A-3', 'Soda', '3.000', MIDDLE, '-1'],
+    ['A-4', 'Pan', '500', 'IVA 5 %', ''],
+  ])
+  expect(problems.map(({ row, field }) => `${row} ${field}`)).toEqual(['2 content', '3 content', '4 content'])
+  const made = await file.run(columns, [['A-1', 'Malta', '3.000', `IVA 19 %; ${MIDDLE}`, '330,5']])
+  expect(made).toMatchObject({ created: 1, wrong: 0 })
+  const out = await file.out()
+  expect(out.find(([code]) => code === 'A-1')).toContain('330,5')
+  expect(await file.run(columns, [['A-1', 'Malta', '3000', `IVA 19 %; ${MIDDLE}`, '330.5']])).toMatchObject({ equal: 1 })
+  // What has no column stays.
+  expect(await file.run(['code', 'price'], [['A-1', '3.100']])).toMatchObject({ changed: 1 })
+  expect((await file.out()).find(([code]) => code === 'A-1')).toContain('330,5')
+  expect(await file.check(['code', 'content'], [['A-1', '']])).toMatchObject({ wrong: 1 })
 })
 
 test('annulled, the accounts are where they were', async () => {

@@ -69,7 +69,7 @@ test('a tax by content asks what the item holds, at its taxes', () => {
     [
       'lines.1.taxIds',
       401,
-      'Falta el contenido del producto: IBUA desde 9 g se cobra por cada 100 ml. Escríbelo en la ficha del producto.',
+      'Falta el contenido del producto: IBUA desde 9 g se cobra por cada 100\u00a0ml. Escríbelo en la ficha del producto.',
     ],
   ])
 })

@@ -19,7 +19,7 @@ test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
   ['price', { price: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
   ['content', {}, null],
   ['content', { taxIds: ['iva'] }, null],
-  ['content', { taxIds: ['iva', 'ibua'] }, 'Escribe el contenido: IBUA desde 9 g se cobra por cada 100 ml.'],
+  ['content', { taxIds: ['iva', 'ibua'] }, 'Escribe el contenido: IBUA desde 9 g se cobra por cada 100\u00a0ml.'],
   ['content', { taxIds: ['ibua'], content: '400' }, null],
   ['content', { content: '355.5' }, null],
   ['content', { content: '0' }, 'Debe ser mayor que cero.'],

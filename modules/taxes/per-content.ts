@@ -6,7 +6,7 @@ import { formatQuantity } from '#platform/ui/format.ts'
 export const HUNDRED_ML = '100'
 
 /** "por cada 100 ml" */
-export const perContentText = (millilitres: Quantity): string => `por cada ${formatQuantity(millilitres)} ml`
+export const perContentText = (millilitres: Quantity): string => `por cada ${formatQuantity(millilitres)}\u00a0ml`
 
 /** "por unidad" */
 export const chargedText = (perContent: string | null): string =>

@@ -3,13 +3,13 @@
  * The template places and never formats.
  */
 import { showDay } from '#base/date.ts'
-import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
+import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
 import { numberText } from '#platform/consecutive.ts'
 import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
+import { measureOf } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Discount } from '../price.ts'
-import { contentOf } from '../tax-content.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
 import { figuresOf, type StoredCustom, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
 
@@ -209,18 +209,6 @@ export function summaryOfTaxes(lines: readonly Pick<StoredLine, 'taxes'>[]): Tax
   })
 }
 
-/** What a nominal tax was charged on: "3 und.", or "9.600 ml". */
-function measureOf(lines: readonly StoredLine[], name: string): string {
-  const taxed = lines.flatMap((line) =>
-    line.taxes.flatMap((tax) => (tax.kind === 'unit' && tax.name === name ? [{ quantity: line.quantity, content: tax.content }] : [])),
-  )
-  const sum = taxed.reduce(
-    (before, { quantity, content }) => addQuantities(before, content ? contentOf(quantity, content) : quantity),
-    zeroQuantity,
-  )
-  return `${formatQuantity(sum)} ${taxed.some(({ content }) => content !== null) ? 'ml' : 'und.'}`
-}
-
 const withholdingNames = { retefuente: 'ReteFuente', reteiva: 'ReteIVA', reteica: 'ReteICA' } as const
 
 const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], rate: Parameters<typeof formatPercent>[0]): string =>
@@ -248,9 +236,7 @@ function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal
     row('Subtotal', document.gross),
     ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
     row('Base', document.net, 'sum'),
-    ...taxes.map((tax) =>
-      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? measureOf(counted, tax.name) : `sobre ${formatAmount(tax.base)}`),
-    ),
+    ...taxes.map((tax) => row(tax.name, tax.amount, 'plain', measureOf(counted, tax.name) ?? `sobre ${formatAmount(tax.base)}`)),
     row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>
       less(withholdingNames[each.kind], each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),

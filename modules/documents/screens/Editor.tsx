@@ -279,6 +279,7 @@ export function Editor({
         />
         <div className="doc-totals">
           <EditorTotals
+            draft={worked.draft}
             computed={worked.computed}
             net={kind.corrects ? NET_OF_NOTE : undefined}
             discount={form.discount}

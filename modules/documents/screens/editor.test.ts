@@ -14,7 +14,7 @@ import { copyOf, emptyForm, itemOf, lineOf, readForm, withItem, withTerms, type 
 import { requestOf } from './form-request.ts'
 import { codeKey, matchPasted, readPasted } from './paste.ts'
 import { documentScreens } from './screens.ts'
-import { totalRows } from './totals.ts'
+import { figuresOfDraft, totalRows } from './totals.ts'
 import * as z from 'zod/mini'
 
 const uuid = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`
@@ -175,17 +175,18 @@ describe('computing while typing', () => {
   it('comes to the figures of the document', () => {
     expect(amountText(computed.priced.total)).toBe('6344100.00')
     expect(
-      totalRows({ ...computed.priced, withholdings: [], payable: computed.payable }, 'Neto a pagar').map((row) => [
+      totalRows({ ...figuresOfDraft(draft, computed), withholdings: [] }, 'Neto a pagar').map((row) => [
         row.part,
         amountText(row.value),
+        row.note,
       ]),
     ).toEqual([
-      ['gross', '6360000.00'],
-      ['discounts', '-318000.00'],
-      ['net', '6042000.00'],
-      ['tax', '302100.00'],
-      ['total', '6344100.00'],
-      ['payable', '6344100.00'],
+      ['gross', '6360000.00', ''],
+      ['discounts', '-318000.00', ''],
+      ['net', '6042000.00', ''],
+      ['tax', '302100.00', 'sobre 6.042.000'],
+      ['total', '6344100.00', ''],
+      ['payable', '6344100.00', ''],
     ])
   })
 
