@@ -219,6 +219,8 @@ export const editorFacts = z.object({
       rate: z.string(),
       perUnit: amount,
       content: taxContent,
+      /** An inactive one is not offered; it stays where it is. */
+      active: z.boolean(),
       saleAccountId: z.nullable(id),
       returnAccountId: z.nullable(id),
     }),

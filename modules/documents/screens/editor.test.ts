@@ -67,6 +67,7 @@ const facts: EditorFacts = {
       rate: '5',
       perUnit: '0.00',
       content: null,
+      active: true,
       saleAccountId: uuid(6),
       returnAccountId: null,
     },
