@@ -96,6 +96,34 @@ export const proofs: readonly Proof[] = [
               or d.payable <> d.total - coalesce((select sum(w.amount) from document_withholding w where w.company_id = d.company_id and w.document_id = d.id), 0)`,
   },
   {
+    name: 'Cada impuesto por contenido es el del contenido y la unidad que guardó su línea',
+    sql: `select t.company_id, d.prefix || coalesce(d.number::text, ' borrador') || ', línea ' || t.position || ': ' || t.amount || ' de ' || t.name as detail
+            from document_line_tax t
+            join document d on d.company_id = t.company_id and d.id = t.document_id
+            join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+           where t.per_content is not null
+             and not exists (select from document_line_source s join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                              where s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position)
+             and (l.content is null and d.state <> 'draft'
+                  or t.amount <> coalesce(round(t.per_unit * l.quantity * l.content * l.unit_factor / t.per_content, 2), 0))`,
+  },
+  {
+    name: 'Ninguna nota devuelve más impuesto del que hubo, y la línea que volvió entera lo devolvió todo',
+    sql: `select t.company_id, d.prefix || '-' || d.number || ', línea ' || t.position || ': ' || t.name || ' ' || t.amount || ', devuelto ' || back.amount as detail
+            from document_line_tax t
+            join document d on d.company_id = t.company_id and d.id = t.document_id
+            join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+            join lateral (
+              select coalesce(sum(b.amount), 0) as amount, coalesce(sum(n.quantity) filter (where not s.by_value), 0) as quantity
+                from document_line_source s
+                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
+                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
+                left join document_line_tax b on b.company_id = n.company_id and b.document_id = n.document_id and b.position = n.position and b.tax_id = t.tax_id
+               where s.company_id = t.company_id and s.source_id = t.document_id and s.source_position = t.position) back on true
+           where back.amount > t.amount or back.quantity >= l.quantity and back.amount <> t.amount`,
+  },
+  {
     name: 'Ningún número usado está en o por encima del consecutivo siguiente',
     sql: `select r.company_id, r.prefix || ': siguiente ' || r.next_number || ', usado ' || max(d.number) as detail
             from resolution r join document d on d.company_id = r.company_id and d.resolution_id = r.id

@@ -16,6 +16,7 @@ import { createOpening, warehouse } from '#modules/inventory/index.ts'
 import { createItem, getItemChoices, unit } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { listTaxes, setTaxActive } from '#modules/taxes/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
@@ -109,6 +110,8 @@ export interface ItemSpec {
   readonly taxes: readonly string[]
   readonly withholding?: string
   readonly ica?: string
+  /** Millilitres in one, of an item whose taxes are charged by content. */
+  readonly content?: string
   /** Another unit, by its name, and how many one holds. */
   readonly otherUnit?: { readonly name: string; readonly factor: string }
 }
@@ -134,6 +137,8 @@ export interface Shop extends StoryCompany {
 export interface ShopSpec {
   readonly profile?: CompanyProfileInput
   readonly customer?: { readonly withholds?: boolean; readonly largeTaxpayer?: boolean; readonly cityCode?: string }
+  /** Taxes that a company begins with inactive, by their names, and this one charges. */
+  readonly charges?: readonly string[]
   readonly items: readonly ItemSpec[]
 }
 
@@ -159,6 +164,11 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
       paymentDays: 30,
     },
   })
+  if (spec.charges) {
+    const { taxes } = await client.call(listTaxes)
+    for (const { id } of taxes.filter(({ name }) => spec.charges?.includes(name)))
+      await client.call(setTaxActive, { params: { id }, body: { active: true } })
+  }
   const choices = await client.call(getItemChoices)
   const items = new Map<string, { id: string; price: string; taxIds: string[] }>()
   for (const [index, item] of spec.items.entries()) {
@@ -174,6 +184,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
         taxIds,
         withholdingCode: item.withholding ?? null,
         icaCode: item.ica ?? null,
+        content: item.content ?? null,
         units: other && unitId ? [{ unitId, factor: other.factor }] : [],
       },
     })

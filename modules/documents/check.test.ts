@@ -1,10 +1,10 @@
 // What an issued document must be, each problem at its field. A draft may break all of it but the limit of its figures.
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { parsePercent, parseQuantity, parseUnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
 import { checkDocument, limitProblems } from './check.ts'
 import type { Computed, Draft, DraftLine } from './compute.ts'
-import { price } from './price.ts'
+import { price, type LineTax } from './price.ts'
 
 const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   itemId: 'item',
@@ -39,6 +39,40 @@ function computed({ lines, discount, pricesIncludeTax }: Draft): Computed {
   const priced = price({ lines: lines.map((each) => ({ ...each, taxes: [] })), discount, pricesIncludeTax })
   return { priced, withholdings: [], considered: [], withheld: zeroAmount, payable: priced.total }
 }
+
+test('a tax by content asks what the item holds, at its taxes', () => {
+  const written = draft({ lines: [line(), line()] })
+  const ibua = (held: string | null): LineTax => ({
+    id: 'ibua',
+    code: '34',
+    name: 'IBUA desde 9 g',
+    kind: 'unit',
+    rate: 0n as Percent,
+    perUnit: parseAmount('68'),
+    content: { per: parseQuantity('100'), held: held === null ? null : parseQuantity(held), factor: parseQuantity('1') },
+  })
+  const found = (held: string | null) => {
+    const { discount, pricesIncludeTax, lines } = written
+    const priced = price({
+      lines: lines.map((each, index) => ({ ...each, taxes: index === 1 ? [ibua(held)] : [] })),
+      discount,
+      pricesIncludeTax,
+    })
+    return checkDocument(written, { ...computed(written), priced }, { party: 'customer' }).map(({ field, code, message }) => [
+      field,
+      code,
+      message,
+    ])
+  }
+  expect(found('400')).toEqual([])
+  expect(found(null)).toEqual([
+    [
+      'lines.1.taxIds',
+      401,
+      'Falta el contenido del producto: IBUA desde 9 g se cobra por cada 100\u00a0ml. Escríbelo en la ficha del producto.',
+    ],
+  ])
+})
 
 const below = { kind: 'Porcentaje', value: -1n as Percent } as const
 

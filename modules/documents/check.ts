@@ -10,6 +10,7 @@ import {
   required,
   unitValueNotBelowZero,
 } from '#platform/rules/index.ts'
+import { perContentText } from '#modules/taxes/index.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentErrors as errors } from './errors.ts'
@@ -33,6 +34,9 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
     if (unitValueNotBelowZero(line.unitPrice)) found.push(errors.of('negativePrice', {}, at('unitPrice')))
     else if (priceAboveZero(line.unitPrice, line.gift)) found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
     if (discountNotBelowZero(line.discount.value)) found.push(errors.of('negativeDiscount', {}, at('discount')))
+    const unknown = computed.priced.lines[index]?.taxes.find(({ content }) => content?.held === null)
+    if (unknown?.content)
+      found.push(errors.of('withoutContent', { impuesto: unknown.name, contenido: perContentText(unknown.content.per) }, at('taxIds')))
   })
   if (discountNotBelowZero(draft.discount.value)) found.push(errors.of('negativeDiscount', {}, 'discount'))
   found.push(...limitProblems(computed))

@@ -15,8 +15,7 @@ import {
 } from '#colombia/withholding.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
-import type { UnitInUse } from '#modules/items/index.ts'
-import { taxForUnit, unitAt } from './units.ts'
+import { taxForUnit, unitAt, type LineUnit } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
 
 /** A line of another document. */
@@ -120,7 +119,7 @@ export interface ComputingFacts {
   readonly rounding: WithholdingRounding
   readonly items: ReadonlyMap<string, ItemFacts>
   /** Of each line of the draft, in their order. */
-  readonly units: readonly UnitInUse[]
+  readonly units: readonly LineUnit[]
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
   /** The document that a note is about; null of any other kind, and about a period. */
@@ -184,7 +183,7 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
       optional: line.optional,
       taxes: line.taxIds.flatMap((id) => {
         const tax = facts.taxes.get(id)
-        return tax ? [taxForUnit(tax, unitAt(facts, index).factor)] : []
+        return tax ? [taxForUnit(tax, unitAt(facts, index))] : []
       }),
     })),
     discount: draft.discount,

@@ -11,6 +11,7 @@ import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
+import { taxContent } from './tax-content-shape.ts'
 import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
 
 export const documentTabs = [
@@ -217,6 +218,9 @@ export const editorFacts = z.object({
       kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
       rate: z.string(),
       perUnit: amount,
+      content: taxContent,
+      /** An inactive one is not offered; it stays where it is. */
+      active: z.boolean(),
       saleAccountId: z.nullable(id),
       returnAccountId: z.nullable(id),
     }),

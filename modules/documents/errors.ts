@@ -10,6 +10,10 @@ export const documentErrors = defineErrors({
   tooManyAtOnce: { code: 466, text: documentMessages.documentsAtOnce },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
+  withoutContent: {
+    code: 401,
+    text: 'Falta el contenido del producto: {impuesto} se cobra {contenido}. Escríbelo en la ficha del producto.',
+  },
   onlyOptional: { code: 401, text: 'Deja al menos un ítem que no sea opcional.' },
   notAnOption: { code: 401, text: 'Lo que elegiste no es un opcional de este documento. Recarga la página.' },
   quantityNotPositive: inventoryErrors.definitions.quantityNotPositive,

@@ -22,6 +22,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
+import { contentPer, writeContent } from './tax-content.ts'
 import { readUnits } from './units.server.ts'
 import type { Who } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
@@ -69,7 +70,7 @@ export async function loadFacts(
     uvt: corrected ? zeroAmount : await uvtInForce(tx, draft.date),
     items: itemsById,
     units,
-    taxes: new Map(taxes.map((tax) => [tax.id, tax])),
+    taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...tax, content: contentPer(perContent) }])),
     withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
     referred,
     corrected,
@@ -131,7 +132,12 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
       priceDecimals: company.profile.priceDecimals,
     },
     seller: { ...sellerOf(company) },
-    taxes: taxes.map((tax) => ({ ...tax, rate: percentText(tax.rate), perUnit: amountText(tax.perUnit) })),
+    taxes: taxes.map(({ perContent, ...tax }) => ({
+      ...tax,
+      rate: percentText(tax.rate),
+      perUnit: amountText(tax.perUnit),
+      content: writeContent(contentPer(perContent)),
+    })),
     withholdingRules: rules.map((rule) => ({
       ...rule,
       rate: percentText(rule.rate),

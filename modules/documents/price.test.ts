@@ -23,6 +23,7 @@ const tax = (id: string, kind: LineTax['kind'], rate: string, code = '01', perUn
   kind,
   rate: parsePercent(rate),
   perUnit: parseAmount(perUnit),
+  content: null,
 })
 const iva19 = tax('IVA 19 %', 'percent', '19')
 const iva5 = tax('IVA 5 %', 'percent', '5')
@@ -30,6 +31,10 @@ const exempt = tax('Exento', 'exempt', '0')
 const excluded = tax('Excluido', 'excluded', '0')
 const inc8 = tax('INC 8 %', 'percent', '8', '04')
 const bag = tax('Bolsas', 'unit', '0', '22', '73')
+const ibua: LineTax = {
+  ...tax('IBUA', 'unit', '0', '34', '40'),
+  content: { per: parseQuantity('100'), held: parseQuantity('355.5'), factor: parseQuantity('24') },
+}
 const percentDiscount = (value: string): Discount => ({ kind: 'Porcentaje', value: parsePercent(value) })
 const line = (
   quantity: string,
@@ -115,7 +120,7 @@ const anyLine = fc.record({
     value: fc.bigInt({ min: 0n, max: 100_000_000n }).map((value) => value as Percent),
   }),
   gift: fc.boolean(),
-  taxes: fc.subarray([iva19, inc8, bag]),
+  taxes: fc.subarray([iva19, inc8, bag, ibua]),
 })
 
 test('for any document: lines add up to totals, discounts never pass the price, nothing is negative', () => {

@@ -21,6 +21,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
+import { taxOfContent, type TaxContent } from './tax-content.ts'
 
 export type DiscountKind = 'Porcentaje' | 'PorMil' | 'Valor'
 
@@ -39,8 +40,10 @@ export interface LineTax {
   readonly name: string
   readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
   readonly rate: Percent
-  /** Pesos per unit, of a nominal tax. */
+  /** Pesos per unit, of a nominal tax; per `content.per` millilitres of one that is charged by content. */
   readonly perUnit: Amount
+  /** Null of any other. */
+  readonly content: TaxContent | null
 }
 
 export interface LineToPrice {
@@ -166,8 +169,10 @@ function startLine(source: LineToPrice, pricesIncludeTax: boolean): StartedLine 
   return { source, gift: source.gift, gross, discount: discountOf(gross, source.discount) }
 }
 
-const nominalTax = (tax: LineTax, quantity: Quantity): Amount =>
-  tax.kind === 'unit' ? extend(quantity, priceOfAmount(tax.perUnit)) : zeroAmount
+function nominalTax(tax: LineTax, quantity: Quantity): Amount {
+  if (tax.kind !== 'unit') return zeroAmount
+  return tax.content ? taxOfContent(tax.perUnit, quantity, tax.content) : extend(quantity, priceOfAmount(tax.perUnit))
+}
 
 const percentRate = (taxes: readonly LineTax[]): Percent =>
   taxes.reduce((sum, tax) => (tax.kind === 'percent' ? sum + tax.rate : sum), 0n) as Percent

@@ -97,6 +97,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       unit_code: unit.code,
       unit_name: unit.name,
       unit_factor: quantityText(unit.factor),
+      content: unit.content === null ? null : quantityText(unit.content),
       quantity: quantityText(line.quantity),
       unit_price: unitPriceText(line.unitPrice),
       discount_kind: line.discount.kind,
@@ -122,6 +123,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
         kind: tax.kind,
         rate: percentText(tax.rate),
         per_unit: amountText(tax.perUnit),
+        per_content: tax.content && quantityText(tax.content.per),
         base: amountText(tax.base),
         amount: amountText(tax.amount),
       })

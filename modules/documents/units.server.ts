@@ -14,6 +14,7 @@ interface UnitRow {
   code: string
   name: string
   factor: string
+  content: string | null
 }
 
 /**
@@ -30,18 +31,23 @@ export async function readUnits(
   const ids = [...new Set([...lines.flatMap(({ source }) => source?.documentId ?? []), ...(replacesId === null ? [] : [replacesId])])]
   if (ids.length === 0) return unitsOfLines(lines, items, () => nothingKept)
   const rows = await tx.rows<UnitRow>(sql`
-    select document_id as id, position, item_id as "itemId", unit_id as "unitId", unit_code as code, unit_name as name, unit_factor as factor
+    select document_id as id, position, item_id as "itemId", unit_id as "unitId", unit_code as code, unit_name as name, unit_factor as factor, content
       from document_line where company_id = ${companyId} and document_id = any(${ids}::uuid[])`)
   const inUse = ({ unitId, code, name, factor }: UnitRow): UnitInUse => ({ id: unitId, code, name, factor: parseQuantity(factor) })
   const bySource = new Map(rows.map((row) => [lineKey(row.id, row.position), row]))
-  const byVersion = new Map(rows.filter(({ id }) => id === replacesId).map((row) => [`${row.itemId} ${row.unitId}`, inUse(row)]))
+  const ofVersion = rows.filter(({ id }) => id === replacesId)
+  const byVersion = new Map(ofVersion.map((row) => [`${row.itemId} ${row.unitId}`, inUse(row)]))
+  const contents = new Map(ofVersion.map((row) => [row.itemId, row.content]))
   return unitsOfLines(lines, items, (index) => {
     const line = lines[index]
     if (!line) return nothingKept
-    const source = line.source && bySource.get(lineKey(line.source.documentId, line.source.position))
+    const followed = line.source && bySource.get(lineKey(line.source.documentId, line.source.position))
+    // Of another item it is another complaint.
+    const source = followed?.itemId === line.itemId ? followed : null
+    const content = source ? source.content : contents.get(line.itemId)
     return {
-      // Of another item it is another complaint.
-      source: source?.itemId === line.itemId ? inUse(source) : null,
+      source: source && inUse(source),
+      content: content ? parseQuantity(content) : null,
       version: byVersion.get(`${line.itemId} ${line.unitId}`) ?? null,
     }
   })

@@ -7,9 +7,14 @@ import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { numberMessages, tooLarge } from '#platform/rules/index.ts'
-import { baseQuantity, ONE, type Factor, type ItemUnit, type UnitInUse } from '#modules/items/index.ts'
+import { baseQuantity, ONE, type ItemUnit, type UnitInUse } from '#modules/items/index.ts'
 import type { DraftLine } from './compute.ts'
 import type { LineTax } from './price.ts'
+
+/** The unit of a line, with the millilitres that one base unit of its item held that day; null when nobody said. */
+export interface LineUnit extends UnitInUse {
+  readonly content: Quantity | null
+}
 
 export interface ItemWithUnits {
   /** The base unit, when it is one of the company's. */
@@ -17,6 +22,8 @@ export interface ItemWithUnits {
   readonly unitCode: string
   readonly unitName: string
   readonly units: readonly ItemUnit[]
+  /** Millilitres in one base unit. */
+  readonly content: Quantity | null
 }
 
 export const baseUnitOf = ({ unitCode, unitName }: Pick<ItemWithUnits, 'unitCode' | 'unitName'>): UnitInUse => ({
@@ -34,9 +41,11 @@ interface Kept {
   readonly source: UnitInUse | null
   /** Of the version that it takes the place of: the same item in the same unit. */
   readonly version: UnitInUse | null
+  /** What the item held in either of them; null when nobody had said. */
+  readonly content: Quantity | null
 }
 
-export const nothingKept: Kept = { source: null, version: null }
+export const nothingKept: Kept = { source: null, version: null, content: null }
 
 type Written = Pick<DraftLine, 'itemId' | 'unitId'>
 
@@ -48,12 +57,11 @@ export function unitsOfLines(
   lines: readonly Written[],
   items: ReadonlyMap<string, ItemWithUnits>,
   keptOf: (index: number) => Kept,
-): { readonly units: readonly UnitInUse[]; readonly problems: readonly ErrorBody[] } {
+): { readonly units: readonly LineUnit[]; readonly problems: readonly ErrorBody[] } {
   const problems: ErrorBody[] = []
   const refuse = (index: number, detalle: string) => problems.push(httpErrors.of('invalid', { detalle }, `lines.${index}.unitId`))
-  const units = lines.map(({ itemId, unitId }, index): UnitInUse => {
+  const unitOf = ({ itemId, unitId }: Written, index: number, { source, version }: Kept): UnitInUse => {
     const item = items.get(itemId)
-    const { source, version } = keptOf(index)
     if (source) {
       if (unitId !== null && unitId !== source.id) refuse(index, `La línea va en ${source.name}, como la del documento de origen.`)
       return source
@@ -65,16 +73,21 @@ export function unitsOfLines(
     if (own) return unitInUse(own)
     refuse(index, 'El producto no tiene esta unidad. Elige una de las suyas.')
     return base
+  }
+  const units = lines.map((line, index): LineUnit => {
+    const kept = keptOf(index)
+    return { ...unitOf(line, index, kept), content: kept.content ?? items.get(line.itemId)?.content ?? null }
   })
   return { units, problems }
 }
 
 /** Of a saved line. */
-export const unitOfView = ({ unitId, unitCode, unitName, unitFactor }: ViewedUnit): UnitInUse => ({
+export const unitOfView = ({ unitId, unitCode, unitName, unitFactor, content }: ViewedUnit): LineUnit => ({
   id: unitId,
   code: unitCode,
   name: unitName,
   factor: parseQuantity(unitFactor),
+  content: content === null ? null : parseQuantity(content),
 })
 
 interface ViewedUnit {
@@ -82,19 +95,22 @@ interface ViewedUnit {
   readonly unitCode: string
   readonly unitName: string
   readonly unitFactor: string
+  readonly content: string | null
 }
 
-const noUnit: UnitInUse = { id: null, code: '', name: '', factor: ONE }
+const noUnit: LineUnit = { id: null, code: '', name: '', factor: ONE, content: null }
 
 /** Of the line at an index. */
-export const unitAt = ({ units }: { readonly units: readonly UnitInUse[] }, index: number): UnitInUse => units[index] ?? noUnit
+export const unitAt = ({ units }: { readonly units: readonly LineUnit[] }, index: number): LineUnit => units[index] ?? noUnit
 
 /** "Caja × 24": with what one held that day, when it is not the base unit. */
 export const unitText = ({ id, name, factor }: UnitInUse): string => (id === null ? name : `${name} × ${formatQuantity(factor)}`)
 
-/** A nominal tax falls on base units: one of another unit carries it as many times as it holds. */
-export const taxForUnit = <Tax extends LineTax>(tax: Tax, factor: Factor): Tax =>
-  tax.kind === 'unit' && factor !== ONE ? { ...tax, perUnit: divideRound(tax.perUnit * factor, ONE) as Amount } : tax
+/** A nominal tax falls on base units, or on what they hold: one of another unit carries it as many times as it has them. */
+export function taxForUnit<Tax extends LineTax>(tax: Tax, { factor, content }: Pick<LineUnit, 'factor' | 'content'>): Tax {
+  if (tax.content) return { ...tax, content: { ...tax.content, held: content, factor } }
+  return tax.kind === 'unit' && factor !== ONE ? { ...tax, perUnit: divideRound(tax.perUnit * factor, ONE) as Amount } : tax
+}
 
 /** What moves of stock. */
 export const movedOf = (line: Pick<DraftLine, 'quantity'>, { factor }: UnitInUse): Quantity => baseQuantity(line.quantity, factor)

@@ -23,6 +23,8 @@ import { relatedTo } from './source/related.server.ts'
 import { documentTags } from './tags/tags.server.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 import { readVersions, replacesOf } from './version/version.server.ts'
+import { contentOfTax } from './tax-content.server.ts'
+import { readContent, writeContent, type WrittenContent } from './tax-content.ts'
 import type { DocumentView } from './wire.ts'
 
 interface HeadRow extends AnswerRow {
@@ -105,8 +107,10 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
   if (!head) return null
   const lines = await tx.rows<LineRow>(linesStatement(companyId, id))
   const taxes = await tx.rows<TaxRow>(sql`
-    select position, tax_id as id, code, name, kind, rate, per_unit as "perUnit", base, amount from document_line_tax
-     where company_id = ${companyId} and document_id = ${id} order by position, name`)
+    select t.position, t.tax_id as id, t.code, t.name, t.kind, t.rate, t.per_unit as "perUnit", ${contentOfTax} as content, t.base, t.amount
+      from document_line_tax t
+      join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+     where t.company_id = ${companyId} and t.document_id = ${id} order by t.position, t.name`)
   const withholdings = await tx.rows<WithholdingRow>(sql`
     select withholding_id as "withholdingId", kind, name, rate, base, amount, explanation, changed_reason as "changedReason" from document_withholding
      where company_id = ${companyId} and document_id = ${id} order by position`)
@@ -267,6 +271,7 @@ interface LineRow {
   unit_name: string
   unit_id: string | null
   unit_factor: string
+  content: string | null
   quantity: string
   unit_price: string
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
@@ -287,7 +292,7 @@ interface LineRow {
 const linesStatement = (companyId: string, id: string) => sql`
   select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
-         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
+         l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
             from document_line_promotion x join promotion p on p.company_id = x.company_id and p.id = x.promotion_id
            where x.company_id = l.company_id and x.document_id = l.document_id and x.position = l.position) as promotions, s.source_id, s.source_position, s.by_value, s.restock
@@ -307,6 +312,7 @@ interface TaxRow {
   kind: 'percent' | 'unit' | 'exempt' | 'excluded'
   rate: string
   perUnit: string
+  content: WrittenContent | null
   base: string
   amount: string
 }
@@ -343,6 +349,7 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
   unitName: line.unit_name,
   unitId: line.unit_id,
   unitFactor: shortDecimal(line.unit_factor),
+  content: line.content === null ? null : shortDecimal(line.content),
   quantity: shortDecimal(line.quantity),
   unitPrice: shortDecimal(line.unit_price),
   discount: { kind: line.discount_kind, value: shortDecimal(line.discount_value) },
@@ -366,6 +373,7 @@ const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRo
     kind: tax.kind,
     rate: shortDecimal(tax.rate),
     perUnit: tax.perUnit,
+    content: writeContent(readContent(tax.content)),
     base: tax.base,
     amount: tax.amount,
   })),

@@ -8,6 +8,7 @@ import { shownTag } from '#platform/tags/tags.ts'
 import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
+import { taxContent } from './tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
@@ -180,6 +181,8 @@ const lineView = z.extend(lineInput, {
   unitName: z.string(),
   /** How many base units one held. */
   unitFactor: quantity,
+  /** Millilitres that one base unit held. */
+  content: z.nullable(quantity),
   promotions: z.array(z.object({ id, name: z.string() })),
   /** Of an optional one: it was chosen with the answer. */
   chosen: z.boolean(),
@@ -199,6 +202,7 @@ const lineView = z.extend(lineInput, {
       kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
       rate: percent,
       perUnit: amount,
+      content: taxContent,
       base: amount,
       amount,
     }),

@@ -2,7 +2,7 @@
 // is missing is named before a number is taken, and the XML is the same for ever.
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { parseAmount, parsePercent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity } from '#base/decimal.ts'
 import { arithmeticProblems, cufeFieldsOf, saleTotals, invoiceTree, structureProblems, testRange } from '#colombia/index.ts'
 import { cufe, hasSchemas, releaseSchemas, sha384, validateAgainstXsd } from '#colombia/index.server.ts'
 import { electronicProblems } from './problems.ts'
@@ -75,6 +75,7 @@ const golden = documentOf(
     { description: 'Panela redonda, paquete × 24', quantity: '12', price: '62400', taxes: [knownTaxes.excluded] },
     { description: 'Pocillo de obsequio', quantity: '2', price: '10000', gift: true, taxes: [knownTaxes.iva19] },
     { description: 'Bolsa', quantity: '3', price: '100', taxes: [knownTaxes.bag] },
+    { description: 'Gaseosa 400 ml, caja × 24', quantity: '2', price: '48000', taxes: [knownTaxes.ibua] },
   ],
   {
     customerOrder: 'OC-7741',
@@ -91,7 +92,7 @@ const golden = documentOf(
 test('discounts, gift, excluded, nominal tax and withholdings of one invoice', () => {
   const { snapshot } = sealInvoice(requestOf(golden), taken)
   const invoice = toUblInvoice(snapshot, golden, taken, '')
-  const [coffee, oil, panela, gift, bag] = invoice.lines
+  const [coffee, oil, panela, gift, bag, soda] = invoice.lines
   expect(coffee?.allowanceCharges).toEqual([
     {
       kind: 'allowance',
@@ -125,6 +126,15 @@ test('discounts, gift, excluded, nominal tax and withholdings of one invoice', (
   })
   expect(bag?.taxes).toEqual([
     { kind: 'perUnit', code: '22', quantity: 3_000_000n, unitCode: '94', perUnit: parseAmount('73'), amount: parseAmount('219') },
+  ])
+  // Two boxes of 24 bottles of 400 ml: the millilitres, and the pesos of the law for 100 of them.
+  expect(soda?.taxes).toEqual([
+    {
+      ...{ kind: 'perUnit', code: '34', unitCode: 'MLT' },
+      quantity: parseQuantity('19200'),
+      perUnit: parseAmount('40'),
+      amount: parseAmount('7680'),
+    },
   ])
   expect(invoice.withholdings.map(({ code, amount }) => [code, amount])).toEqual([
     ['06', parseAmount('213945')],

@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
 import type { NoteFormat, UblCorrected } from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
-import type { Discount } from '#modules/documents/index.ts'
+import type { Discount, TaxContent } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 
 /** The part of a document that goes into the XML. A `StoredDocument` is one. */
@@ -37,6 +37,7 @@ export interface TaxToSend {
   readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
   readonly rate: Percent
   readonly perUnit: Amount
+  readonly content: TaxContent | null
   readonly base: Amount
   readonly amount: Amount
 }

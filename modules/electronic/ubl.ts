@@ -3,7 +3,17 @@
  * the same function. Amounts are those of the lines, already rounded once; only a price without taxes is worked out when
  * the document's prices carry them.
  */
-import { divideRound, percentOf, subtract, unitValue, zeroAmount, type Percent, type UnitPrice } from '#base/decimal.ts'
+import {
+  divideRound,
+  parseQuantity,
+  percentOf,
+  subtract,
+  unitValue,
+  zeroAmount,
+  type Amount,
+  type Percent,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import {
   taxCodes,
   type DianTaxCode,
@@ -15,7 +25,7 @@ import {
   type UblTax,
   type UblWithholding,
 } from '#colombia/index.ts'
-import type { Discount } from '#modules/documents/index.ts'
+import { contentOf, type Discount, type TaxContent } from '#modules/documents/index.ts'
 import type { DocumentNumber, DocumentToSend, LineToSend, TaxToSend, WithholdingToSend } from './request.ts'
 import type { ElectronicSnapshot, SaleSnapshot } from './snapshot.ts'
 
@@ -134,14 +144,23 @@ function rateOf({ kind, value }: Discount): Percent | null {
 export const dianTaxCode = (code: string): DianTaxCode | null =>
   taxCodes.find((one) => one.code === code && one.role === 'tax')?.code ?? null
 
+const HUNDRED_ML = parseQuantity('100')
+
+/** Pesos for 100 ml, as the law says them and the XML with it. */
+const perHundred = (perUnit: Amount, { per }: TaxContent): Amount => divideRound(perUnit * HUNDRED_ML, per) as Amount
+
 /** What is excluded goes without tax; what is exempt, at zero with its base (hechos.md, 3.5). */
 function taxOf(tax: TaxToSend, line: LineToSend): UblTax[] {
   if (tax.kind === 'excluded') return []
   const code = dianTaxCode(tax.code)
   if (code === null) throw new RangeError(`The tax authority has no tax ${tax.code}`)
   if (tax.kind === 'unit') {
-    const { quantity, unitCode } = line
-    return [{ kind: 'perUnit', code, quantity, unitCode, perUnit: tax.perUnit, amount: tax.amount }]
+    // Money that is taken off without goods gives no nominal tax back: a measure without its pesos would not add up.
+    if (tax.amount === zeroAmount && tax.perUnit > zeroAmount) return []
+    const measured = tax.content
+      ? { quantity: contentOf(line.quantity, tax.content), unitCode: 'MLT', perUnit: perHundred(tax.perUnit, tax.content) }
+      : { quantity: line.quantity, unitCode: line.unitCode, perUnit: tax.perUnit }
+    return [{ kind: 'perUnit', code, ...measured, amount: tax.amount }]
   }
   const percent = tax.kind === 'exempt' ? (0n as Percent) : tax.rate
   return [{ kind: 'percent', code, base: tax.base, percent, amount: tax.amount }]

@@ -2,10 +2,8 @@
 import { useState } from 'react'
 import {
   Bind,
-  Checkbox,
   CircleCheckIcon,
   EyeIcon,
-  FieldFrame,
   FieldGrid,
   FormPanel,
   Coming,
@@ -16,7 +14,6 @@ import {
   Picker,
   Section,
   Segmented,
-  SelectField,
   SidePanel,
   StateChip,
   TextArea,
@@ -54,16 +51,19 @@ import {
   setItemActive,
   updateItem,
   type Item,
+  type ItemChoices,
 } from './endpoints.ts'
+import { TaxFields } from './TaxFields.tsx'
 import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, unitLineProblems, type ItemForm } from './form.ts'
-import { defaultRoles, itemKindNames, itemKinds, type ItemKind } from './rules.ts'
+import { contentTaxesOf, defaultRoles, itemKindNames, itemKinds, type ContentTax, type ItemKind } from './rules.ts'
 
 export const itemAnswers = [listItems, countItems, getItem, searchItems]
 
 const kinds = itemKinds.map((kind) => ({ value: kind, label: itemKindNames[kind] }))
-const rules = Object.fromEntries(
-  Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form)]),
-)
+const rulesWith = (contentTaxes: readonly ContentTax[]) =>
+  Object.fromEntries(
+    Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form, contentTaxes)]),
+  )
 
 const findIn =
   ({ endpoints }: typeof brand | typeof category | typeof unit | typeof tag) =>
@@ -96,10 +96,12 @@ export interface ItemPanelProps {
 export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
   const asked = useAsk(getItem, id === null ? null : { params: { id } })
   const fields = useCustomFields()
-  if (id === null) return fields && <ItemEditor item={null} customFields={fields} onClose={onClose} onCreated={onCreated} />
+  const choices = useAsk(getItemChoices, {}).data
+  const editing = { customFields: fields ?? [], choices, onClose, onCreated }
+  if (id === null) return fields && choices && <ItemEditor item={null} {...editing} choices={choices} />
   // The answer about another item stays until this one's comes: its form must not be filled in for this one.
-  if (asked.data?.id === id && fields)
-    return <ItemEditor key={asked.data.version} item={asked.data} customFields={fields} onClose={onClose} onCreated={onCreated} />
+  if (asked.data?.id === id && fields && choices)
+    return <ItemEditor key={asked.data.version} item={asked.data} {...editing} choices={choices} />
   return (
     <SidePanel title="Producto o servicio" onClose={onClose}>
       <Coming asked={asked} />
@@ -110,16 +112,17 @@ export function ItemPanel({ id, onClose, onCreated }: ItemPanelProps) {
 interface EditorProps {
   readonly item: Item | null
   readonly customFields: readonly CustomField[]
+  readonly choices: ItemChoices
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
 }
 
-function ItemEditor({ item, customFields, onClose, onCreated }: EditorProps) {
+function ItemEditor({ item, customFields, choices, onClose, onCreated }: EditorProps) {
   // Those that it began with: one that is made meanwhile comes with the next form.
   const [fields] = useState(customFields)
   const form = useForm<ItemForm>(
     () => (item ? formOfItem(item) : { ...newItemForm, custom: initialValues(fields, 'item', dayInBogota(new Date())) }),
-    { ...rules, custom: (values) => customProblem(fields, values) },
+    { ...rulesWith(contentTaxesOf(choices.taxes)), custom: (values) => customProblem(fields, values) },
   )
   const reason = useReasonNot(itemPermissions.write)
   const creating = useSend(createItem, { refreshes: itemAnswers, inForm: true })
@@ -183,7 +186,7 @@ function ItemEditor({ item, customFields, onClose, onCreated }: EditorProps) {
             <StateChip state="inactive" text="Inactivo" look="outline" />
           </div>
         )}
-        <ItemFields form={form} />
+        <ItemFields form={form} choices={choices} />
         <Bind form={form} name="custom">
           {({ value, error, onChange }) => (
             <CustomFields
@@ -211,7 +214,7 @@ function ItemEditor({ item, customFields, onClose, onCreated }: EditorProps) {
 /** Where the panel's focus begins. */
 const startHere = { autoFocus: true }
 
-function ItemFields({ form }: { form: FormStore<ItemForm> }) {
+function ItemFields({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
   const kind = useFormValue(form, (values) => values.kind)
   const changeKind = (next: ItemKind) => {
     const changes = changesOfKind(next, form.values())
@@ -259,9 +262,9 @@ function ItemFields({ form }: { form: FormStore<ItemForm> }) {
       <Section title="Otras unidades">
         <OtherUnits form={form} />
       </Section>
-      <TaxFields form={form} />
+      <TaxFields form={form} choices={choices} />
       <Section title="Cuentas contables">
-        <AccountFields form={form} kind={kind} />
+        <AccountFields form={form} kind={kind} choices={choices} />
       </Section>
       <Section title="Otros datos">
         <FieldGrid>
@@ -296,69 +299,19 @@ function OtherUnits({ form }: { form: FormStore<ItemForm> }) {
   )
 }
 
-function TaxFields({ form }: { form: FormStore<ItemForm> }) {
-  const choices = useAsk(getItemChoices, {}).data
-  return (
-    <Section title="Impuestos y retenciones">
-      <FieldGrid>
-        <Bind form={form} name="taxIds">
-          {({ value, onChange, ...field }) => (
-            <FieldFrame {...field} label="Impuestos" wide group>
-              {() => (
-                <FieldGrid>
-                  {choices?.taxes.map((tax) => (
-                    <Checkbox
-                      key={tax.id}
-                      label={tax.name}
-                      name="taxIds"
-                      value={value.includes(tax.id)}
-                      onChange={(on) => onChange(on ? [...value, tax.id] : value.filter((each) => each !== tax.id))}
-                    />
-                  ))}
-                </FieldGrid>
-              )}
-            </FieldFrame>
-          )}
-        </Bind>
-        <Bind form={form} name="withholdingCode">
-          {(field) => (
-            <SelectField
-              {...field}
-              label="Concepto de retención"
-              empty="Sin concepto"
-              options={(choices?.concepts ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          )}
-        </Bind>
-        <Bind form={form} name="icaCode">
-          {(field) => (
-            <SelectField
-              {...field}
-              label="Actividad de ICA"
-              empty="Sin actividad"
-              options={(choices?.icaActivities ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-            />
-          )}
-        </Bind>
-      </FieldGrid>
-    </Section>
-  )
-}
-
 const accountFields = [
   { name: 'incomeAccount', use: 'income', label: 'Ingreso' },
   { name: 'inventoryAccount', use: 'inventory', label: 'Inventario' },
   { name: 'costAccount', use: 'cost', label: 'Costo de ventas' },
 ] as const
 
-function AccountFields({ form, kind }: { form: FormStore<ItemForm>; kind: ItemKind }) {
-  const choices = useAsk(getItemChoices, {}).data
+function AccountFields({ form, kind, choices }: { form: FormStore<ItemForm>; kind: ItemKind; choices: ItemChoices }) {
   return (
     <FieldGrid columns={1}>
       {accountFields.map(({ name, use, label }) => {
         const role = defaultRoles[kind][use]
         if (role === null) return null
-        const usual = choices?.accounts[role]
+        const usual = choices.accounts[role]
         return (
           <Bind form={form} name={name} key={name}>
             {(field) => (

@@ -24,6 +24,7 @@ import { getItem, getItemChoices, itemPermissions, type Item } from './endpoints
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
+import { formatQuantity } from '#platform/ui/format.ts'
 import { unitWords } from './unit/of-item.ts'
 
 type StockRow = Item['stock'][number]
@@ -118,6 +119,7 @@ function Summary({ item }: { item: Item }) {
         { label: 'Tipo', value: itemKindNames[item.kind] },
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
         { label: 'Unidad de medida', value: item.unitName },
+        ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),
         ...(item.units.length > 0 ? [{ label: 'Otras unidades', value: item.units.map(unitWords).join(', ') }] : []),
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },
         ...(item.category ? [{ label: 'Categoría', value: item.category.name }] : []),

@@ -109,6 +109,8 @@ export const foundItem = z.object({
   unitName: z.string(),
   /** Others that a line may say, with how many base units one holds. */
   units: z.array(itemUnit),
+  /** Millilitres in one base unit; null while nobody said. */
+  content: z.nullable(quantity),
   /** In the warehouse asked for; null for a service or without a warehouse. */
   stock: z.nullable(quantity),
   taxIds: z.array(id),
@@ -185,6 +187,8 @@ export const itemShape = z.object({
   unitName: z.string(),
   /** Others, with how many base units one holds. */
   units: z.array(itemUnit),
+  /** Millilitres in one base unit; null while nobody said. */
+  content: z.nullable(quantity),
   price: unitPrice,
   taxes: z.array(named),
   tags: z.array(shownTag),
@@ -230,6 +234,8 @@ const itemBody = {
   unitCode: z._default(text(10), '94'),
   /** Left out, they stay as they are. */
   units: z.optional(itemUnitsInput),
+  /** Millilitres in one base unit: taxes by content ask for it. */
+  content: z._default(z.nullable(quantity), null),
   price: z._default(unitPrice, '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
   tagIds: tagIdsInput,
@@ -279,7 +285,8 @@ export const getItemChoices = endpoint({
   summary: 'Impuestos, conceptos de retención y actividades que un producto puede tener',
   ...reading,
   response: z.object({
-    taxes: z.array(named),
+    /** Those by content say the millilitres that their pesos are for. */
+    taxes: z.array(z.extend(named, { perContent: z.nullable(quantity) })),
     concepts: z.array(z.object({ code: z.string(), name: z.string() })),
     icaActivities: z.array(z.object({ code: z.string(), name: z.string() })),
     /** The company's accounts for each role; null while it has none. */
@@ -291,6 +298,8 @@ export const getItemChoices = endpoint({
     }),
   }),
 })
+
+export type ItemChoices = z.output<typeof getItemChoices.response>
 
 export const itemAccountUses = ['income', 'inventory', 'cost'] as const
 

@@ -1,6 +1,7 @@
 /** What writing items asks of the company: gathered for all of them at once. */
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ItemBody } from './endpoints.ts'
+import { contentTaxesOf, type ContentTax } from './rules.ts'
 
 /** What the decisions about one item need of its company. */
 export interface Facts {
@@ -8,6 +9,8 @@ export interface Facts {
   /** Given accounts that may be used. */
   readonly accounts: readonly string[]
   readonly taxes: readonly string[]
+  /** Active ones that are charged by content. */
+  readonly contentTaxes: readonly ContentTax[]
   readonly categoryExists: boolean
   readonly brandExists: boolean
   readonly unitId: string | null
@@ -31,6 +34,7 @@ interface Twin {
 }
 
 interface Gathered extends Pick<Facts, 'roles' | 'accounts' | 'taxes'> {
+  readonly contentTaxes: Parameters<typeof contentTaxesOf>[0]
   readonly categories: readonly string[]
   readonly brands: readonly string[]
   /** The active ones first. */
@@ -55,6 +59,8 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
            array(select a.id::text from account a
                   where a.company_id = ${companyId} and a.id = any(${accounts}::uuid[]) and a.postable and a.active) as accounts,
            array(select t.id::text from tax t where t.company_id = ${companyId} and t.id = any(${taxes}::uuid[])) as taxes,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'perContent', t.per_content::text) order by t.position, t.name), '[]')
+              from tax t where t.company_id = ${companyId} and t.active and t.per_content is not null) as "contentTaxes",
            array(select g.id::text from item_category g
                   where g.company_id = ${companyId} and g.id = any(${given((body) => body.categoryId)}::uuid[])) as categories,
            array(select b.id::text from brand b
@@ -74,12 +80,14 @@ export async function gather(tx: Tx, companyId: string, asked: readonly Asked[])
     barcode: holderOf(facts.twins, 'barcode'),
     reference: holderOf(facts.twins, 'reference'),
   }
+  const contentTaxes = contentTaxesOf(facts.contentTaxes)
   const unitNames = new Map(facts.units.map(({ id, name }) => [id, name]))
   const sets = { categories: new Set(facts.categories), brands: new Set(facts.brands) }
   return ({ id, body }) => ({
     roles: facts.roles,
     accounts: facts.accounts,
     taxes: facts.taxes,
+    contentTaxes,
     categoryExists: body.categoryId !== null && sets.categories.has(body.categoryId),
     brandExists: body.brandId !== null && sets.brands.has(body.brandId),
     unitId: facts.units.find((unit) => (body.unitId === null ? unit.code === body.unitCode : unit.id === body.unitId))?.id ?? null,

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest'
 import type { Item } from './endpoints.ts'
 import { bodyOfItem, changesOfKind, formOfItem, itemProblem, newItemForm, unitLine, unitLineProblems } from './form.ts'
+import { contentTaxesOf } from './rules.ts'
 
+const contentTaxes = contentTaxesOf([
+  { id: 'iva', name: 'IVA 19 %', perContent: null },
+  { id: 'ibua', name: 'IBUA desde 9 g', perContent: '100' },
+])
 const filled = { ...newItemForm, code: 'CAF', name: 'Café', price: '100' }
 
 test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
@@ -12,8 +17,16 @@ test.each<[Parameters<typeof itemProblem>[0], object, string | null]>([
   ['price', { price: '-1' }, 'El precio no puede ser menor que cero.'],
   ['price', { price: '' }, null],
   ['price', { price: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
+  ['content', {}, null],
+  ['content', { taxIds: ['iva'] }, null],
+  ['content', { taxIds: ['iva', 'ibua'] }, 'Escribe el contenido: IBUA desde 9 g se cobra por cada 100\u00a0ml.'],
+  ['content', { taxIds: ['ibua'], content: '400' }, null],
+  ['content', { content: '355.5' }, null],
+  ['content', { content: '0' }, 'Debe ser mayor que cero.'],
+  ['content', { content: '1000000.1' }, 'Debe ser máximo 1.000.000 ml.'],
+  ['content', { content: '1.1234567' }, 'Escribe un número con máximo 6 decimales.'],
   ['barcode', { barcode: '77 0' }, 'Usa solo números, letras y guiones.'],
-])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes })).toBe(problem))
+])('%s %j: %s', (name, changes, problem) => expect(itemProblem(name, { ...filled, ...changes }, contentTaxes)).toBe(problem))
 
 test('a service names no stock accounts, and the concept follows the kind until somebody chose one', () => {
   const account = { id: 'a', label: '1435' }
@@ -45,8 +58,8 @@ test('each line of other units says what is wrong with it', () => {
     ['3.factor', 'Debe ser máximo 1.000.000.'],
     ['3.unitId', 'Elige una unidad.'],
   ])
-  expect(itemProblem('units', form)).not.toBeNull()
-  expect(itemProblem('units', { ...form, units: units.slice(4) })).toBeNull()
+  expect(itemProblem('units', form, contentTaxes)).not.toBeNull()
+  expect(itemProblem('units', { ...form, units: units.slice(4) }, contentTaxes)).toBeNull()
 })
 
 test('an item comes back as it was', () => {
@@ -64,6 +77,7 @@ test('an item comes back as it was', () => {
     unitCode: '94',
     unitName: 'Unidad',
     units: [{ id: 'caja', code: 'BX', name: 'Caja', factor: '24' }],
+    content: '400',
     price: '100',
     taxes: [{ id: 't', name: 'IVA 19 %' }],
     tags: [{ id: 'e', name: 'Por revisar', color: null }],
@@ -90,6 +104,7 @@ test('an item comes back as it was', () => {
     unitId: 'u',
     unitCode: '94',
     units: [{ unitId: 'caja', factor: '24' }],
+    content: '400',
     price: '100',
     tagIds: ['e'],
     taxIds: ['t'],

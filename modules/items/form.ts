@@ -6,7 +6,7 @@ import type { ShownTag } from '#platform/tags/tags.ts'
 import type { CustomField, CustomValues } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
-import { defaultConcept, itemProblems, type ItemKind } from './rules.ts'
+import { defaultConcept, itemProblems, type ContentTax, type ItemKind } from './rules.ts'
 import { unitProblems } from './unit/of-item.ts'
 
 export interface ItemChoice {
@@ -37,6 +37,8 @@ export interface ItemForm {
   /** Null is "Unidad". */
   readonly unit: ItemChoice | null
   readonly units: readonly UnitLine[]
+  /** Millilitres in one, as typed. */
+  readonly content: string
   readonly reference: string
   readonly barcode: string
   readonly category: ItemChoice | null
@@ -64,6 +66,7 @@ export const newItemForm: ItemForm = {
   price: '',
   unit: null,
   units: [],
+  content: '',
   reference: '',
   barcode: '',
   category: null,
@@ -90,6 +93,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   price: item.price,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
   units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
+  content: item.content ?? '',
   reference: item.reference,
   barcode: item.barcode,
   category: item.category && { id: item.category.id, label: item.category.name },
@@ -114,6 +118,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,
   units: form.units.map(({ unit, factor }) => ({ unitId: unit?.id ?? '', factor: factor === '' ? '0' : factor })),
+  content: form.content === '' ? null : form.content,
   reference: form.reference.trim(),
   barcode: form.barcode.trim(),
   categoryId: form.category?.id ?? null,
@@ -155,8 +160,11 @@ export function unitLineProblems(form: ItemForm): ReadonlyMap<string, string> {
   return found
 }
 
-/** What is wrong with one field, by the shapes and rules that the server checks with. */
-export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null {
+/**
+ * What is wrong with one field, by the shapes and rules that the server checks with.
+ * @param contentTaxes those of the company that are charged by content
+ */
+export function itemProblem(name: keyof ItemForm, form: ItemForm, contentTaxes: readonly ContentTax[]): string | null {
   if (name === 'units') return [...unitLineProblems(form).values()][0] ?? null
   const body = bodyOfItem(form)
   const field =
@@ -164,5 +172,5 @@ export function itemProblem(name: keyof ItemForm, form: ItemForm): string | null
   const parsed = safeParse(createItem.body, body)
   const issue = parsed.success ? undefined : parsed.error.issues.find((each) => each.path[0] === field)
   if (issue) return issue.message
-  return isQuantityText(body.price) ? (itemProblems(body).find((each) => each.field === field)?.message ?? null) : null
+  return isQuantityText(body.price) ? (itemProblems(body, contentTaxes).find((each) => each.field === field)?.message ?? null) : null
 }

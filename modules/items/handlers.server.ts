@@ -1,3 +1,4 @@
+import { quantityText } from '#base/decimal.ts'
 import { taxesInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -69,7 +70,9 @@ export const itemHandlers = [
        where r.company_id = ${companyId} and r.role = any(${[...ROLES]}::text[])`)
     const accountOf = (role: (typeof ROLES)[number]) => accounts.find((each) => each.role === role)?.account ?? null
     return {
-      taxes: taxes.filter((tax) => tax.active).map(({ id, name }) => ({ id, name })),
+      taxes: taxes
+        .filter((tax) => tax.active)
+        .map(({ id, name, perContent }) => ({ id, name, perContent: perContent && quantityText(perContent) })),
       concepts: distinct(rules.filter((rule) => rule.kind === 'retefuente')),
       icaActivities: distinct(rules.filter((rule) => rule.kind === 'reteica')),
       accounts: {

@@ -1,6 +1,6 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
 import { customCondition } from '#platform/custom/read.server.ts'
-import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type UnitPrice } from '#base/decimal.ts'
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
@@ -46,6 +46,8 @@ const CATEGORY = raw(`case when g.id is null then null else jsonb_build_object('
 const BRAND = raw(`case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end`)
 
 const shownQuantity = (text: string): string => quantityText(parseQuantity(text))
+/** "400.000000" → "400" */
+export const shownContent = (text: string | null): string | null => (text === null ? null : shownQuantity(text))
 const shownPrice = (text: string): string => unitPriceText(parseUnitPrice(text))
 
 export async function readItems(
@@ -101,7 +103,7 @@ const ACCOUNT = (alias: string) =>
 
 const wholeItem = (companyId: string, condition: Sql): Sql => sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
-           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price, ${TAXES} as taxes, ${TAGS} as tags,
+           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
            i.custom, i.active, i.version,
@@ -121,6 +123,7 @@ const shownItem = (row: Item): Item => ({
   ...row,
   price: shownPrice(row.price),
   units: shownUnits(row.units),
+  content: shownContent(row.content),
   stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
 })
 
@@ -148,6 +151,8 @@ export interface LoadedItem {
   readonly unitName: string
   /** Others that a line may say. */
   readonly units: readonly ItemUnit[]
+  /** Millilitres in one base unit; null while nobody said. */
+  readonly content: Quantity | null
   readonly price: UnitPrice
   readonly taxIds: readonly string[]
   readonly withholdingCode: string | null
@@ -162,12 +167,17 @@ export interface LoadedItem {
 export async function loadItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<LoadedItem[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const rows = await tx.rows<Omit<LoadedItem, 'price'> & { readonly price: string }>(sql`
-    select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.price,
+  const rows = await tx.rows<Omit<LoadedItem, 'price' | 'content'> & { readonly price: string; readonly content: string | null }>(sql`
+    select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price,
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
-  return rows.map((row) => ({ ...row, units: shownUnits(row.units), price: parseUnitPrice(row.price) }))
+  return rows.map((row) => ({
+    ...row,
+    units: shownUnits(row.units),
+    content: row.content === null ? null : parseQuantity(row.content),
+    price: parseUnitPrice(row.price),
+  }))
 }

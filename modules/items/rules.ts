@@ -1,8 +1,10 @@
 /** What makes an item right, for the form while it is filled and for the server always. */
 import type { ErrorBody } from '#base/errors.ts'
-import { isQuantityText, parseUnitPrice } from '#base/decimal.ts'
+import { isQuantityText, parseQuantity, parseUnitPrice, type Quantity } from '#base/decimal.ts'
+import { perContentText } from '#modules/taxes/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
+import { formatQuantity } from '#platform/ui/format.ts'
 import { unitProblems, type ItemUnitInput } from './unit/of-item.ts'
 
 export const itemKinds = ['product', 'service'] as const
@@ -27,15 +29,44 @@ export interface ItemToCheck {
   readonly taxIds: readonly string[]
   /** The one it is counted in; null while it is not said. */
   readonly unitId: string | null
+  /** Millilitres in one; null while nobody says. */
+  readonly content: string | null
   /** Left out, nothing is said of them. */
   readonly units?: readonly ItemUnitInput[] | undefined
 }
 
-export function itemProblems(item: ItemToCheck): ErrorBody[] {
+/** A tax that is charged by content, and the millilitres that its pesos are for. */
+export interface ContentTax {
+  readonly id: string
+  readonly name: string
+  readonly per: Quantity
+}
+
+export const contentTaxesOf = (taxes: readonly { id: string; name: string; perContent: string | null }[]): ContentTax[] =>
+  taxes.flatMap(({ id, name, perContent }) => (perContent === null ? [] : [{ id, name, per: parseQuantity(perContent) }]))
+
+/** A cubic metre: more in one unit is a slip of the keyboard. */
+const MOST_CONTENT = parseQuantity('1000000')
+
+function contentProblem({ content, taxIds }: ItemToCheck, contentTaxes: readonly ContentTax[]): string | null {
+  if (content === null) {
+    const tax = contentTaxes.find(({ id }) => taxIds.includes(id))
+    return tax ? `Escribe el contenido: ${tax.name} se cobra ${perContentText(tax.per)}.` : null
+  }
+  if (!isQuantityText(content)) return null
+  const held = parseQuantity(content)
+  if (held <= 0n) return 'Debe ser mayor que cero.'
+  return held > MOST_CONTENT ? `Debe ser máximo ${formatQuantity(MOST_CONTENT)} ml.` : null
+}
+
+/** @param contentTaxes those of the company that are charged by content */
+export function itemProblems(item: ItemToCheck, contentTaxes: readonly ContentTax[]): ErrorBody[] {
   const problems: ErrorBody[] = []
   if (isQuantityText(item.price) && parseUnitPrice(item.price) < 0n) problems.push(problem('price', belowZero('El precio')))
   if (!/^[0-9A-Za-z-]*$/.test(item.barcode)) problems.push(problem('barcode', 'Usa solo números, letras y guiones.'))
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
+  const ofContent = contentProblem(item, contentTaxes)
+  if (ofContent !== null) problems.push(problem('content', ofContent))
   problems.push(...unitProblems(item.units ?? [], item.unitId))
   return problems
 }

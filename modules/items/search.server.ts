@@ -3,7 +3,7 @@ import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#bas
 import { raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { hits } from '#platform/search.server.ts'
 import type { FoundItem } from './endpoints.ts'
-import { ITEM_ENTITY } from './read.server.ts'
+import { ITEM_ENTITY, shownContent } from './read.server.ts'
 import { shownUnits } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
 
@@ -27,7 +27,7 @@ const averageCost = (warehouseId: string): Sql => sql`
     where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId})`
 
 const columns = (warehouseId: string, date: string): Sql => sql`
-  i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units,
+  i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content,
   case when i.kind = 'product' then ${
     warehouseId === ''
       ? raw('null::numeric')
@@ -98,6 +98,7 @@ export async function lookUpItems(
 const shown = (row: FoundRow): FoundItem => ({
   ...row,
   units: shownUnits(row.units),
+  content: shownContent(row.content),
   price: unitPriceText(parseUnitPrice(row.price)),
   unitCost: row.unitCost === null ? null : unitPriceText(parseUnitPrice(row.unitCost)),
   stock: row.stock === null ? null : quantityText(parseQuantity(row.stock)),

@@ -1,7 +1,7 @@
 /** How an item is written: facts gathered, rules decided, rows, words and audit written together. */
 import { uuidv7 } from 'uuidv7'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { parseUnitPrice, unitPriceText } from '#base/decimal.ts'
+import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
 import type { CustomValues } from '#platform/custom/field.ts'
 import { checkedValues, noValues } from '#platform/custom/check.server.ts'
 import { changesOfCustom } from '#platform/custom/record.ts'
@@ -17,7 +17,7 @@ import { dropTags, shownTags, tagNames, tagRows, tagsToCarry } from '#platform/t
 import type { ItemBody } from './endpoints.ts'
 import { itemErrors as errors } from './errors.ts'
 import { gather, type Facts } from './facts.server.ts'
-import { ITEM_ENTITY, itemTags } from './read.server.ts'
+import { ITEM_ENTITY, itemTags, shownContent } from './read.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
 import { shownUnits, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
 import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
@@ -34,6 +34,8 @@ interface ItemColumns {
   readonly brand_id: string | null
   /** Its code and name follow it by themselves. */
   readonly unit_id: string | null
+  /** Millilitres in one base unit. */
+  readonly content: string | null
   readonly price: string
   readonly withholding_code: string | null
   readonly ica_code: string | null
@@ -45,7 +47,7 @@ interface ItemColumns {
 
 /** @param kept other units that it has and keeps when nothing is said of them */
 function decide(body: ItemBody, facts: Facts, kept: readonly ItemUnit[] = []): { problems: ErrorBody[]; columns: ItemColumns } {
-  const problems = itemProblems({ ...body, unitId: facts.unitId })
+  const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
   if (!body.units && kept.some(({ id }) => id === facts.unitId))
     problems.push(httpErrors.of('invalid', { detalle: 'Ya es otra de las unidades del producto.' }, 'unitId'))
   body.units?.forEach(({ unitId }, index) => {
@@ -76,6 +78,7 @@ function decide(body: ItemBody, facts: Facts, kept: readonly ItemUnit[] = []): {
     category_id: body.categoryId,
     brand_id: body.brandId,
     unit_id: facts.unitId,
+    content: body.content === null ? null : quantityText(parseQuantity(body.content)),
     price: unitPriceText(parseUnitPrice(body.price)),
     withholding_code: body.withholdingCode,
     ica_code: body.icaCode,
@@ -203,7 +206,7 @@ interface AsRead {
 /** The items as they are, locked; refused when somebody changed one since it was read (697). */
 async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
-    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.price,
+    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price,
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
            i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
@@ -213,7 +216,10 @@ async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promis
             or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id)) as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
   const found = new Map(
-    rows.map((row) => [row.id, { ...row, units: shownUnits(row.units), price: unitPriceText(parseUnitPrice(row.price)) }]),
+    rows.map((row) => [
+      row.id,
+      { ...row, units: shownUnits(row.units), content: shownContent(row.content), price: unitPriceText(parseUnitPrice(row.price)) },
+    ]),
   )
   for (const { id, version } of asked) {
     const stored = found.get(id)

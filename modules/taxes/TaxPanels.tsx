@@ -27,8 +27,19 @@ import { useSend, useFormGuard } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { AccountPicker } from '#modules/accounting/index.tsx'
 import { addTaxVersion, createTax, listTaxes, setTaxActive, taxPermissions, type Tax } from './endpoints.ts'
+import { chargedText } from './per-content.ts'
 import { TaxVersions } from './Version.tsx'
-import { bodyOfTax, dateProblem, nextTax, taxKindNames, type TaxForm } from './versions.ts'
+import {
+  bodyOfTax,
+  dateProblem,
+  kindOfCharge,
+  nextTax,
+  taxChargeNames,
+  taxCharges,
+  taxKindText,
+  type TaxCharge,
+  type TaxForm,
+} from './versions.ts'
 
 const refreshes = [listTaxes]
 
@@ -68,7 +79,7 @@ export function TaxPanel({ tax, onClose, onNewVersion }: { tax: Tax; onClose: ()
         <Facts
           items={[
             { label: 'Código DIAN', value: tax.code },
-            { label: 'Clase', value: taxKindNames[tax.kind] },
+            { label: 'Clase', value: taxKindText(tax) },
           ]}
         />
         <TaxVersions tax={tax} />
@@ -107,7 +118,7 @@ export function TaxVersionPanel({ tax, onClose }: { tax: Tax; onClose: () => voi
         onSubmit={() => void save()}
       >
         <PastNotice form={form} />
-        <TaxVersionFields form={form} kind={tax.kind} />
+        <TaxVersionFields form={form} kind={tax.kind} perContent={tax.perContent} />
       </FormPanel>
       {unsaved.dialog}
     </>
@@ -120,7 +131,7 @@ export function PastNotice({ form }: { form: FormStore<TaxForm> }) {
   return isPast && <Notice tone="warn">La fecha ya pasó. Los documentos emitidos conservan la tarifa con que se hicieron.</Notice>
 }
 
-function TaxVersionFields({ form, kind }: { form: FormStore<TaxForm>; kind: Tax['kind'] }) {
+function TaxVersionFields({ form, kind, perContent }: { form: FormStore<TaxForm> } & Pick<Tax, 'kind' | 'perContent'>) {
   return (
     <FieldGrid>
       <Bind form={form} name="validFrom">
@@ -133,7 +144,7 @@ function TaxVersionFields({ form, kind }: { form: FormStore<TaxForm>; kind: Tax[
       )}
       {kind === 'unit' && (
         <Bind form={form} name="perUnit">
-          {(field) => <MoneyField {...field} label="Valor por unidad" required />}
+          {(field) => <MoneyField {...field} label={`Valor ${chargedText(perContent)}`} required />}
         </Bind>
       )}
       {kind !== 'excluded' && (
@@ -165,30 +176,26 @@ const startHere = { autoFocus: true }
 interface NewTaxForm extends TaxForm {
   readonly code: string
   readonly name: string
-  readonly kind: Tax['kind']
+  readonly charge: TaxCharge
 }
 
 /** Taxes that are added by hand; exempt and excluded exist once, for IVA. */
-const newKinds = [
-  { value: 'percent', label: taxKindNames.percent },
-  { value: 'unit', label: taxKindNames.unit },
-] as const
+const newCharges = taxCharges.map((value) => ({ value, label: taxChargeNames[value] }))
 
 export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }) {
-  const form = useForm<NewTaxForm>(() => ({ code: '', name: '', kind: 'percent', ...nextTax(undefined) }), {
+  const form = useForm<NewTaxForm>(() => ({ code: '', name: '', charge: 'percent', ...nextTax(undefined) }), {
     code: (text) => required(text) ?? (/^\d{2}$/.test(text) ? null : 'El código tiene 2 dígitos.'),
     name: (text) => required(text),
     validFrom: (day) => dateProblem(day, undefined),
-    rate: (text, { kind }) => (kind === 'percent' ? (required(text) ?? rate(text)) : null),
-    perUnit: (text, { kind }) => (kind === 'unit' ? required(text) : null),
+    rate: (text, { charge }) => (charge === 'percent' ? (required(text) ?? rate(text)) : null),
+    perUnit: (text, { charge }) => (charge === 'percent' ? null : required(text)),
   })
-  const kind = useFormValue(form, (values) => values.kind)
+  const charged = kindOfCharge(useFormValue(form, (values) => values.charge))
   const sending = useSend(createTax, { refreshes, inForm: true })
   const save = async (): Promise<boolean> => {
     const values = form.values()
-    const answer = await sending.run({
-      body: { code: values.code, name: values.name, kind: values.kind, ...bodyOfTax(values.kind, values) },
-    })
+    const how = kindOfCharge(values.charge)
+    const answer = await sending.run({ body: { code: values.code, name: values.name, ...how, ...bodyOfTax(how.kind, values) } })
     if (!answer) return false
     form.reset()
     toast({ text: `Impuesto ${values.name} creado`, tone: 'ok' })
@@ -213,16 +220,14 @@ export function NewTaxPanel({ onClose, onCreated }: { onClose: () => void; onCre
           <Bind form={form} name="name">
             {(field) => <TextField {...field} label="Nombre" required wide maxLength={60} {...startHere} />}
           </Bind>
-          <Bind form={form} name="kind">
-            {({ value, ...field }) => (
-              <SelectField {...field} value={value === 'unit' ? 'unit' : 'percent'} label="Clase" required options={newKinds} />
-            )}
+          <Bind form={form} name="charge">
+            {(field) => <SelectField {...field} label="Clase" required options={newCharges} />}
           </Bind>
           <Bind form={form} name="code">
             {(field) => <TextField {...field} label="Código DIAN" required inputMode="numeric" maxLength={2} help="Ejemplo: 34 es IBUA" />}
           </Bind>
         </FieldGrid>
-        <TaxVersionFields form={version} kind={kind} />
+        <TaxVersionFields form={version} {...charged} />
       </FormPanel>
       {unsaved.dialog}
     </>

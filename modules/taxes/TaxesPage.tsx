@@ -21,7 +21,7 @@ import { listTaxes, taxPermissions, type Tax } from './endpoints.ts'
 import { taxesScreen as page } from './screens.ts'
 import { NewTaxPanel, TaxPanel, TaxVersionPanel } from './TaxPanels.tsx'
 import { TaxFigure } from './Version.tsx'
-import { taxKindNames, versionOn } from './versions.ts'
+import { taxKindText, versionOn } from './versions.ts'
 
 type Row = Tax & { readonly current: Tax['versions'][number] | null }
 
@@ -31,7 +31,7 @@ const col = columnsOf<Row>()
 const columns = [
   col.code('code', 'Código', (row) => row.code, { width: 80 }),
   col.name('name', 'Nombre', (row) => row.name, { link: true, min: 180 }),
-  col.text('kind', 'Clase', (row) => taxKindNames[row.kind], { width: 136, priority: 4 }),
+  col.text('kind', 'Clase', (row) => taxKindText(row), { width: 176, priority: 4 }),
   { ...col.code('rate', 'Tarifa', (row) => <TaxFigure kind={row.kind} version={row.current} />, { width: 96 }), align: 'end' as const },
   col.text('account', 'Cuenta', (row) => row.current?.saleAccount?.code ?? '', { width: 92, priority: 3 }),
   col.day('validFrom', 'Vigente desde', (row) => row.current?.validFrom ?? null, { width: 116, priority: 3 }),
@@ -89,7 +89,7 @@ export default function TaxesPage() {
         card={(row) => ({
           title: row.name,
           amount: <TaxFigure kind={row.kind} version={row.current} />,
-          detail: taxKindNames[row.kind],
+          detail: taxKindText(row),
           side: <DayText value={row.current?.validFrom ?? null} />,
           states: stateOf(row),
         })}

@@ -1,8 +1,10 @@
 /** A figure of law with its interval, as the panels and lists show it. */
+import type { ReactNode } from 'react'
 import { isPercentText, parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
 import { Facts, Money, Percent, Section } from '#platform/ui/index.tsx'
 import type { Tax, Withholding } from './endpoints.ts'
 import { minimumInPesos } from './example.ts'
+import { chargedText } from './per-content.ts'
 import { intervalText, versionOn } from './versions.ts'
 
 export function RateText({ kind, rate }: { kind: Withholding['kind']; rate: string }) {
@@ -36,11 +38,21 @@ export function MinimumText({
   )
 }
 
+/** They may be more than the panel shows: with the focus here the keyboard moves them. */
+function Versions({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+    <section className="stack" tabIndex={0} aria-label="Vigencias">
+      {children}
+    </section>
+  )
+}
+
 const accountText = (account: { code: string; name: string } | null): string => (account ? `${account.code} ${account.name}` : 'Sin cuenta')
 
 export function WithholdingVersions({ withholding, uvt, today }: { withholding: Withholding; uvt: Amount; today: string }) {
   const current = versionOn(withholding.versions, today)
-  return withholding.versions.map((version) => (
+  const sections = withholding.versions.map((version) => (
     <Section key={version.validFrom} title={intervalText(version)}>
       <Facts
         items={[
@@ -53,6 +65,7 @@ export function WithholdingVersions({ withholding, uvt, today }: { withholding: 
       />
     </Section>
   ))
+  return <Versions>{sections}</Versions>
 }
 
 export function TaxFigure({ kind, version }: { kind: Tax['kind']; version: Tax['versions'][number] | null }) {
@@ -62,11 +75,14 @@ export function TaxFigure({ kind, version }: { kind: Tax['kind']; version: Tax['
 }
 
 export function TaxVersions({ tax }: { tax: Tax }) {
-  return tax.versions.map((version) => (
+  const sections = tax.versions.map((version) => (
     <Section key={version.validFrom} title={intervalText(version)}>
       <Facts
         items={[
-          { label: tax.kind === 'unit' ? 'Valor por unidad' : 'Tarifa', value: <TaxFigure kind={tax.kind} version={version} /> },
+          {
+            label: tax.kind === 'unit' ? `Valor ${chargedText(tax.perContent)}` : 'Tarifa',
+            value: <TaxFigure kind={tax.kind} version={version} />,
+          },
           { label: 'Cuenta en ventas', value: version.saleAccount ? accountText(version.saleAccount) : 'La por defecto' },
           { label: 'En devoluciones de ventas', value: accountText(version.returnAccount) },
           { label: 'En compras', value: version.purchaseAccount ? accountText(version.purchaseAccount) : 'Suma al costo' },
@@ -76,4 +92,5 @@ export function TaxVersions({ tax }: { tax: Tax }) {
       />
     </Section>
   ))
+  return <Versions>{sections}</Versions>
 }

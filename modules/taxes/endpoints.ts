@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { definePermissions, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, day, done, id, option, percent, positiveAmount, rate, text } from '#platform/http/fields.ts'
+import { created, day, done, id, option, percent, positiveAmount, quantity, rate, text } from '#platform/http/fields.ts'
 
 export const taxPermissions = definePermissions('taxes.tax', {
   read: 'Ver impuestos',
@@ -54,6 +54,8 @@ export const taxShape = z.object({
   code: z.string(),
   name: z.string(),
   kind: z.enum(taxKinds),
+  /** Millilitres of content that its pesos are for; null of any other, and of one by unit. */
+  perContent: z.nullable(quantity),
   active: z.boolean(),
   /** From the newest to the oldest. */
   versions: z.array(taxVersion),
@@ -86,7 +88,14 @@ export const createTax = endpoint({
   summary: 'Crear impuesto',
   permission: taxPermissions.write,
   ...gate,
-  body: z.object({ code: text(2, 2), name: text(60), kind: z.enum(taxKinds), ...newTaxVersion }),
+  body: z.object({
+    code: text(2, 2),
+    name: text(60),
+    kind: z.enum(taxKinds),
+    /** Of one in pesos: the millilitres of content that they are for; left out, they are for one unit. */
+    perContent: z._default(z.nullable(quantity), null),
+    ...newTaxVersion,
+  }),
   response: created,
 })
 

@@ -6,5 +6,7 @@ export const taxErrors = defineErrors({
   needsDate: { code: 680, text: 'Indica desde qué fecha aplica la nueva tarifa.' },
   dateNotAfter: { code: 401, text: 'La nueva tarifa debe empezar después del {fecha}, cuando empezó la anterior.' },
   accountNotPostable: { code: 401, text: 'La cuenta {cuenta} no recibe movimientos.' },
+  contentOfPesos: { code: 401, text: 'Solo un impuesto en pesos se cobra por contenido.' },
+  contentNotPositive: { code: 401, text: 'Debe ser mayor que cero.' },
   uvtMissing: { code: 401, text: 'Falta el valor de la UVT para el {fecha}.' },
 })

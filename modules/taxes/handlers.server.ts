@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { amountText, parsePercent, percentText } from '#base/decimal.ts'
+import { amountText, parsePercent, parseQuantity, percentText, quantityText } from '#base/decimal.ts'
 import { isDay, type Day } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
 import { audit } from '#platform/audit.server.ts'
@@ -44,12 +44,13 @@ type WithholdingVersionRow = calls.Withholding['versions'][number] & { owner: st
 
 async function readTaxes(tx: Tx, companyId: string): Promise<calls.Tax[]> {
   const taxes = await tx.rows<Omit<calls.Tax, 'versions'>>(
-    sql`select id, code, name, kind, active from tax where company_id = ${companyId} order by position, name`,
+    sql`select id, code, name, kind, per_content as "perContent", active from tax where company_id = ${companyId} order by position, name`,
   )
   const versions = await tx.rows<TaxVersionRow>(sql`${VERSIONS.tax} where v.company_id = ${companyId} order by v.valid_from desc`)
   const byOwner = Map.groupBy(versions, (version) => version.owner)
   return taxes.map((tax) => ({
     ...tax,
+    perContent: tax.perContent === null ? null : quantityText(parseQuantity(tax.perContent)),
     versions: (byOwner.get(tax.id) ?? []).map(({ owner: _owner, ...version }) => ({ ...version, rate: trimmed(version.rate) })),
   }))
 }
@@ -174,13 +175,22 @@ export const taxHandlers = [
   handle(calls.createTax, async ({ tx, session, body }) => {
     const { companyId } = session
     const id = uuidv7()
+    checkContent(body)
     await checkAccounts(tx, companyId, taxAccounts(body))
     const next = await tx.first<{ position: number }>(
       sql`select coalesce(max(position), 0) + 1 as position from tax where company_id = ${companyId}`,
     )
     await unlessNameTaken(body.name, () =>
       insertRows(tx, 'tax', [
-        { company_id: companyId, id, code: body.code, name: body.name, kind: body.kind, position: next?.position ?? 1 },
+        {
+          company_id: companyId,
+          id,
+          code: body.code,
+          name: body.name,
+          kind: body.kind,
+          per_content: body.perContent,
+          position: next?.position ?? 1,
+        },
       ]),
     )
     await addVersion(tx, { of: 'tax', companyId, id }, dayOrNothing(body.validFrom), taxColumns(body))
@@ -246,6 +256,13 @@ export const taxHandlers = [
 
   handle(calls.setWithholdingActive, ({ tx, session, params, body }) => setActive(tx, session, 'withholding', params.id, body.active)),
 ]
+
+/** Only pesos are charged by content, and by some of it. */
+function checkContent({ kind, perContent }: { readonly kind: calls.Tax['kind']; readonly perContent: string | null }): void {
+  if (perContent === null) return
+  if (kind !== 'unit') taxErrors.fail('contentOfPesos', {}, 'perContent')
+  if (parseQuantity(perContent) <= 0n) taxErrors.fail('contentNotPositive', {}, 'perContent')
+}
 
 async function unlessNameTaken(name: string, work: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 /** What holds on a day: read once per document, whatever its size. */
-import { parseAmount, parsePercent, type Amount, type Percent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, type Amount, type Percent, type Quantity } from '#base/decimal.ts'
 import { showDay, type Day } from '#base/date.ts'
 import type { WithholdingRule } from '#colombia/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -12,8 +12,9 @@ export interface TaxInForce {
   readonly name: string
   readonly kind: (typeof taxKinds)[number]
   readonly rate: Percent
-  /** Pesos per unit, of a nominal tax. */
+  /** Pesos per unit, of a nominal tax; per `perContent` millilitres of one by content. */
   readonly perUnit: Amount
+  readonly perContent: Quantity | null
   readonly saleAccountId: string | null
   readonly returnAccountId: string | null
   /** Inactive ones stay for what already has them, and are not offered. */
@@ -27,20 +28,26 @@ export interface WithholdingRuleInForce extends WithholdingRule {
   readonly purchaseAccountId: string | null
 }
 
-interface TaxRow extends Omit<TaxInForce, 'rate' | 'perUnit'> {
+interface TaxRow extends Omit<TaxInForce, 'rate' | 'perUnit' | 'perContent'> {
   readonly rate: string
   readonly perUnit: string
+  readonly perContent: string | null
 }
 
 /** The taxes that have a version on that day, in the order of the settings. */
 export async function taxesInForce(tx: Tx, companyId: string, date: Day): Promise<TaxInForce[]> {
   const rows = await tx.rows<TaxRow>(sql`
-    select t.id, t.code, t.name, t.kind, t.active, v.rate, v.per_unit as "perUnit",
+    select t.id, t.code, t.name, t.kind, t.active, v.rate, v.per_unit as "perUnit", t.per_content as "perContent",
            v.sale_account_id as "saleAccountId", v.return_account_id as "returnAccountId"
       from tax t join tax_version v on v.company_id = t.company_id and v.tax_id = t.id
      where t.company_id = ${companyId} and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
      order by t.position, t.name`)
-  return rows.map((row) => ({ ...row, rate: parsePercent(row.rate), perUnit: parseAmount(row.perUnit) }))
+  return rows.map((row) => ({
+    ...row,
+    rate: parsePercent(row.rate),
+    perUnit: parseAmount(row.perUnit),
+    perContent: row.perContent === null ? null : parseQuantity(row.perContent),
+  }))
 }
 
 interface RuleRow extends Omit<WithholdingRuleInForce, 'rate' | 'minimumUvt' | 'minimumBase'> {

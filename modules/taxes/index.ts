@@ -14,4 +14,5 @@ export {
   type Tax,
   type Withholding,
 } from './endpoints.ts'
+export { chargedText, perContentText } from './per-content.ts'
 export { taxesScreens } from './screens.ts'

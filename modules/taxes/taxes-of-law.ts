@@ -2,7 +2,7 @@
  * The taxes that a new company begins with, as dated data with its citation. Rates change by law: a row here is never
  * edited when they do; a version is added, by us or by the company.
  */
-import { parseAmount, parsePercent, zeroAmount, type Amount, type Percent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, zeroAmount, type Amount, type Percent, type Quantity } from '#base/decimal.ts'
 import { parseDay, type Day } from '#base/date.ts'
 import type { taxKinds } from './endpoints.ts'
 
@@ -11,6 +11,8 @@ export interface TaxOfLaw {
   readonly code: string
   readonly name: string
   readonly kind: (typeof taxKinds)[number]
+  /** Millilitres that its pesos are for; null is by unit. */
+  readonly perContent: Quantity | null
   /** PUC accounts: what a sale generates, and what a return takes back. */
   readonly saleAccount: string | null
   readonly returnAccount: string | null
@@ -27,8 +29,8 @@ const since = (from: string, rate: string, source: string) => [
   { from: parseDay(from), to: null, rate: parsePercent(rate), perUnit: zeroAmount, source },
 ]
 
-const iva = { code: '01', saleAccount: '240805', returnAccount: '240815' } as const
-const consumption = { saleAccount: '249505', returnAccount: '249505' } as const
+const iva = { code: '01', perContent: null, saleAccount: '240805', returnAccount: '240815' } as const
+const consumption = { perContent: null, saleAccount: '249505', returnAccount: '249505' } as const
 
 export const taxesOfLaw: readonly TaxOfLaw[] = [
   { ...iva, name: 'IVA 19 %', kind: 'percent', versions: since('2017-01-01', '19', 'ET art. 468 (Ley 1819 de 2016)') },

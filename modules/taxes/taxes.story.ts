@@ -208,6 +208,50 @@ test('another company and a reader change nothing', async () => {
   expect((await server.call(reader, setTaxActive, { params, body: { active: false } })).status).toBe(403)
 })
 
+test('the IBUA by its bands of sugar, inactive, once, with the pesos of each year for 100 ml', async () => {
+  const later = await newCompany()
+  const run = () =>
+    inside(later, async (tx) => {
+      for (const step of taxesServer.steps ?? []) await step.run(tx, { ...later.session, today: todayAt(clock) })
+    })
+  await run()
+  await run()
+  const ibua = (await taxesOf(later)).filter(({ code }) => code === '34')
+  expect(ibua.map(({ name, kind, perContent, active }) => [name, kind, perContent, active])).toEqual([
+    ['IBUA menos de 5 g', 'unit', '100', false],
+    ['IBUA de 5 a 9 g', 'unit', '100', false],
+    ['IBUA desde 9 g', 'unit', '100', false],
+  ])
+  const perYear = ibua.map(({ versions }) => versions.map(({ validFrom, validTo, perUnit }) => `${validFrom} ${validTo ?? ''} ${perUnit}`))
+  expect(perYear).toEqual([
+    ['2026-01-01  0.00', '2025-01-01 2025-12-31 0.00', '2024-01-01 2024-12-31 0.00', '2023-11-01 2023-12-31 0.00'],
+    ['2026-01-01  40.00', '2025-01-01 2025-12-31 38.00', '2024-01-01 2024-12-31 28.00', '2023-11-01 2023-12-31 18.00'],
+    ['2026-01-01  68.00', '2025-01-01 2025-12-31 65.00', '2024-01-01 2024-12-31 55.00', '2023-11-01 2023-12-31 35.00'],
+  ])
+  expect(ibua[1]?.versions.map(({ source }) => source)).toEqual([
+    'ET art. 513-4 (Ley 2277 de 2022), ajustado con la UVT (por confirmar): de 5 g a menos de 9 g de azúcar añadido en 100 ml',
+    'ET art. 513-4 (Ley 2277 de 2022): de 5 g a menos de 9 g de azúcar añadido en 100 ml',
+    'ET art. 513-4 (Ley 2277 de 2022): de 6 g a menos de 10 g de azúcar añadido en 100 ml',
+    'ET art. 513-4 (Ley 2277 de 2022): de 6 g a menos de 10 g de azúcar añadido en 100 ml',
+  ])
+  expect(new Set(ibua.flatMap(({ versions }) => versions.map(({ saleAccount }) => saleAccount?.code)))).toEqual(new Set(['249510']))
+})
+
+test('a tax in pesos may be for so many millilitres; one of another kind may not', async () => {
+  const body = { code: '34', name: 'IBUA propio', kind: 'unit', perContent: '100', perUnit: '50', validFrom: '2026-01-01' }
+  const made = await server.call(ana, createTax, { body })
+  expect((await taxesOf(ana)).find(({ id }) => id === made.body['id'])).toMatchObject({
+    perContent: '100',
+    versions: [{ perUnit: '50.00' }],
+  })
+  const refused = async (changes: object) => (await server.call(ana, createTax, { body: { ...body, name: 'Otro IBUA', ...changes } })).body
+  expect(await refused({ kind: 'percent' })).toMatchObject({
+    ...{ code: 401, field: 'perContent' },
+    message: 'Solo un impuesto en pesos se cobra por contenido.',
+  })
+  expect(await refused({ perContent: '0' })).toMatchObject({ code: 401, field: 'perContent', message: 'Debe ser mayor que cero.' })
+})
+
 test('companies get the accounts of IVA in purchases and the taxes that few charge, inactive, and once', async () => {
   const later = await newCompany()
   const [step] = taxesServer.steps ?? []

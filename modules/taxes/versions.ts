@@ -4,6 +4,7 @@ import { isDay, showDay, type Day } from '#base/date.ts'
 import type { WithholdingRule } from '#colombia/index.ts'
 import { maxDecimal, minDecimal, rate } from '#platform/rules/index.ts'
 import type { Tax, Withholding } from './endpoints.ts'
+import { chargedText, HUNDRED_ML } from './per-content.ts'
 
 interface Interval {
   readonly validFrom: string
@@ -28,6 +29,22 @@ export const beneficiaryNames = {
   juridica: 'Persona jurídica',
   natural: 'Persona natural',
 } as const
+/** How one is charged, as the form asks it: pesos by unit and by content are two answers. */
+export const taxCharges = ['percent', 'unit', 'content'] as const
+export type TaxCharge = (typeof taxCharges)[number]
+export const taxChargeNames = {
+  percent: 'Porcentaje',
+  unit: 'Pesos por unidad',
+  content: `Pesos ${chargedText(HUNDRED_ML)}`,
+} as const satisfies Record<TaxCharge, string>
+
+export const kindOfCharge = (charge: TaxCharge) =>
+  charge === 'content' ? ({ kind: 'unit', perContent: HUNDRED_ML } as const) : ({ kind: charge, perContent: null } as const)
+
+/** "Pesos por cada 100 ml" */
+export const taxKindText = ({ kind, perContent }: Pick<Tax, 'kind' | 'perContent'>): string =>
+  perContent === null ? taxKindNames[kind] : `Pesos ${chargedText(perContent)}`
+
 export const taxKindNames = { percent: 'Porcentaje', unit: 'Pesos por unidad', exempt: 'Exento', excluded: 'Excluido' } as const
 
 /** "Compras generales, declarante": the concept with whom it is for. */

@@ -18,8 +18,24 @@ import {
 import { noDiscount, price, type LineTax, type PricedLine } from '../price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken } from './credited.ts'
 
-const iva: LineTax = { id: 'iva', code: '01', name: 'IVA 19 %', kind: 'percent', rate: parsePercent('19'), perUnit: zeroAmount }
-const bag: LineTax = { id: 'bag', code: '22', name: 'Bolsas', kind: 'unit', rate: 0n as Percent, perUnit: parseAmount('70') }
+const iva: LineTax = {
+  id: 'iva',
+  code: '01',
+  name: 'IVA 19 %',
+  kind: 'percent',
+  rate: parsePercent('19'),
+  perUnit: zeroAmount,
+  content: null,
+}
+const bag: LineTax = { id: 'bag', code: '22', name: 'Bolsas', kind: 'unit', rate: 0n as Percent, perUnit: parseAmount('70'), content: null }
+/** 40 for 100 ml of 355.5, in boxes of 24. */
+const ibua: LineTax = {
+  ...bag,
+  id: 'ibua',
+  code: '34',
+  perUnit: parseAmount('40'),
+  content: { per: parseQuantity('100'), held: parseQuantity('355.5'), factor: parseQuantity('24') },
+}
 
 const whole = (quantity: string, unitPrice: string, taxes: readonly LineTax[], discount = noDiscount): LineLeft => {
   const [line] = price({
@@ -38,6 +54,14 @@ describe('one note', () => {
     const line = whole('3', '33333.33', [iva], { kind: 'Porcentaje', value: parsePercent('10') })
     // 99.999,99 − 10.000 = 89.999,99 and IVA 17.100; two thirds of each.
     expect(shown(credited(line, { quantity: parseQuantity('2') }))).toEqual(['66666.66', '6666.67', '59999.99', '11400.00', '71399.99'])
+  })
+  test('one of three boxes of bottles gives back a third of what they hold', () => {
+    // 40 × 355,5 / 100 × 24 = 3.412,80 each box.
+    const line = whole('3', '48000', [ibua])
+    expect(line.taxes.map((tax) => amountText(tax.amount))).toEqual(['10238.40'])
+    const note = credited(line, { quantity: parseQuantity('1') })
+    expect(note.taxes.map((tax) => amountText(tax.amount))).toEqual(['3412.80'])
+    expect(note.taxes[0]?.content).toEqual(ibua.content)
   })
   test('a reduction of price takes its part of IVA and leaves the bags alone', () => {
     const line = whole('10', '210', [iva, bag])
@@ -59,7 +83,7 @@ const anyLine = fc
     unitPrice: fc.bigInt({ min: 1n, max: 10n ** 12n }),
     permille: fc.bigInt({ min: 0n, max: 1000n }),
     global: fc.bigInt({ min: 0n, max: 60n }),
-    taxes: fc.subarray([iva, bag]),
+    taxes: fc.subarray([iva, bag, ibua]),
     included: fc.boolean(),
   })
   .map(({ quantity, unitPrice, permille, global, taxes, included }): LineLeft | null => {

@@ -5,6 +5,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import type { DocumentKind } from '../kind.ts'
+import { taxContent } from '../tax-content-shape.ts'
 
 const tax = z.object({
   id,
@@ -13,6 +14,7 @@ const tax = z.object({
   kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
   rate: percent,
   perUnit: amount,
+  content: taxContent,
   base: amount,
   amount,
 })
@@ -44,6 +46,7 @@ export const correctable = z.object({
       unitCode: z.string(),
       unitName: z.string(),
       unitFactor: quantity,
+      content: z.nullable(quantity),
       unitPrice,
       gift: z.boolean(),
       sold: quantity,

@@ -7,6 +7,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { readDocument } from '../view.server.ts'
+import { writeContent } from '../tax-content.ts'
 import { lineKey } from './corrected.ts'
 import type { CorrectionEndpoints } from './endpoints.ts'
 import { readCorrected, readReferred, stockLeft } from './read.server.ts'
@@ -59,6 +60,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
             unitCode: line.unitCode,
             unitName: line.unitName,
             unitFactor: line.unitFactor,
+            content: line.content,
             unitPrice: line.unitPrice,
             gift: line.gift,
             sold: line.quantity,
@@ -72,6 +74,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
                 ...tax,
                 rate: percentText(tax.rate),
                 perUnit: amountText(tax.perUnit),
+                content: writeContent(tax.content),
                 base: amountText(tax.base),
                 amount: amountText(tax.amount),
               })),

@@ -5,6 +5,8 @@ import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { WithholdingRuleFacts } from '../compute.ts'
 import { showNumber } from '../list.server.ts'
 import type { PricedTax } from '../price.ts'
+import { contentOfTax } from '../tax-content.server.ts'
+import { readContent, type WrittenContent } from '../tax-content.ts'
 import { lineKey, type Corrected, type Referred } from './corrected.ts'
 import type { LineLeft } from './credited.ts'
 
@@ -24,14 +26,24 @@ interface FiguresRow {
   discount: string
   globalDiscount: string
   net: string
-  taxes: { id: string; code: string; name: string; kind: PricedTax['kind']; rate: string; perUnit: string; base: string; amount: string }[]
+  taxes: {
+    id: string
+    code: string
+    name: string
+    kind: PricedTax['kind']
+    rate: string
+    perUnit: string
+    content: WrittenContent | null
+    base: string
+    amount: string
+  }[]
 }
 
 /** The figures of a line as members of a JSON object: several lists come in one statement. */
 const figures = sql`
   'quantity', l.quantity::text, 'gross', l.gross::text, 'discount', l.discount::text, 'globalDiscount', l.global_discount::text, 'net', l.net::text,
   'taxes', coalesce((select json_agg(json_build_object('id', t.tax_id, 'code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
-                     'perUnit', t.per_unit::text, 'base', t.base::text, 'amount', t.amount::text) order by t.tax_id)
+                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text) order by t.tax_id)
      from document_line_tax t where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position), '[]')`
 
 const figuresOf = (row: FiguresRow): LineLeft => ({
@@ -44,6 +56,7 @@ const figuresOf = (row: FiguresRow): LineLeft => ({
     ...tax,
     rate: parsePercent(tax.rate),
     perUnit: parseAmount(tax.perUnit),
+    content: readContent(tax.content),
     base: parseAmount(tax.base),
     amount: parseAmount(tax.amount),
   })),

@@ -13,6 +13,7 @@ import {
 } from '#base/decimal.ts'
 import { noDiscount, price, type Discount } from '../price.ts'
 import { figuresOf } from '../print/stored.ts'
+import { writeContent } from '../tax-content.ts'
 import { percentDiscount, storedOf, taxes } from '../print/testing/sample.server.ts'
 import { chosenOf, isWanted, totalWith, type OfferFigures } from './options.ts'
 
@@ -103,7 +104,12 @@ test('for any choice: the total is that of an offer in which the chosen ones wer
             quantity: quantityText(line.quantity),
             unitPrice: unitPriceText(line.unitPrice),
             discount: written(line.discount),
-            taxes: line.taxes.map((tax) => ({ ...tax, rate: percentText(tax.rate), perUnit: amountText(tax.perUnit) })),
+            taxes: line.taxes.map((tax) => ({
+              ...tax,
+              rate: percentText(tax.rate),
+              perUnit: amountText(tax.perUnit),
+              content: writeContent(tax.content),
+            })),
           })),
         }
         const expected = price({

@@ -3,6 +3,7 @@
  * third party's page shows it while they are ticked, by the function that priced the offer.
  */
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Amount } from '#base/decimal.ts'
+import { readContent, type WrittenContent } from '../tax-content.ts'
 import { price, type Discount, type DiscountKind, type LineTax } from '../price.ts'
 
 interface WrittenDiscount {
@@ -28,6 +29,7 @@ export interface OfferFigures {
       readonly kind: LineTax['kind']
       readonly rate: string
       readonly perUnit: string
+      readonly content: WrittenContent | null
     }[]
   }[]
 }
@@ -50,6 +52,7 @@ export const totalWith = ({ lines, discount, pricesIncludeTax }: OfferFigures, c
         id: `${tax.code} ${tax.name}`,
         rate: parsePercent(tax.rate),
         perUnit: parseAmount(tax.perUnit),
+        content: readContent(tax.content),
       })),
     })),
   }).total

@@ -3,10 +3,11 @@
  * The template places and never formats.
  */
 import { showDay } from '#base/date.ts'
-import { addQuantities, sumAmounts, zeroAmount, zeroQuantity, type Amount } from '#base/decimal.ts'
+import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
 import { numberText } from '#platform/consecutive.ts'
 import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
+import { measureOf } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Discount } from '../price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
@@ -208,14 +209,6 @@ export function summaryOfTaxes(lines: readonly Pick<StoredLine, 'taxes'>[]): Tax
   })
 }
 
-/** Units that a nominal tax was charged on. */
-const unitsOf = (lines: readonly StoredLine[], name: string): string =>
-  formatQuantity(
-    lines
-      .filter((line) => line.taxes.some((tax) => tax.kind === 'unit' && tax.name === name))
-      .reduce((sum, line) => addQuantities(sum, line.quantity), zeroQuantity),
-  )
-
 const withholdingNames = { retefuente: 'ReteFuente', reteiva: 'ReteIVA', reteica: 'ReteICA' } as const
 
 const withholdingRate = (kind: StoredDocument['withholdings'][number]['kind'], rate: Parameters<typeof formatPercent>[0]): string =>
@@ -243,9 +236,7 @@ function printedTotals(document: StoredDocument, netLabel: string): PrintedTotal
     row('Subtotal', document.gross),
     ...(document.discounts === zeroAmount ? [] : [less('Descuentos', document.discounts)]),
     row('Base', document.net, 'sum'),
-    ...taxes.map((tax) =>
-      row(tax.name, tax.amount, 'plain', tax.kind === 'unit' ? `${unitsOf(counted, tax.name)} und.` : `sobre ${formatAmount(tax.base)}`),
-    ),
+    ...taxes.map((tax) => row(tax.name, tax.amount, 'plain', measureOf(counted, tax.name) ?? `sobre ${formatAmount(tax.base)}`)),
     row('Total', document.total, hasWithholdings ? 'sum' : 'final'),
     ...document.withholdings.map((each) =>
       less(withholdingNames[each.kind], each.amount, `${withholdingRate(each.kind, each.rate)} sobre ${formatAmount(each.base)}`),

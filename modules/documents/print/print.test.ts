@@ -83,6 +83,7 @@ test('gifts, nominal taxes, discounts in pesos and per mil, prices with taxes in
         taxes: [taxes.bag],
         discount: { kind: 'PorMil', value: percentDiscount('3').value },
       },
+      { code: 'GAS', description: 'Gaseosa', quantity: '1.5', price: '48000', taxes: [taxes.ibua] },
       {
         code: 'CAF',
         description: 'x'.repeat(40),
@@ -96,13 +97,14 @@ test('gifts, nominal taxes, discounts in pesos and per mil, prices with taxes in
   )
   const data = printData(printable(document))
   expect(data.number).toBe('1208')
-  expect(data.lines.map(({ discount }) => discount)).toEqual(['Obsequio', '3\u00a0‰', '500,50'])
-  expect(data.lines[2]).toMatchObject({
+  expect(data.lines.map(({ discount }) => discount)).toEqual(['Obsequio', '3\u00a0‰', '', '500,50'])
+  expect(data.lines[3]).toMatchObject({
     quantity: '1,25',
     price: '11.900,50',
     description: `${'x'.repeat(16)}\u200b${'x'.repeat(16)}\u200b${'x'.repeat(8)}`,
   })
   expect(data.totals.find(({ label }) => label === 'Bolsas plásticas')?.note).toBe('15 und.')
+  expect(data.totals.find(({ label }) => label === 'IBUA de 5 a 9 g')).toMatchObject({ note: '14.400 ml', amount: '5.760,00' })
   expect(data.notices[0]).toBe('Los valores unitarios incluyen impuestos.')
 })
 

@@ -10,6 +10,8 @@ import { takesCustom, type DocumentKind } from '../kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
 import type { DiscountKind } from '../price.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
+import { contentOfTax } from '../tax-content.server.ts'
+import { readContent, type WrittenContent } from '../tax-content.ts'
 import type { StoredCustom, StoredDocument, StoredLine, StoredTax, StoredWithholding } from './stored.ts'
 
 /** @returns null when it is not there, or is another company's or kind's */
@@ -29,7 +31,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
            exists (select from document_choice h where h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position) as chosen,
            l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
            (select coalesce(json_agg(json_build_object('code', t.code, 'name', t.name, 'kind', t.kind, 'rate', t.rate::text,
-                     'perUnit', t.per_unit::text, 'base', t.base::text, 'amount', t.amount::text) order by t.code, t.name), '[]')
+                     'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text) order by t.code, t.name), '[]')
               from document_line_tax t
              where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position) as taxes
       from document_line l join item i on i.company_id = l.company_id and i.id = l.item_id
@@ -139,6 +141,7 @@ interface TaxJson {
   kind: StoredTax['kind']
   rate: string
   perUnit: string
+  content: WrittenContent | null
   base: string
   amount: string
 }
@@ -196,6 +199,7 @@ const lineOf = (row: LineRow): StoredLine => ({
     kind: tax.kind,
     rate: parsePercent(tax.rate),
     perUnit: parseAmount(tax.perUnit),
+    content: readContent(tax.content),
     base: parseAmount(tax.base),
     amount: parseAmount(tax.amount),
   })),

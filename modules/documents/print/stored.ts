@@ -16,6 +16,7 @@ import {
 import type { Discount } from '../price.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
+import { writeContent, type TaxContent } from '../tax-content.ts'
 
 export interface StoredTax {
   /** The authority's code: 01 IVA, 04 INC, 22 bolsas. */
@@ -23,8 +24,9 @@ export interface StoredTax {
   readonly name: string
   readonly kind: 'percent' | 'unit' | 'exempt' | 'excluded'
   readonly rate: Percent
-  /** Pesos per unit, of a nominal tax. */
+  /** Pesos per unit, of a nominal tax; per so many millilitres of one by content. */
   readonly perUnit: Amount
+  readonly content: TaxContent | null
   readonly base: Amount
   readonly amount: Amount
 }
@@ -151,6 +153,7 @@ export const figuresOf = ({ pricesIncludeTax, discount, lines }: Pick<StoredDocu
       kind: tax.kind,
       rate: percentText(tax.rate),
       perUnit: amountText(tax.perUnit),
+      content: writeContent(tax.content),
     })),
   })),
 })

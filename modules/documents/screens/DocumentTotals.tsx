@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { format, Totals } from '#platform/ui/index.tsx'
+import { Totals } from '#platform/ui/index.tsx'
 import { totalRows, type TotalRow, type TotalsSource } from './totals.ts'
 
 /** Begins a group with a hairline above. */
@@ -20,7 +20,7 @@ export function DocumentTotals({ source, net = 'Neto a pagar', extra }: Document
         label: (
           <>
             {row.label}
-            {row.base !== null && <span className="muted">sobre {format.formatAmount(row.base)}</span>}
+            {row.note !== '' && <span className="muted">{row.note}</span>}
             {extra?.(row)}
           </>
         ),

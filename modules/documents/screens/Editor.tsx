@@ -20,7 +20,8 @@ import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
-import { itemOf, readForm, referredOf, withBranch, type EditorForm } from './form.ts'
+import { readForm, referredOf, withBranch, type EditorForm } from './form.ts'
+import { learnContents, renewedItem } from './contents.tsx'
 import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { rememberBranch } from './preferences.tsx'
@@ -108,15 +109,18 @@ export function Editor({
       if (next !== now) setForm(next)
       return next
     },
-    check: () => [
-      ...checkDocument(worked.draft, worked.computed, kind),
-      ...withCustom(kind, customFields, requestOf(form, customFields), true).problems,
-      ...companyProblems(worked.draft, facts.limits, kind),
-      ...(kind.numbering === 'resolution' && form.resolutionId === null
-        ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
-        : []),
-      ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
-    ],
+    check: () => {
+      void learnContents(form, worked, edit)
+      return [
+        ...checkDocument(worked.draft, worked.computed, kind),
+        ...withCustom(kind, customFields, requestOf(form, customFields), true).problems,
+        ...companyProblems(worked.draft, facts.limits, kind),
+        ...(kind.numbering === 'resolution' && form.resolutionId === null
+          ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
+          : []),
+        ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
+      ]
+    },
   })
   const { problems, setProblems } = saving
   const noPrice = useReasonNot(kind.permissions.price ?? kind.permissions.write)
@@ -279,6 +283,7 @@ export function Editor({
         />
         <div className="doc-totals">
           <EditorTotals
+            draft={worked.draft}
             computed={worked.computed}
             net={kind.corrects ? NET_OF_NOTE : undefined}
             discount={form.discount}
@@ -315,7 +320,7 @@ async function restock(form: EditorForm, warehouseId: string, edit: Edit): Promi
           ...now,
           lines: now.lines.map((line) => {
             const found = line.warehouseId === null ? items.get(line.item.id) : undefined
-            return found ? { ...line, item: itemOf(found) } : line
+            return found ? { ...line, item: renewedItem(line.item, found) } : line
           }),
         }
       : now,

@@ -1,12 +1,12 @@
 import { memo, useState } from 'react'
 import { percentText } from '#base/decimal.ts'
 import { Button, parseQuantityInput, Popover, TextField, usePopoverClose } from '#platform/ui/index.tsx'
-import type { Computed } from '../compute.ts'
+import type { Computed, Draft } from '../compute.ts'
 import { discountOfText, discountText, editableDiscount, parseDiscount, type WrittenDiscount } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { withholdingLabel } from './labels.ts'
-import type { TotalRow } from './totals.ts'
+import { figuresOfDraft, type TotalRow } from './totals.ts'
 import { Why, WhyNot } from './Why.tsx'
 
 export interface WithholdingChangeInput {
@@ -15,6 +15,7 @@ export interface WithholdingChangeInput {
 }
 
 interface EditorTotalsProps {
+  draft: Draft
   computed: Computed
   /** "Neto a pagar" when it is left out. */
   net: string | undefined
@@ -24,8 +25,8 @@ interface EditorTotalsProps {
 }
 
 /** The box of totals while it is written: with the global discount and the reasons of each withholding. */
-export const EditorTotals = memo(function EditorTotals({ computed, net, discount, onDiscount, onWithholding }: EditorTotalsProps) {
-  const { priced, withholdings } = computed
+export const EditorTotals = memo(function EditorTotals({ draft, computed, net, discount, onDiscount, onWithholding }: EditorTotalsProps) {
+  const { withholdings } = computed
   const extra = (row: TotalRow) => {
     if (row.part === 'discounts') return <GlobalDiscount discount={discount} onChange={onDiscount} />
     const withholding = row.id === null ? undefined : withholdings.find(({ rule }) => rule.id === row.id)
@@ -36,13 +37,12 @@ export const EditorTotals = memo(function EditorTotals({ computed, net, discount
       <DocumentTotals
         {...(net === undefined ? {} : { net })}
         source={{
-          ...priced,
+          ...figuresOfDraft(draft, computed),
           withholdings: withholdings.map(({ rule, amount }) => ({
             id: rule.id,
             name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
             amount,
           })),
-          payable: computed.payable,
         }}
         extra={extra}
       />

@@ -54,14 +54,16 @@ export function TaxChoices({
 }) {
   return (
     <>
-      {taxes.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          label={name}
-          value={chosen.includes(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
-        />
-      ))}
+      {taxes
+        .filter(({ id, active }) => active || chosen.includes(id))
+        .map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            value={chosen.includes(id)}
+            onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+        ))}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { repriced } from '../correction/repriced.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { unitOfView, unitText } from '../units.ts'
 import { draftOf } from '../wire.ts'
+import { figuresOfDraft } from './totals.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
@@ -189,13 +190,12 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           <DocumentTotals
             net={NET_OF_NOTE}
             source={{
-              ...computed.priced,
+              ...figuresOfDraft(draft, computed),
               withholdings: computed.withholdings.map(({ rule, amount }) => ({
                 id: rule.id,
                 name: withholdingLabel({ kind: rule.kind, rate: percentText(rule.rate) }),
                 amount,
               })),
-              payable: computed.payable,
             }}
           />
         </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
-import { parseAmount, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
+import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
@@ -9,7 +9,9 @@ import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
+import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
+import { readContent } from '../tax-content.ts'
 import { unitOfView, unitText } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
@@ -20,6 +22,17 @@ import { withholdingLabel } from './labels.ts'
 
 type Line = DocumentView['lines'][number]
 
+const measuredOf = ({ quantity, taxes }: Line): MeasuredLine => ({
+  quantity: parseQuantity(quantity),
+  taxes: taxes.map(({ name, kind, perUnit, content, amount }) => ({
+    name,
+    kind,
+    perUnit: parseAmount(perUnit),
+    content: readContent(content),
+    amount: parseAmount(amount),
+  })),
+})
+
 const taxNames = (line: Line): string => line.taxes.map((tax) => tax.name).join(', ')
 
 /** Facts, lines and totals: the document as it was made. */
@@ -29,6 +42,7 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
   const counted = document.lines.filter((line) => !line.optional)
   const options = document.lines.filter((line) => line.optional)
   const chosen = chosenOf(options)
+  const measured = counted.map(measuredOf)
   return (
     <>
       <div className="doc-facts">
@@ -68,7 +82,12 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
               gross: parseAmount(document.totals.gross),
               discounts: parseAmount(document.totals.discounts),
               net: parseAmount(document.totals.net),
-              taxes: document.taxes.map((tax) => ({ name: tax.name, base: parseAmount(tax.base), amount: parseAmount(tax.amount) })),
+              taxes: document.taxes.map((tax) => ({
+                name: tax.name,
+                base: parseAmount(tax.base),
+                amount: parseAmount(tax.amount),
+                measure: measureOf(measured, tax.name),
+              })),
               total: parseAmount(document.totals.total),
               withholdings: document.withholdings.map((each) => ({
                 id: each.withholdingId,

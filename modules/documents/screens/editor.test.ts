@@ -14,7 +14,7 @@ import { copyOf, emptyForm, itemOf, lineOf, readForm, withItem, withTerms, type 
 import { requestOf } from './form-request.ts'
 import { codeKey, matchPasted, readPasted } from './paste.ts'
 import { documentScreens } from './screens.ts'
-import { totalRows } from './totals.ts'
+import { figuresOfDraft, totalRows } from './totals.ts'
 import * as z from 'zod/mini'
 
 const uuid = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`
@@ -30,6 +30,7 @@ const coffee: FoundItem = {
   unitCode: '94',
   unitName: 'Caja',
   units: [],
+  content: null,
   stock: '35',
   taxIds: [vat],
   taxes: 'IVA 5 %',
@@ -59,7 +60,18 @@ const facts: EditorFacts = {
     cityCode: '11001',
   },
   taxes: [
-    { id: vat, code: '01', name: 'IVA 5 %', kind: 'percent', rate: '5', perUnit: '0.00', saleAccountId: uuid(6), returnAccountId: null },
+    {
+      id: vat,
+      code: '01',
+      name: 'IVA 5 %',
+      kind: 'percent',
+      rate: '5',
+      perUnit: '0.00',
+      content: null,
+      active: true,
+      saleAccountId: uuid(6),
+      returnAccountId: null,
+    },
   ],
   withholdingRules: [],
   accounts: [
@@ -165,17 +177,18 @@ describe('computing while typing', () => {
   it('comes to the figures of the document', () => {
     expect(amountText(computed.priced.total)).toBe('6344100.00')
     expect(
-      totalRows({ ...computed.priced, withholdings: [], payable: computed.payable }, 'Neto a pagar').map((row) => [
+      totalRows({ ...figuresOfDraft(draft, computed), withholdings: [] }, 'Neto a pagar').map((row) => [
         row.part,
         amountText(row.value),
+        row.note,
       ]),
     ).toEqual([
-      ['gross', '6360000.00'],
-      ['discounts', '-318000.00'],
-      ['net', '6042000.00'],
-      ['tax', '302100.00'],
-      ['total', '6344100.00'],
-      ['payable', '6344100.00'],
+      ['gross', '6360000.00', ''],
+      ['discounts', '-318000.00', ''],
+      ['net', '6042000.00', ''],
+      ['tax', '302100.00', 'sobre 6.042.000'],
+      ['total', '6344100.00', ''],
+      ['payable', '6344100.00', ''],
     ])
   })
 

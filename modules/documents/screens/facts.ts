@@ -3,6 +3,7 @@ import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
 import type { ComputingFacts, ItemFacts } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import { readContent } from '../tax-content.ts'
 import type { EditorItem, EditorLine } from './form.ts'
 import { unitOf } from './line-unit.ts'
 
@@ -16,7 +17,12 @@ export const dayFacts = (facts: EditorFacts): DayFacts => ({
   seller: facts.seller,
   uvt: parseAmount(facts.uvt),
   rounding: facts.rounding,
-  taxes: new Map(facts.taxes.map((tax) => [tax.id, { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit) }])),
+  taxes: new Map(
+    facts.taxes.map((tax) => [
+      tax.id,
+      { ...tax, rate: parsePercent(tax.rate), perUnit: parseAmount(tax.perUnit), content: readContent(tax.content) },
+    ]),
+  ),
   withholdingRules: facts.withholdingRules.map((rule) => ({
     ...rule,
     rate: parsePercent(rule.rate),

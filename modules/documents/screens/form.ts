@@ -28,6 +28,8 @@ const editorItem = z.object({
   unitCode: z.string(),
   unitName: z.string(),
   units: z._default(z.readonly(z.array(itemUnit)), []),
+  /** Millilitres in one base unit: of the day, or of what the line follows. */
+  content: z._default(z.nullable(z.string()), null),
   stock: z.nullable(z.string()),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
@@ -179,6 +181,7 @@ export const itemOf = (found: FoundItem): EditorItem => ({
   incomeAccountId: found.incomeAccountId,
   inventoryAccountId: found.inventoryAccountId,
   costAccountId: found.costAccountId,
+  content: found.content,
   unitCost: found.unitCost,
 })
 
@@ -277,14 +280,15 @@ export function formOf(
       leftOut.push(`${line.item.code} ${line.item.name}`)
       return []
     }
+    const keeps = line.source !== null || view.state !== 'draft' || view.replaces !== null
     return [
       {
         key: `saved-${index}`,
-        item: itemOf(found),
+        item: { ...itemOf(found), ...(keeps && line.content !== null ? { content: line.content } : {}) },
         warehouseId: line.warehouseId === view.warehouse?.id ? null : line.warehouseId,
         costCenter: line.costCenter?.id === view.costCenter?.id ? null : line.costCenter,
         description: line.description,
-        unit: savedUnit(line, found, line.source !== null || view.state !== 'draft' || view.replaces !== null),
+        unit: savedUnit(line, found, keeps),
         quantity: line.quantity,
         unitPrice: line.unitPrice,
         discount: line.discount,

@@ -29,7 +29,7 @@ export function lineColumns(facts: EditorFacts, search: PickerSearch, fixedPrice
   const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
   const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
   const taxes = [
-    ...facts.taxes.map(({ id, name }) => ({ id, label: name })),
+    ...facts.taxes.filter(({ active }) => active).map(({ id, name }) => ({ id, label: name })),
     { id: NO_TAX, label: 'Sin impuesto' },
     { id: SEVERAL_TAXES, label: 'Elegir varios impuestos' },
   ]

@@ -15,6 +15,7 @@ const found: FoundItem = {
   price: '2500.5',
   unitCode: '94',
   unitName: 'Unidad',
+  content: null,
   units: [box, pound],
   stock: '48',
   taxIds: [],

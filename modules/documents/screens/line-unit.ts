@@ -1,14 +1,17 @@
 /** The unit of a line in the editor: which it may be, what changes with it, and which one a saved line comes back with. Pure. */
 import { isQuantityText, parseQuantity, parseUnitPrice, unitPriceText, type Quantity } from '#base/decimal.ts'
-import { ONE, priceForUnit, priceInUnit, roundPrice, type FoundItem, type ItemUnit, type UnitInUse } from '#modules/items/index.ts'
+import { ONE, priceForUnit, priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules/items/index.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
-import { baseUnitOf, movedOf, unitInUse } from '../units.ts'
+import { baseUnitOf, movedOf, unitInUse, type LineUnit } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
 import type { EditorLine } from './form.ts'
 
 type WithUnit = Pick<EditorLine, 'item' | 'unit'>
 
-export const unitOf = ({ item, unit }: WithUnit): UnitInUse => (unit ? unitInUse(unit) : baseUnitOf(item))
+export const unitOf = ({ item, unit }: WithUnit): LineUnit => ({
+  ...(unit ? unitInUse(unit) : baseUnitOf(item)),
+  content: item.content === null ? null : parseQuantity(item.content),
+})
 
 /** In base units: what is compared with stock and costs. */
 export const baseOf = (line: WithUnit & Pick<EditorLine, 'quantity'>): Quantity =>

@@ -16,6 +16,7 @@ import {
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import { readContent } from '../tax-content.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
 
 const noteForm = z.object({
@@ -166,6 +167,7 @@ export const correctedOf = (document: Correctable): Corrected => ({
           ...tax,
           rate: parsePercent(tax.rate),
           perUnit: parseAmount(tax.perUnit),
+          content: readContent(tax.content),
           base: parseAmount(tax.base),
           amount: parseAmount(tax.amount),
         })),

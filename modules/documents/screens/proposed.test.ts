@@ -14,6 +14,7 @@ const item: FoundItem = {
   price: '1000',
   unitCode: '94',
   unitName: 'Und',
+  content: null,
   units: [],
   stock: '5',
   taxIds: [],

@@ -5,6 +5,7 @@ import { followUpStates } from '../offer/follow-up.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day } from '#platform/http/fields.ts'
+import { taxContent } from '../tax-content-shape.ts'
 import { whichVersion } from './which-version.ts'
 
 const fact = z.object({ label: z.string(), value: z.string() })
@@ -43,6 +44,7 @@ const figures = z.object({
           kind: z.enum(['percent', 'unit', 'exempt', 'excluded']),
           rate: z.string(),
           perUnit: z.string(),
+          content: taxContent,
         }),
       ),
     }),

@@ -273,7 +273,7 @@ function issuing(): IssuingDocument {
     uvt: parseAmount('52374'),
     rounding: company.profile.withholdingRounding,
     items: new Map([[ITEM, item]]),
-    units: [{ id: null, code: '94', name: 'Unidad', factor: ONE }],
+    units: [{ id: null, code: '94', name: 'Unidad', factor: ONE, content: null }],
     taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
     withholdingRules: [],
     referred: {

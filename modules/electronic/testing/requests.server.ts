@@ -192,6 +192,7 @@ const taxNamed = (id: string, code: string, kind: LineTax['kind'], rate: string,
   kind,
   rate: parsePercent(rate),
   perUnit: parseAmount(perUnit),
+  content: null,
 })
 export const knownTaxes = {
   iva19: taxNamed('IVA 19 %', '01', 'percent', '19'),
@@ -200,6 +201,11 @@ export const knownTaxes = {
   excluded: taxNamed('IVA excluido', '01', 'excluded', '0'),
   inc8: taxNamed('INC 8 %', '04', 'percent', '8'),
   bag: taxNamed('Bolsas plásticas', '22', 'unit', '0', '73'),
+  /** On bottles of 400 ml, in boxes of 24. */
+  ibua: {
+    ...taxNamed('IBUA de 5 a 9 g', '34', 'unit', '0', '40'),
+    content: { per: parseQuantity('100'), held: parseQuantity('400'), factor: parseQuantity('24') },
+  },
 } as const
 
 const text = (max: number) =>
@@ -220,8 +226,13 @@ const taxes = fc
   .record({
     main: fc.option(fc.constantFrom('iva19', 'iva5', 'exempt', 'excluded', 'inc8'), { nil: null }),
     bag: fc.boolean(),
+    ibua: fc.boolean(),
   })
-  .map(({ main, bag }): LineTax[] => [...(main ? [knownTaxes[main]] : []), ...(bag ? [knownTaxes.bag] : [])])
+  .map(({ main, bag, ibua }): LineTax[] => [
+    ...(main ? [knownTaxes[main]] : []),
+    ...(bag ? [knownTaxes.bag] : []),
+    ...(ibua ? [knownTaxes.ibua] : []),
+  ])
 
 const line = fc.record({
   description: text(120),

@@ -18,7 +18,7 @@ import { categoryServed } from '../category/category.server.ts'
 import { createItem, type Item, type ItemBody } from '../endpoints.ts'
 import { itemErrors } from '../errors.ts'
 import { readItemsCoded } from '../read.server.ts'
-import { defaultRoles, itemKindNames, itemProblems } from '../rules.ts'
+import { defaultRoles, itemKindNames, itemProblems, type ContentTax } from '../rules.ts'
 import { removeItems } from '../remove.server.ts'
 import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
@@ -26,6 +26,8 @@ import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
 
 interface GatheredItems extends ItemFacts {
+  /** Active ones that are charged by content. */
+  readonly contentTaxes: readonly ContentTax[]
   readonly existing: ReadonlyMap<string, Item>
   /** Roles that have their account. */
   readonly roles: ReadonlySet<string>
@@ -101,6 +103,9 @@ async function gather(tx: Tx, { session: { companyId }, today }: ImportWriter, r
     tags: new Named('una etiqueta', byName(tags)),
     customFields: await readCustomFields(tx, companyId),
     today,
+    contentTaxes: taxes.flatMap(({ id, name, active, perContent }) =>
+      active && perContent !== null ? [{ id, name, per: perContent }] : [],
+    ),
     roles: new Set(roles.map(({ role }) => role)),
     existing: new Map(existing.map((item) => [item.code, item])),
     paths: new Map(categories.map(({ id, path }) => [id, path])),
@@ -130,7 +135,7 @@ function judge({ row, input, previous }: PlannedRecord<ItemBody, Item>, facts: G
     return input
   }
   const custom = checkCustom(facts.customFields, 'item', parsed.data.custom ?? {}, { asks: true })
-  for (const problem of [...itemProblems(parsed.data), ...custom.problems]) row.refuse(fieldOf(problem.field), problem)
+  for (const problem of [...itemProblems(parsed.data, facts.contentTaxes), ...custom.problems]) row.refuse(fieldOf(problem.field), problem)
   const roles = defaultRoles[parsed.data.kind]
   const lacks = (id: string | null, role: string | null) => role !== null && id === null && !facts.roles.has(role)
   if (lacks(input.incomeAccountId, roles.income)) refuseCell(row, 'incomeAccountId', 'La empresa no tiene cuenta por defecto: escribe una.')
@@ -215,6 +220,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return item.unitName
     case 'price':
       return figureText(item.price)
+    case 'content':
+      return item.content === null ? '' : figureText(item.content)
     case 'taxIds':
       return item.taxes.map((tax) => tax.name).join('; ')
     case 'tags':

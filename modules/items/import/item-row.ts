@@ -44,6 +44,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   unitId: item.unitId,
   unitCode: item.unitCode,
   units: item.units.map(({ id, factor }) => ({ unitId: id, factor })),
+  content: item.content,
   price: item.price,
   taxIds: item.taxes.map(({ id }) => id),
   tagIds: item.tags.map(({ id }) => id),
@@ -85,6 +86,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
         brandId: null,
         unitId: null,
         unitCode: UNIT,
+        content: null,
         price: '0',
         taxIds: [],
         tagIds: [],
@@ -117,6 +119,9 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
   if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
   const price = quantityOfRow(row, 'price')
   if (price !== null) input.price = price
+  const content = quantityOfRow(row, 'content')
+  if (content !== null) input.content = content
+  else if (row.has('content') && row.text('content') === '') input.content = null
   if (row.has('taxIds')) input.taxIds = manyOfRow(row, 'taxIds', facts.taxes)
   if (row.has('tags')) input.tagIds = manyOfRow(row, 'tags', facts.tags)
   const concept = row.text('withholdingCode')

@@ -70,6 +70,13 @@ const fields: readonly ImportField[] = [
     aliases: ['Impuesto', 'IVA', 'Impuesto cargo', 'Código impuesto cargo', 'Tarifa IVA', '% IVA', 'Impuesto cargo 1'],
   },
   {
+    name: 'content',
+    label: 'Contenido (ml)',
+    help: 'Mililitros de una unidad, para los impuestos que se cobran por contenido, como el IBUA.',
+    example: '400',
+    aliases: ['Contenido', 'Contenido en ml', 'Mililitros', 'ml', 'Volumen (ml)'],
+  },
+  {
     name: 'withholdingCode',
     label: 'Concepto de retención',
     help: `Por su nombre o su código; vacío, el usual del tipo; «${NO_CONCEPT}», para que no lleve.`,

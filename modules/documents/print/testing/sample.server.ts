@@ -13,6 +13,7 @@ export const tax = (name: string, code: string, kind: LineTax['kind'], rate: str
   kind,
   rate: parsePercent(rate),
   perUnit: parseAmount(perUnit),
+  content: null,
 })
 
 export const taxes = {
@@ -21,6 +22,11 @@ export const taxes = {
   exempt: tax('IVA exento', '01', 'exempt', '0'),
   excluded: tax('IVA excluido', '01', 'excluded', '0'),
   bag: tax('Bolsas plásticas', '22', 'unit', '0', '73'),
+  /** Boxes of 24 bottles of 400 ml. */
+  ibua: {
+    ...tax('IBUA de 5 a 9 g', '34', 'unit', '0', '40'),
+    content: { per: parseQuantity('100'), held: parseQuantity('400'), factor: parseQuantity('24') },
+  },
 } as const
 
 export interface SampleLine {

@@ -1,0 +1,87 @@
+/** The taxes and withholdings of an item, and what it holds when one of its taxes is charged by content. */
+import {
+  Bind,
+  Checkbox,
+  FieldFrame,
+  FieldGrid,
+  NumberField,
+  Section,
+  SelectField,
+  useFormValue,
+  type FormStore,
+} from '#platform/ui/index.tsx'
+import { chargedText } from '#modules/taxes/index.ts'
+import type { ItemChoices } from './endpoints.ts'
+import type { ItemForm } from './form.ts'
+
+export function TaxFields({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
+  return (
+    <Section title="Impuestos y retenciones">
+      <FieldGrid>
+        <Bind form={form} name="taxIds">
+          {({ value, onChange, ...field }) => (
+            <FieldFrame {...field} label="Impuestos" wide group>
+              {() => (
+                <FieldGrid>
+                  {choices.taxes.map((tax) => (
+                    <Checkbox
+                      key={tax.id}
+                      label={tax.name}
+                      name="taxIds"
+                      value={value.includes(tax.id)}
+                      onChange={(on) => onChange(on ? [...value, tax.id] : value.filter((each) => each !== tax.id))}
+                    />
+                  ))}
+                </FieldGrid>
+              )}
+            </FieldFrame>
+          )}
+        </Bind>
+        <ContentField form={form} choices={choices} />
+        <Bind form={form} name="withholdingCode">
+          {(field) => (
+            <SelectField
+              {...field}
+              label="Concepto de retención"
+              empty="Sin concepto"
+              options={choices.concepts.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="icaCode">
+          {(field) => (
+            <SelectField
+              {...field}
+              label="Actividad de ICA"
+              empty="Sin actividad"
+              options={choices.icaActivities.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          )}
+        </Bind>
+      </FieldGrid>
+    </Section>
+  )
+}
+
+/** Only where it matters: with a tax that is charged by content, or while something is written in it. */
+function ContentField({ form, choices }: { form: FormStore<ItemForm>; choices: ItemChoices }) {
+  const isSaid = useFormValue(form, ({ content }) => content !== '')
+  const taxIds = useFormValue(form, (values) => values.taxIds)
+  const tax = choices.taxes.find(({ id, perContent }) => perContent !== null && taxIds.includes(id))
+  if (!tax && !isSaid) return null
+  return (
+    <Bind form={form} name="content">
+      {(field) => (
+        <NumberField
+          {...field}
+          label="Contenido"
+          suffix="ml"
+          decimals={6}
+          required={tax !== undefined}
+          wide
+          help={tax ? `De una unidad. ${tax.name} se cobra ${chargedText(tax.perContent)}.` : 'De una unidad'}
+        />
+      )}
+    </Bind>
+  )
+}
