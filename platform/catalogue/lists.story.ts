@@ -192,11 +192,12 @@ test('joined with another, its own lines go with it; of what two lists point to,
     expect((await server.call(ana, thing.endpoints.merge, { params: { id: a }, body: { into: b, version: 1 } })).body).toEqual({ ok: true })
     expect(await itemsOf()).toEqual([b, c])
     const { body: read } = await server.call(ana, one, { params: { id: kept } })
-    const lines = read['items'] as { id: string; thingId: string }[]
+    const [first, ...rest] = read['items'] as { id: string; thingId: string }[]
     const added = await make('D4')
-    const body = { name: 'Nueva', scope: 'items', items: [...lines, { thingId: added }], version: read['version'] }
+    // Between those that stayed, which keep their places.
+    const body = { name: 'Nueva', scope: 'items', items: [first, { thingId: added }, ...rest], version: read['version'] }
     expect((await server.call(ana, offer.endpoints.update, { params: { id: kept }, body })).status).toBe(200)
-    expect(await itemsOf()).toEqual([b, c, added])
+    expect(await itemsOf()).toEqual([b, added, c])
   }))
 
 test('in one list two lines of other words may point to one thing, and stay when two things become one', () =>

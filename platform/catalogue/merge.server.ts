@@ -92,23 +92,32 @@ async function dropTwins(tx: Tx, companyId: string, { table, column, from, into 
                     where u.conrelid = a.attrelid and u.contype = 'u' and a.attnum = any(u.conkey) and cardinality(u.conkey) = 3) as "isOnceInList"
       from pg_attribute a join pg_constraint k on k.conrelid = a.attrelid and k.contype = 'p'
      where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`)
-  const twins = sameAs(columns, column)
-  if (twins.length === 0) return
-  const same = twins.map((name) => raw(`o.${name} is not distinct from l.${name}`))
-  await tx.run(sql`
-    delete from ${raw(table)} l where l.company_id = ${companyId} and l.${raw(column)} = ${from}
-       and exists (select from ${raw(table)} o where ${join(same, ' and ')} and o.${raw(column)} = ${into})`)
-}
-
-/** The columns in which a row says the same as another, but for what it points to; none where rows have no twins. */
-function sameAs(columns: readonly KeyColumn[], column: string): string[] {
   const names = columns.map(({ name }) => name)
-  if (columns.every(({ inKey }) => inKey)) return names.filter((name) => name !== column)
+  if (columns.every(({ inKey }) => inKey)) {
+    const same = names.filter((name) => name !== column).map((name) => raw(`o.${name} = l.${name}`))
+    await tx.run(sql`
+      delete from ${raw(table)} l where l.company_id = ${companyId} and l.${raw(column)} = ${from}
+         and exists (select from ${raw(table)} o where ${join(same, ' and ')} and o.${raw(column)} = ${into})`)
+    return
+  }
   // A line has a place under a record, and no version of its own.
   const isLine = [PARENT, 'position'].every((name) => names.includes(name)) && !names.includes('version') && column !== PARENT
-  if (!isLine) return []
-  if (columns.some(({ name, isOnceInList }) => name === column && isOnceInList)) return ['company_id', PARENT]
-  return names.filter((name) => ![column, 'id', 'position'].includes(name))
+  if (!isLine) return
+  const isOnce = columns.some(({ name, isOnceInList }) => name === column && isOnceInList)
+  const told = isOnce ? [] : names.filter((name) => !['company_id', 'id', PARENT, 'position', column].includes(name))
+  const same = told.map((name) => sql` and ${raw(`o.${name} is not distinct from l.${name}`)}`)
+  const gone = await tx.rows<{ parent: string }>(sql`
+    delete from ${raw(table)} l where l.company_id = ${companyId} and l.${raw(column)} = ${from}
+       and exists (select from ${raw(table)} o
+                    where o.company_id = l.company_id and o.${raw(PARENT)} = l.${raw(PARENT)} and o.${raw(column)} = ${into}${same.length > 0 ? join(same, '') : empty})
+     returning l.${raw(PARENT)} as parent`)
+  if (gone.length === 0) return
+  // Those that stay have the places that they would have been written with.
+  await tx.run(sql`
+    update ${raw(table)} l set position = n.at
+      from (select id, row_number() over (partition by ${raw(PARENT)} order by position, id) - 1 as at from ${raw(table)}
+             where company_id = ${companyId} and ${raw(PARENT)} = any(${[...new Set(gone.map(({ parent }) => parent))]}::uuid[])) n
+     where l.company_id = ${companyId} and l.id = n.id and l.position <> n.at`)
 }
 
 async function repoint(tx: Tx, catalogue: AnyCatalogue, companyId: string, { table, column, from, into }: Repointing): Promise<number> {
