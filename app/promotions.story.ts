@@ -1,6 +1,6 @@
 // Promotions that a sale proposes: by family and moment, over the price of the list, kept in the line and counted of each customer.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proposeLines, tryPromotion } from '#modules/documents/index.ts'
+import { promotionUse, proposeLines, tryPromotion } from '#modules/documents/index.ts'
 import { brand, category, getItem, updateItem } from '#modules/items/index.ts'
 import { priceList, promotion } from '#modules/pricing/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
@@ -154,7 +154,15 @@ test('the line keeps which promotion it took; what a customer bought counts for 
 const listed = <Field extends string>(field: Field, ...ids: readonly string[]) => ids.map((value) => ({ id: null, [field]: value }))
 const invoiceOf = (lines: readonly (readonly [string, string])[], promotionIds: readonly string[], more: object = {}) => {
   const request = shop.request(lines)
-  return { ...request, ...more, lines: request.lines.map((line) => ({ ...line, promotionIds: [...promotionIds] })) }
+  return {
+    ...request,
+    ...more,
+    lines: request.lines.map((line) => ({
+      ...line,
+      discount: { kind: 'Porcentaje' as const, value: '10' },
+      promotionIds: [...promotionIds],
+    })),
+  }
 }
 
 test('of several products, together: the cheapest comes free, and both lines carry it', async () => {
@@ -256,10 +264,13 @@ test('a coupon is asked for, says why it gives nothing, and of two sales at once
   expect(both.find((each) => typeof each !== 'string')).toMatchObject({ message: expect.stringContaining('El cupón VERANO ya se usó.') })
   expect(await coupon('verano')).toEqual([0, 'La promoción Verano tiene un cupón que ya se usó.'])
   const view = await shop.client.call(invoiceEndpoints.view, { params: { id: String(made[0]) } })
+  const use = () => shop.client.call(promotionUse, { params: { id } })
+  expect(await use()).toEqual({ sales: 1, units: '1', discount: '5000.00' })
   expect(view.coupon).toBe('VERANO')
   // Annulled, it may be given again.
   await shop.client.call(invoiceEndpoints.annul, { params: { id: String(made[0]) }, body: { reason: 'Se hace de nuevo' } })
   expect(await coupon('verano')).toEqual([1, null])
+  expect(await use()).toEqual({ sales: 0, units: '0', discount: '0.00' })
   await clean()
 })
 

@@ -202,9 +202,15 @@ test('a quote keeps its boxes: in the invoice that is made of it and in its next
 })
 
 test('prices are proposed for the unit: of the list by the base units of the line, times what a box holds', async () => {
-  const propose = async (quantity: string, unitId: string | null) => {
+  const propose = async (quantity: string, unitId: string | null, unitFactor: string | null = null) => {
     const { lines } = await shop.client.call(proposeLines, {
-      body: { partyId: shop.customerId, date: world.today, branchId: null, pricesIncludeTax: false, lines: [{ itemId, unitId, quantity }] },
+      body: {
+        partyId: shop.customerId,
+        date: world.today,
+        branchId: null,
+        pricesIncludeTax: false,
+        lines: [{ itemId, unitId, unitFactor, quantity }],
+      },
     })
     return lines.map((line) => line && `${line.price} ${line.priceReason}`.trim())
   }
@@ -234,6 +240,9 @@ test('prices are proposed for the unit: of the list by the base units of the lin
   expect(await propose('47', null)).toEqual(['2400 lista Mayorista'])
   expect(await propose('1', box)).toEqual(['57600 lista Mayorista'])
   expect(await propose('2', box)).toEqual(['52812.12 lista Mayorista, desde 48 u.'])
+  // A line that follows another keeps what its box held then.
+  expect(await propose('1', box, '30')).toEqual(['72000 lista Mayorista'])
+  await expect(propose('1', box, '0')).rejects.toMatchObject({ code: 401 })
   // A unit that is not of the item has the price of the base unit: saving the line says so.
   expect(await propose('1', dozen)).toEqual(['2400 lista Mayorista'])
   await shop.client.call(setPartyList, { params: { id: shop.customerId }, body: { listId: null } })

@@ -15,7 +15,7 @@ export {
 export { checkDocument } from './check.ts'
 export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
 export { proposeLines, type Proposal } from './pricing/endpoints.ts'
-export { tryPromotion } from './pricing/trial.ts'
+export { promotionUse, tryPromotion } from './pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
 export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode, type NoteQuestions } from './kind.ts'

@@ -1,5 +1,6 @@
 /** "Probar con un carrito": what the promotion that is being written, and those in use, would make of a sale, and why. */
 import { useState } from 'react'
+import { countText } from '#base/count.ts'
 import * as z from 'zod/mini'
 import { extend, isQuantityText, parseAmount, parseQuantity, parseUnitPrice, subtract, zeroAmount, type Amount } from '#base/decimal.ts'
 import { isDay } from '#base/date.ts'
@@ -17,13 +18,14 @@ import {
   NumberField,
   Picker,
   type PickerOption,
+  Quantity,
   QuietTable,
   SelectField,
   TextField,
   usePaused,
 } from '#platform/ui/index.tsx'
 import { askOnce, useAsk, useToday } from '#platform/web/index.tsx'
-import { tryPromotion } from './trial.ts'
+import { promotionUse, tryPromotion } from './trial.ts'
 import './promotion-trial.css'
 
 interface CartLine {
@@ -91,8 +93,15 @@ export function PromotionTrial({ id, values }: { readonly id: string | null; rea
   const whole = lines.map(({ quantity, unitPrice }) => extend(parseQuantity(quantity), parseUnitPrice(unitPrice)))
   const off = (found?.lines ?? []).map(({ discount }) => parseAmount(discount))
   const named = cart.filter(({ item, quantity, price }) => item && isQuantityText(quantity) && isQuantityText(price))
+  const used = useAsk(promotionUse, id === null ? null : { params: { id } }).data
   return (
     <section aria-label="Probar con un carrito" className="stack">
+      {used && used.sales > 0 && (
+        <p className="small t2">
+          Usada en {used.sales === 1 ? 'una venta' : `${countText(used.sales)} ventas`} · <Quantity value={parseQuantity(used.units)} /> u.
+          · <Money value={parseAmount(used.discount)} sign /> de descuento en sus líneas
+        </p>
+      )}
       <h3 className="group-title">Probar con un carrito</h3>
       <LineList
         className="trial-cart"

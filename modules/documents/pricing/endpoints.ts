@@ -1,8 +1,14 @@
 /** What the lines of a sale propose: the price of the list that it takes. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { day, id, optionalText, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { day, id, obeys, optionalText, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { notAboveZero } from '#platform/rules/index.ts'
 import { discountInput, MAX_LINES } from '../wire.ts'
+
+/** A unit holds something. */
+const heldQuantity = quantity.check(
+  obeys((text: string) => (/[1-9]/.test(text) && !text.startsWith('-') ? null : notAboveZero('La cantidad'))),
+)
 
 const proposal = z.object({
   price: unitPrice,
@@ -36,6 +42,8 @@ export const proposeLines = endpoint({
           itemId: id,
           /** Null is the base unit of the item. */
           unitId: z._default(z.nullable(id), null),
+          /** What it held when the line was made, of one that follows another; null is what it holds today. */
+          unitFactor: z._default(z.nullable(heldQuantity), null),
           quantity,
           /** What a person typed; null takes the proposal. */ unitPrice: z._default(z.nullable(unitPrice), null),
         }),

@@ -156,11 +156,11 @@ export const proposeHandlers = [
     const items = new Map(
       (await loadItems(tx, companyId, [...new Set(body.lines.map(({ itemId }) => itemId))])).map((item) => [item.id, item]),
     )
-    const asked = body.lines.flatMap(({ itemId, unitId, quantity, unitPrice }, at) => {
+    const asked = body.lines.flatMap(({ itemId, unitId, unitFactor, quantity, unitPrice }, at) => {
       const item = items.get(itemId)
       if (!item) return []
       const unit = item.units.find(({ id }) => id === unitId)
-      const factor = unit ? parseQuantity(unit.factor) : ONE
+      const factor = unitId === null ? ONE : parseQuantity(unitFactor ?? unit?.factor ?? '1')
       return [{ at, item, factor, quantity: parseQuantity(quantity), typed: unitPrice === null ? null : parseUnitPrice(unitPrice) }]
     })
     const branchId = await branchOfSale(tx, session, body.branchId)

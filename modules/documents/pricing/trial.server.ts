@@ -1,12 +1,20 @@
 import { parseDay } from '#base/date.ts'
-import { amountText, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
+import { amountText, parseAmount, parseQuantity, parseUnitPrice, quantityText } from '#base/decimal.ts'
 import { tryPromotions } from '#modules/pricing/index.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { branchOfSale } from '../branch/place.server.ts'
-import { tryPromotion } from './trial.ts'
+import { promotionUse, tryPromotion } from './trial.ts'
 import { usedBy } from './use.server.ts'
 
 export const trialHandlers = [
+  handle(promotionUse, async ({ tx, session, params }) => {
+    const [used] = await usedBy(tx, session.companyId, [params.id], null)
+    return {
+      sales: used?.sales ?? 0,
+      units: quantityText(parseQuantity(used?.units ?? '0')),
+      discount: amountText(parseAmount(used?.discount ?? '0')),
+    }
+  }),
   handle(tryPromotion, async ({ tx, session, body }) => {
     const { companyId } = session
     const sale = {

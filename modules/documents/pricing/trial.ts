@@ -6,13 +6,22 @@ import { amount, day, id, optionalText, quantity, text, unitPrice } from '#platf
 
 const MOST_TRIED = 50
 
+const reading = { permission: promotion.permissions.read, plan: null, services: promotion.services } as const
+
+/** What it was used for: sales that stand. */
+export const promotionUse = endpoint({
+  method: 'GET',
+  path: '/api/settings/promotions/{id}/use',
+  summary: 'En cuántas ventas se usó una promoción, y cuánto descontaron sus líneas',
+  ...reading,
+  response: z.object({ sales: z.number(), units: quantity, discount: amount }),
+})
+
 export const tryPromotion = endpoint({
   method: 'POST',
   path: '/api/settings/promotions/try',
   summary: 'Probar promociones con un carrito: qué descuenta cada una, o por qué no',
-  permission: promotion.permissions.read,
-  plan: null,
-  services: promotion.services,
+  ...reading,
   body: z.object({
     /** Of the promotion that is being changed; null of a new one. */
     id: z.nullable(id),

@@ -13,7 +13,7 @@ import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
-import { useRenewed } from './renewed.tsx'
+import { useRenewed, type Renewing } from './renewed.tsx'
 import type { ExistingDraft } from './saving.tsx'
 import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
@@ -127,9 +127,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
   )
   const { party, isKnown, error } = useParty(document)
-  // The decimals of prices; the editor asks the same again, and has it.
-  const facts = useAsk(surface.endpoints.facts, conversion ? { query: { date: today() } } : null)
-  const failure = asked.error ?? items.error ?? error ?? facts.error
+  const failure = asked.error ?? items.error ?? error
   // What somebody else saves meanwhile does not take the editor away: it is found out on saving, and nothing is lost.
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!opened && document && isKnown && (ids.length === 0 || items.data)) {
@@ -161,17 +159,16 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
-  if (!opened || (conversion && !facts.data)) {
+  if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
         {failure && <LoadError message={failure} onRetry={asked.ask} />}
       </Page>
     )
   }
-  const { form, leftOut } =
-    conversion && facts.data
-      ? convertedForm(kind, opened.document, opened, conversion, today(), facts.data.limits.priceDecimals)
-      : startOf(kind, mode, opened.document, opened)
+  const { form, leftOut } = conversion
+    ? convertedForm(kind, opened.document, opened, conversion, today())
+    : startOf(kind, mode, opened.document, opened)
   return (
     <WithFacts
       key={turn}
@@ -180,6 +177,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       form={form}
       existing={mode === 'edit' ? { id: opened.document.id, version: opened.document.version } : null}
       leftOut={leftOut}
+      renewing={conversion?.prices === 'update' ? 'always' : mode === 'duplicate' ? 'own' : 'never'}
       replaces={replacingOf(mode, opened.document)}
       onReload={mode === 'edit' ? () => void reload() : null}
       onAnother={() => go(createPlace(kind))}
@@ -221,6 +219,7 @@ interface WithFactsProps extends Ready {
   onReload?: (() => void) | null
   replaces?: Replacing | null
   draftName?: string
+  renewing?: Renewing
 }
 
 /** Waits for the first facts: resolutions, warehouses and taxes decide what the form begins with. */
@@ -234,6 +233,7 @@ function WithFacts({
   onReload = null,
   replaces = null,
   draftName = 'nueva',
+  renewing = 'never',
 }: WithFactsProps) {
   const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
   const title = titleOf(surface, mode)
@@ -242,8 +242,8 @@ function WithFacts({
   const wanted = form.branchId ?? lastBranch(session?.user.userId ?? '', session?.company?.companyId ?? '')
   const branch = facts.data?.branches.find(({ id }) => id === wanted) ?? facts.data?.branches[0]
   const begun = facts.data && form.branchId === null && branch ? withBranch(surface.kind, form, branch, facts.data) : form
-  const renewed = useRenewed(surface.kind, mode === 'duplicate' ? begun : null)
-  if (!facts.data || (mode === 'duplicate' && !renewed.form)) {
+  const renewed = useRenewed(surface.kind, begun, renewing)
+  if (!facts.data || !renewed.form) {
     const failed = facts.error === null ? renewed : facts
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
@@ -260,7 +260,7 @@ function WithFacts({
       title={title}
       verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{
-        ...(renewed.form ?? begun),
+        ...renewed.form,
         seller: begun.seller ?? facts.data.ownSeller,
         resolutionId: known(resolutions, begun.resolutionId),
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
@@ -270,7 +270,7 @@ function WithFacts({
       replaces={replaces}
       firstFacts={facts.data}
       leftOut={leftOut}
-      repriced={renewed.repriced}
+      repriced={mode === 'duplicate' ? renewed.repriced : 0}
       draftName={draftName}
       onAnother={onAnother}
       onReload={onReload}

@@ -6,33 +6,27 @@ import { isWanted } from '../offer/options.ts'
 import type { Conversion } from '../source/conversion.ts'
 import type { DocumentView } from '../wire.ts'
 import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
-import { priceOfDay } from './line-unit.ts'
 
 /**
  * @param kind that it becomes
- * @param decimals of the company's prices
  * @returns its form, and the lines that could not be brought because their item is no longer active
  */
 export function convertedForm(
   kind: DocumentKind,
   source: DocumentView,
   surroundings: Surroundings,
-  { lines: chosen, prices }: Conversion,
+  { lines: chosen }: Pick<Conversion, 'lines'>,
   today: Day,
-  decimals: number,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const lines = source.lines.flatMap((line) => {
     const proposed = isWanted(line) ? line.pending : null
     const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : proposed) ?? '0'
     if (parseQuantity(quantity) <= zeroQuantity) return []
-    const found = surroundings.items.get(line.itemId)
-    const unitPrice = prices === 'update' && found ? priceOfDay(found, line, decimals) : line.unitPrice
     return [
       {
         ...line,
         optional: false,
         quantity,
-        unitPrice,
         source: { documentId: source.id, position: line.position, byValue: false, restock: false },
       },
     ]

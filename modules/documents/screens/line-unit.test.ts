@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { lineOf } from './form.ts'
-import { baseOf, priceOfDay, savedUnit, unitChoiceOf, unitChoices, unitLike, unitOfDay, unitOf, withUnit } from './line-unit.ts'
+import { baseOf, savedUnit, unitChoiceOf, unitChoices, unitLike, unitOfDay, unitOf, withUnit } from './line-unit.ts'
 
 const box = { id: 'box', code: 'BX', name: 'Caja', factor: '24' }
 const pound = { id: 'pound', code: 'LBR', name: 'Libra', factor: '0.453592' }
@@ -69,10 +69,4 @@ test('a saved line comes back with what its unit holds today, or held when it fo
   expect(savedUnit(saved, found, true)).toEqual({ ...box, factor: '30' })
   expect(savedUnit({ ...saved, unitId: null }, found, true)).toBeNull()
   expect(unitOfDay({ ...box, id: 'gone' }, found.units)).toEqual({ ...box, id: 'gone' })
-})
-
-test('the price of the day of a saved line has the decimals that the company writes', () => {
-  const asked = (unitFactor: string, decimals: number) => priceOfDay({ price: '2500.555555' }, { unitFactor }, decimals)
-  expect([asked('0.453592', 2), asked('0.453592', 0), asked('24', 2)]).toEqual(['1134.23', '1134', '60013.33'])
-  expect(asked('1', 0)).toBe('2500.555555')
 })

@@ -1,6 +1,6 @@
 /** The unit of a line in the editor: which it may be, what changes with it, and which one a saved line comes back with. Pure. */
 import { isQuantityText, parseQuantity, parseUnitPrice, unitPriceText, type Quantity } from '#base/decimal.ts'
-import { ONE, priceForUnit, priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules/items/index.ts'
+import { priceInUnit, roundPrice, type FoundItem, type ItemUnit } from '#modules/items/index.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { baseUnitOf, movedOf, unitInUse, type LineUnit } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
@@ -75,16 +75,3 @@ export function savedUnit({ unitId, unitCode, unitName, unitFactor }: SavedLine,
 }
 
 export const unitOfDay = (unit: ItemUnit, units: readonly ItemUnit[]): ItemUnit => units.find(({ id }) => id === unit.id) ?? unit
-
-/**
- * What the unit of a saved line asks today, at what it held then.
- * @param decimals of the company's prices; the price of the base unit is as the item has it
- */
-export function priceOfDay(
-  { price }: Pick<FoundItem, 'price'>,
-  { unitFactor }: Pick<DocumentView['lines'][number], 'unitFactor'>,
-  decimals: number,
-): string {
-  const [asked, factor] = [parseUnitPrice(price), parseQuantity(unitFactor)]
-  return unitPriceText(factor === ONE ? asked : roundPrice(priceForUnit(asked, factor), decimals))
-}

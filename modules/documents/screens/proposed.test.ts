@@ -51,7 +51,7 @@ test('an answer is only for the line that was asked: not for another item or qua
 
 test('lines that came with their price are not asked, and a form without others asks nothing', () => {
   const saved = patchLine(form, 'a', { proposed: null })
-  expect(questionOf(saved)?.lines).toEqual([{ itemId: 'j', unitId: null, quantity: '1', unitPrice: null }])
+  expect(questionOf(saved)?.lines).toEqual([{ itemId: 'j', unitId: null, unitFactor: null, quantity: '1', unitPrice: null }])
   expect(withProposals(saved, keysOf(saved), [wholesale]).lines.map(({ unitPrice }) => unitPrice)).toEqual(['1000', '900'])
   expect(questionOf(empty)).toBeNull()
   expect(questionOf({ ...form, date: '' })).toBeNull()
@@ -61,6 +61,7 @@ test('what the person has not finished typing is asked as nothing', () => {
   expect(questionOf(patchLine(form, 'a', { quantity: '' }))?.lines[0]).toEqual({
     itemId: 'i',
     unitId: null,
+    unitFactor: null,
     quantity: '0',
     unitPrice: null,
   })

@@ -69,6 +69,7 @@ export function questionOf({ party, date, branchId, pricesIncludeTax, paymentFor
     lines: asked.map((line) => ({
       itemId: line.item.id,
       unitId: line.unit?.id ?? null,
+      unitFactor: line.unit?.factor ?? null,
       quantity: quantityOf(line),
       unitPrice: keepsPrice(line) && isQuantityText(line.unitPrice) ? line.unitPrice : null,
     })),

@@ -13,18 +13,20 @@ interface Renewed {
   readonly ask: () => void
 }
 
-/**
- * A copy as somebody may write it: whoever may not change prices takes the company's of today, since those of then are refused.
- * @param copy null of anything else
- */
-export function useRenewed(kind: DocumentKind, copy: EditorForm | null): Renewed {
+/** Whose prices a form takes when it opens: those that it has, the company's where a person may write no other, or the company's. */
+export type Renewing = 'never' | 'own' | 'always'
+
+/** A copy as somebody may write it: whoever may not change prices takes the company's of today, since those of then are refused. */
+export function useRenewed(kind: DocumentKind, form: EditorForm, renewing: Renewing): Renewed {
+  const copy = renewing === 'never' ? null : form
   const { price, write } = kind.permissions
   const mayPrice = useMay(price ?? write)
-  const open = copy && price && !mayPrice ? atPricesOfToday(copy) : null
+  const isOpen = renewing === 'always' || (price !== undefined && !mayPrice)
+  const open = copy && isOpen ? atPricesOfToday(copy) : null
   const question = open && questionOf(open)
   const { data, error, ask } = useAsk(proposeLines, question && { body: question })
-  if (!copy || !open || !question) return { form: copy, repriced: 0, error: null, ask }
+  if (!copy || !open || !question) return { form, repriced: 0, error: null, ask }
   if (!data) return { form: null, repriced: 0, error, ask }
-  const form = withProposals(open, keysOf(open), proposalsFor(kind, data.lines))
-  return { form, repriced: repricedLines(copy, form), error: null, ask }
+  const taken = withProposals(open, keysOf(open), proposalsFor(kind, data.lines))
+  return { form: taken, repriced: repricedLines(copy, taken), error: null, ask }
 }

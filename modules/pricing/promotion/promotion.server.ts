@@ -77,6 +77,8 @@ export interface PromotionUse {
   /** Base units, as text. */
   readonly units: string
   readonly sales: number
+  /** Of the lines that carry it, with what other promotions took off them. */
+  readonly discount: string
 }
 
 /** @param partyId null is everybody */
