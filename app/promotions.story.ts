@@ -4,7 +4,7 @@ import { promotionUse, proposeLines, tryPromotion } from '#modules/documents/ind
 import { brand, category, getItem, updateItem } from '#modules/items/index.ts'
 import { priceList, promotion } from '#modules/pricing/index.ts'
 import { invoiceEndpoints, quoteEndpoints } from '#modules/sales/index.ts'
-import { plainPromotion } from './testing/promotion.ts'
+import { plainPromotion } from '#modules/pricing/testing/promotion.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

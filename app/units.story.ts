@@ -9,7 +9,7 @@ import { stopPdf } from '#platform/pdf/render.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { prove } from './prove.server.ts'
 import { colleague, restrict } from './testing/colleagues.server.ts'
-import { plainPromotion } from './testing/promotion.ts'
+import { plainPromotion } from '#modules/pricing/testing/promotion.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

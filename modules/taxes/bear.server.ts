@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { TaxOfLaw } from './taxes-of-law.ts'
 
@@ -30,20 +30,28 @@ export async function bearTaxes(tx: Tx, companyId: string, given: readonly TaxOf
     ],
     [
       'tax_version',
-      taxes.flatMap(({ tax, id }) =>
-        tax.versions.map((version) => ({
-          company_id: companyId,
-          tax_id: id,
-          valid_from: version.from,
-          valid_to: version.to,
-          rate: percentText(version.rate),
-          per_unit: amountText(version.perUnit),
-          // A company whose chart lacks the account takes the one by default.
-          sale_account_id: (tax.saleAccount && ids.get(tax.saleAccount)) ?? null,
-          return_account_id: (tax.returnAccount && ids.get(tax.returnAccount)) ?? null,
-          source: version.source,
-        })),
-      ),
+      // A company whose chart lacks the account takes the one by default.
+      versionRows(companyId, taxes, (code) => ids.get(code) ?? null),
     ],
   ])
 }
+
+/** @param accountOf the company's account of a code of the chart */
+export const versionRows = (
+  companyId: string,
+  taxes: readonly { readonly tax: TaxOfLaw; readonly id: string }[],
+  accountOf: (code: string) => string | null,
+): Row[] =>
+  taxes.flatMap(({ tax, id }) =>
+    tax.versions.map((version) => ({
+      company_id: companyId,
+      tax_id: id,
+      valid_from: version.from,
+      valid_to: version.to,
+      rate: percentText(version.rate),
+      per_unit: amountText(version.perUnit),
+      sale_account_id: tax.saleAccount && accountOf(tax.saleAccount),
+      return_account_id: tax.returnAccount && accountOf(tax.returnAccount),
+      source: version.source,
+    })),
+  )

@@ -1,6 +1,6 @@
 /** What a new company begins with: the taxes and withholdings of law, all their versions, each with its accounts. */
 import { uuidv7 } from 'uuidv7'
-import { amountText, percentText, type Percent } from '#base/decimal.ts'
+import { percentText, type Percent } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { readIca, readWithholdingConcepts } from '#colombia/index.server.ts'
 import { withholdingRuleOf, type WithholdingRule } from '#colombia/index.ts'
@@ -10,6 +10,7 @@ import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
+import { versionRows } from './bear.server.ts'
 import { taxPermissions, withholdingPermissions } from './endpoints.ts'
 import { taxesOfLaw } from './taxes-of-law.ts'
 
@@ -81,22 +82,7 @@ export const provisionTaxes: Provision = async (tx, { companyId }) => {
       'tax',
       taxes.map(({ tax, id, position }) => ({ company_id: companyId, id, code: tax.code, name: tax.name, kind: tax.kind, position })),
     ],
-    [
-      'tax_version',
-      taxes.flatMap(({ tax, id }) =>
-        tax.versions.map((version) => ({
-          company_id: companyId,
-          tax_id: id,
-          valid_from: version.from,
-          valid_to: version.to,
-          rate: percentText(version.rate),
-          per_unit: amountText(version.perUnit),
-          sale_account_id: tax.saleAccount && accounts(tax.saleAccount),
-          return_account_id: tax.returnAccount && accounts(tax.returnAccount),
-          source: version.source,
-        })),
-      ),
-    ],
+    ['tax_version', versionRows(companyId, taxes, accounts)],
     [
       'withholding',
       rules.map(({ rule, id }) => ({

@@ -10,6 +10,7 @@ import { brand, category } from '#modules/items/index.ts'
 import { personTag } from '#modules/people/index.ts'
 import type { AnyCatalogue } from '#platform/catalogue/catalogue.ts'
 import { sampleValues } from '#platform/catalogue/sample.ts'
+import { plainPromotion } from '../testing/promotion.ts'
 import { bearTargets } from '../testing/targets.server.ts'
 import { promotionKinds, type PromotionKind } from './promoted.ts'
 import { offerWords, promotion } from './promotion.ts'
@@ -22,43 +23,8 @@ beforeAll(() => {
 })
 afterAll(() => pool.end())
 
-const plain = {
-  name: 'Diez',
-  kind: 'percent',
-  percent: '10',
-  amount: null,
-  price: null,
-  fromAmount: null,
-  take: null,
-  pay: null,
-  size: null,
-  give: null,
-  combo: [],
-  givenIds: [],
-  scope: 'all',
-  itemIds: [],
-  categoryIds: [],
-  brandIds: [],
-  exceptItemIds: [],
-  exceptCategoryIds: [],
-  mixed: false,
-  least: 1,
-  tagIds: [],
-  partyIds: [],
-  branchIds: [],
-  channel: 'all',
-  payment: 'any',
-  validFrom: null,
-  validTo: null,
-  days: 'every',
-  fromTime: '',
-  toTime: '',
-  coupon: '',
-  couponUses: null,
-  most: null,
-  mostAll: null,
-  addsUp: false,
-} as const
+const plain = { ...plainPromotion, name: 'Diez' }
+
 // The contract takes any catalogue: the names of its fields do not matter to it.
 const catalogue = promotionServed.catalogue
 const others = [category, brand, personTag] as unknown as readonly AnyCatalogue[]

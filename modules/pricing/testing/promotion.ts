@@ -1,5 +1,5 @@
 /** A promotion of ten percent on all that is sold, to everybody, always: what a story changes of it is what it is about. */
-import type { PromotionValues } from '#modules/pricing/index.ts'
+import type { PromotionValues } from '../promotion/values.ts'
 
 export const plainPromotion: Omit<PromotionValues, 'name'> = {
   kind: 'percent',
