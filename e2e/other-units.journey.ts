@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { writeForHotels } from './writing.ts'
+import { writeForHotels, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -32,12 +32,7 @@ test('two boxes of 12 are sold and 24 leave stock', async () => {
   await page.getByText(/Servilletas.* guardado/).waitFor()
 
   await writeForHotels(page, `${url}/sales/invoices/create`)
-  await page.keyboard.type('servilletas')
-  await page
-    .getByRole('option', { name: /Servilletas/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeItem(page, 'servilletas', /Servilletas/)
   await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
   await page.keyboard.type('2')
   await page.keyboard.press('Tab')

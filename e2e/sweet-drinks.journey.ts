@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { writeForHotels } from './writing.ts'
+import { writeForHotels, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
 
@@ -23,12 +23,7 @@ test('an invoice with the tax waits for what its item holds', async () => {
   expect(await seriousProblems(page)).toEqual([])
 
   await writeForHotels(page, `${url}/sales/invoices/create`)
-  await page.keyboard.type('servilletas')
-  await page
-    .getByRole('option', { name: /Servilletas/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await writeItem(page, 'servilletas', /Servilletas/)
   await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
   await page.keyboard.type('10')
   for (const field of ['Valor unitario', 'Descuento']) {

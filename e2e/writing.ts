@@ -12,12 +12,12 @@ export async function writeForHotels(page: Page, place: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Chooses the coffee of the demonstration in the item that has the cursor; then it stands in the quantity. */
-export async function writeCoffee(page: Page): Promise<void> {
-  await page.keyboard.type('cafe molido')
-  await page
-    .getByRole('option', { name: /Café molido/ })
-    .first()
-    .waitFor()
+/** Chooses an item in the cell that has the cursor; then it stands in what comes next. */
+export async function writeItem(page: Page, typed: string, named: RegExp): Promise<void> {
+  await page.keyboard.type(typed)
+  await page.getByRole('option', { name: named }).first().waitFor()
   await page.keyboard.press('Enter')
 }
+
+/** The coffee of the demonstration; then the cursor stands in the quantity. */
+export const writeCoffee = (page: Page): Promise<void> => writeItem(page, 'cafe molido', /Café molido/)
