@@ -4,6 +4,7 @@ import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { Gate } from '#platform/access.ts'
 import type { HomeCard } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
+import { loadPromotion } from '#modules/pricing/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
@@ -32,10 +33,7 @@ export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
 /** The pages of the module itself; the public ones have an entry of their own. */
 export const documentsPages: Readonly<Record<string, PageLoader>> = {
   // What a promotion was used for, only documents know.
-  '/settings/promotions': cataloguePage(
-    async () => (await import('#modules/pricing/index.ts')).promotion,
-    async () => (await import('./pricing/PromotionTrial.tsx')).PromotionTrial,
-  ),
+  '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./pricing/PromotionTrial.tsx')).PromotionTrial),
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
   '/settings/status-reason': cataloguePage(async () => (await import('./reason/reason.ts')).reason),
   '/settings/branches': cataloguePage(async () => (await import('./branch/branch.ts')).branch),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
@@ -28,7 +29,7 @@ export const lineInput = z.object({
   optional: z._default(z.boolean(), false),
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The promotions that its discount comes from. */
-  promotionIds: z._default(z.array(id).check(z.maxLength(10)), []),
+  promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
   /** By the internal names of the company's own fields of lines. */
   custom: z._default(customInput, {}),
   /** The line of another document that it is made from. */

@@ -3,7 +3,7 @@ export { getPartyList, listPrices, pastePrices, setPartyList, writePrices } from
 export { priceList } from './price-list/price-list.ts'
 export { promotion } from './promotion/promotion.ts'
 export { isOnDays } from './promotion/conditions.ts'
-export { promotionDays, type LineDiscount, type PromotionDays } from './promotion/promoted.ts'
+export { MOST_APPLIED, promotionDays, type LineDiscount, type PromotionDays } from './promotion/promoted.ts'
 export type { PromotionValues } from './promotion/values.ts'
 export { standingOf, validityProblems } from './validity.ts'
 export { pricingScreens } from './screens.ts'

@@ -11,5 +11,8 @@ export const pricingPages: Readonly<Record<string, PageLoader>> = {
   },
 }
 
+/** What documents show its page with: only they know what a promotion was used for. */
+export const loadPromotion = async () => (await import('./promotion/promotion.ts')).promotion
+
 /** On the record of a customer: its list. Only that page loads it. */
 export const loadPricingSections: LoadPartySections = async () => (await import('./party-sections.tsx')).pricingPartySections

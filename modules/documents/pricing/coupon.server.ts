@@ -12,6 +12,8 @@ export async function couponProblems(tx: Tx, companyId: string, { lines }: Draft
   if (coupons.length === 0) return []
   const used = new Map((await usedBy(tx, companyId, ids, null)).map(({ id, sales }) => [id, sales]))
   return coupons.flatMap(({ id, coupon, uses }) =>
-    (used.get(id) ?? 0) < uses ? [] : [httpErrors.of('invalid', { detalle: `El cupón ${coupon} ya se usó.` }, 'coupon')],
+    (used.get(id) ?? 0) < uses
+      ? []
+      : [httpErrors.of('invalid', { detalle: `El cupón ${coupon} ya se usó. Quita su descuento de las líneas.` }, 'coupon')],
   )
 }

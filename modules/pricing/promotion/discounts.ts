@@ -5,7 +5,7 @@
  */
 import { extend, subtract, sumAmounts, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import { isAbout, refusalFor } from './conditions.ts'
-import type { AppliedPromotion, LineDiscount, PromotedLine, PromotedSale, Promotion } from './promoted.ts'
+import { MOST_APPLIED, type AppliedPromotion, type LineDiscount, type PromotedLine, type PromotedSale, type Promotion } from './promoted.ts'
 import { units, type OpenLine, type Taken } from './open-lines.ts'
 import { takenBy } from './taken.ts'
 
@@ -33,7 +33,8 @@ function freeUnits({ id, most, mostAll }: Promotion, { used, usedByAll }: Promot
   return smaller(left(most, used), left(mostAll, usedByAll))
 }
 
-const isOpenTo = ({ addsUp }: Promotion, { mode }: LineState): boolean => mode === 'open' || (addsUp && mode === 'adding')
+const isOpenTo = ({ addsUp }: Promotion, { mode, applied: had }: LineState): boolean =>
+  mode === 'open' || (addsUp && mode === 'adding' && had.length < MOST_APPLIED)
 
 function applied(state: LineState, promotion: Promotion, taken: Taken | undefined): LineState {
   if (!taken) return state

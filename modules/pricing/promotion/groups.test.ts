@@ -113,6 +113,11 @@ test('whoever pays in full for a group is part of it, and takes nothing else', (
   )
 })
 
+test('a line takes no more than it can keep', () => {
+  const all = Array.from({ length: 14 }, (_, n) => ({ ...plain, id: `p${n}`, position: n, addsUp: true }))
+  expect(discountsOf(all, [line('1', '1000')], sale)[0]?.applied).toHaveLength(10)
+})
+
 test('one that gives nothing leaves the line to the next', () => {
   const ten = { ...plain, id: 'q', position: 1 }
   expect(off([{ ...plain, ...two }, ten], line('1', '1000'))).toBe('100.00 Diez')

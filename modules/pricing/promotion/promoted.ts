@@ -128,6 +128,9 @@ export interface PromotedSale {
   readonly couponUses: ReadonlyMap<string, number>
 }
 
+/** A line keeps no more than these. */
+export const MOST_APPLIED = 10
+
 export interface AppliedPromotion {
   readonly id: string
   readonly name: string
