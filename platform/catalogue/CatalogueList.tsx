@@ -178,7 +178,8 @@ export function CatalogueList({ catalogue: whole, create, onImport, panelOpen, c
               actions={
                 create && (
                   <>
-                    {create}
+                    {/* On a phone it stands in the foot already. */}
+                    {!isPhone && create}
                     {onImport && (
                       <Button look="quiet" icon={UploadIcon} onClick={onImport}>
                         Importar
