@@ -17,6 +17,7 @@ const madeByHand = [
   'work_location',
   'custom_field',
   'loyalty_programme',
+  'promotion',
   'territory',
 ]
 
