@@ -11,6 +11,7 @@ import { inventoryErrors, warehouseErrors } from '#modules/inventory/index.ts'
 import { itemErrors } from '#modules/items/index.ts'
 import { areaErrors } from '#modules/payroll/index.ts'
 import { customFieldErrors, peopleErrors } from '#modules/people/index.ts'
+import { loyaltyErrors } from '#modules/loyalty/index.ts'
 import { pricingErrors } from '#modules/pricing/index.ts'
 import { planErrors } from '#modules/subscription/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
@@ -34,6 +35,7 @@ export const errorTables = {
   password: passwordErrors,
   people: peopleErrors,
   pricing: pricingErrors,
+  loyalty: loyaltyErrors,
   customField: customFieldErrors,
   accounting: accountingErrors,
   costCenter: costCenterErrors,

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { PartySectionsProvider } from '#modules/people/index.tsx'
+import { loadLoyaltySections } from '#modules/loyalty/index.tsx'
 import { loadPricingSections } from '#modules/pricing/index.tsx'
 import { loadSalesSections } from '#modules/sales/index.tsx'
 import { PlanDetail } from '#modules/subscription/index.tsx'
@@ -30,7 +31,8 @@ watchNotifications()
 const companyDetails = [PlanDetail]
 
 /** What the page of a third party shows of the modules above it, in this order. */
-const loadPartySections = async () => (await Promise.all([loadPricingSections(), loadTreasurySections(), loadSalesSections()])).flat()
+const loadPartySections = async () =>
+  (await Promise.all([loadPricingSections(), loadLoyaltySections(), loadTreasurySections(), loadSalesSections()])).flat()
 
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 

@@ -9,6 +9,8 @@ test.each([
   ['/sales/invoices/', 'application'],
   ['/sales/invoices/abc/view', 'application'],
   ['/sales/quotes/abc_-1/tracking', 'public'],
+  ['/public/loyalty/registration/abc/def', 'public'],
+  ['/public/loyalty/registration/abc', null],
   ['/sales/orders', null],
   ['/sales/invoices/abc', null],
   ['/sales/invoices//view', null],

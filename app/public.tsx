@@ -4,12 +4,15 @@ import '#platform/ui/tokens.css'
 import './public/public.css'
 import './public/figures.css'
 import './public/paper.css'
+import './public/registration.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { NEWEST, readAddress, type PublicAddress } from './public/address.ts'
 import { Closed, Failed, Loading } from './public/Closed.tsx'
 import { loadDocument } from './public/load.tsx'
 import { PrintPage } from './public/PrintPage.tsx'
+import { loadProgramme, type Place, WRONG_PLACE } from './public/register.tsx'
+import { ClosedRegistration, RegistrationPage } from './public/RegistrationPage.tsx'
 import { TrackingPage } from './public/TrackingPage.tsx'
 
 type DocumentAddress = Extract<PublicAddress, { token: string }>
@@ -37,10 +40,11 @@ function createPrinter(images: number): () => void {
 }
 
 async function show(root: Root, address: DocumentAddress): Promise<void> {
-  root.render(<Loading />)
+  root.render(<Loading what="el documento" />)
   const loaded = await loadDocument(address)
   if (loaded.state === 'closed') return root.render(<Closed />)
-  if (loaded.state === 'failed') return root.render(<Failed message={loaded.message} onRetry={() => void show(root, address)} />)
+  if (loaded.state === 'failed')
+    return root.render(<Failed what="el documento" message={loaded.message} onRetry={() => void show(root, address)} />)
   const { document: found } = loaded
   const { token, newest } = address
   if (address.page === 'tracking') {
@@ -63,6 +67,21 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
   if (images === 0) print()
 }
 
+async function showRegistration(root: Root, place: Place): Promise<void> {
+  root.render(<Loading what="el registro" />)
+  const answer = await loadProgramme(place)
+  if ('done' in answer) {
+    return root.render(
+      <StrictMode>
+        <RegistrationPage place={place} shown={answer.done} />
+      </StrictMode>,
+    )
+  }
+  const { code, message } = answer.problems
+  if (code === WRONG_PLACE) return root.render(<ClosedRegistration />)
+  root.render(<Failed what="el registro" message={message} onRetry={() => void showRegistration(root, place)} />)
+}
+
 followTheme()
 const address = readAddress(window.location.pathname, window.location.search)
 const place = document.getElementById('root')
@@ -72,6 +91,6 @@ else if (place) {
   if (address.page === 'unknown') root.render(<Closed />)
   else {
     document.title = `${address.title} · Páramo`
-    void show(root, address)
+    void (address.page === 'registration' ? showRegistration(root, address) : show(root, address))
   }
 }

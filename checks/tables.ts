@@ -33,6 +33,7 @@ export const APPEND_ONLY: readonly string[] = [
   'open_item',
   'open_item_application',
   'audit_event',
+  'loyalty_movement',
 ]
 
 /** Indexes that do not begin with the company, with the reason. */

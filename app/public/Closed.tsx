@@ -7,9 +7,16 @@ export const Closed = () => (
   </main>
 )
 
-export const Failed = ({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) => (
+interface FailedProps {
+  /** "el documento" */
+  readonly what: string
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+export const Failed = ({ what, message, onRetry }: FailedProps) => (
   <main className="alone" role="alert">
-    <h1>No se pudo abrir el documento</h1>
+    <h1>No se pudo abrir {what}</h1>
     <p>{message}</p>
     <button type="button" className="button filled" onClick={onRetry}>
       Reintentar
@@ -17,8 +24,8 @@ export const Failed = ({ message, onRetry }: { readonly message: string; readonl
   </main>
 )
 
-export const Loading = () => (
+export const Loading = ({ what }: Pick<FailedProps, 'what'>) => (
   <main className="alone" aria-busy="true">
-    <p>Abriendo el documento…</p>
+    <p>Abriendo {what}…</p>
   </main>
 )

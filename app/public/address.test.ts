@@ -34,6 +34,18 @@ test.each([
     NEWEST,
     { page: 'print', paper: 'carta', path: '/sales/quotes', token: 'abc', title: 'Imprimir: Cotización', newest: true },
   ],
+  [
+    '/public/loyalty/registration/llave/codigo_-1/',
+    '?tienda=norte',
+    {
+      page: 'registration',
+      companyKey: 'llave',
+      loyaltyCode: 'codigo_-1',
+      branch: 'norte',
+      title: 'Registro en el programa de fidelización',
+    },
+  ],
+  ['/public/loyalty/registration/llave', '', { page: 'unknown' }],
   ['/sales/brands/abc/tracking', '', { page: 'unknown' }],
   ['/', '', { page: 'unknown' }],
 ])('%s%s', (pathname, search, expected) => {

@@ -1,6 +1,7 @@
 /** What a public address asks for. The token of a link stands where the document's id stands inside the house. */
 
 import type { PaperSize } from '#modules/documents/index.ts'
+import type { BRANCH_QUERY } from '#modules/loyalty/index.ts'
 
 export type PublicAddress =
   | { readonly page: 'tracking'; readonly path: string; readonly token: string; readonly title: string; readonly newest: boolean }
@@ -11,6 +12,14 @@ export type PublicAddress =
       readonly token: string
       readonly title: string
       readonly newest: boolean
+    }
+  /** Of a programme of points: what opens it, and the store that the address was given at. */
+  | {
+      readonly page: 'registration'
+      readonly companyKey: string
+      readonly loyaltyCode: string
+      readonly branch: string
+      readonly title: string
     }
   /** The old address: the same document at its new one. */
   | { readonly page: 'moved'; readonly to: string }
@@ -25,6 +34,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '/sales/quotes': 'Cotización',
 }
 
+/** In the address of a store: its branch. The name alone: this small program does not carry the module of loyalty. */
+const BRANCH: typeof BRANCH_QUERY = 'tienda'
+
 /** Added to a public address, it leads to the version that stands. */
 export const NEWEST = '?version=vigente'
 
@@ -38,6 +50,11 @@ function paperOf(search: string): PaperSize {
 }
 
 export function readAddress(pathname: string, search: string): PublicAddress {
+  const [, companyKey = '', loyaltyCode = ''] = /^\/public\/loyalty\/registration\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
+  if (loyaltyCode !== '') {
+    const branch = new URLSearchParams(search).get(BRANCH) ?? ''
+    return { page: 'registration', companyKey, loyaltyCode, branch, title: 'Registro en el programa de fidelización' }
+  }
   if (/^\/invoices\/tracking\/?$/.test(pathname)) {
     const token = new URLSearchParams(search).get('token') ?? ''
     return token === '' ? { page: 'unknown' } : { page: 'moved', to: `/sales/invoices/${encodeURIComponent(token)}/tracking` }

@@ -182,7 +182,10 @@ const inFormOrder = (names: readonly (keyof PartyForm)[]): (keyof PartyForm)[] =
 export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm): PartyForm => mergedOver(compared, before, mine, theirs)
 
 /** How a field of a third party is called; null when it is none of the form. */
-export const partyFieldLabel = (name: string): string | null => (isField(name) ? partyLabels[name] : name === 'active' ? 'Estado' : null)
+export const partyFieldLabel = (name: string): string | null => (isField(name) ? partyLabels[name] : (besideForm[name] ?? null))
+
+/** What the history tells besides. */
+const besideForm: Readonly<Record<string, string>> = { active: 'Estado', origin: 'Origen', programme: 'Programa de puntos' }
 
 /** A value of the history that is kept by a code, in words; undefined when it is read as it is. */
 export function partyFieldValue(name: string, value: unknown): string | undefined {

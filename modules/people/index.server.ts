@@ -11,8 +11,8 @@ import { provisionPeople, showPlaces } from './provision.server.ts'
 export { commentedPeople } from './commented.server.ts'
 export { peoplePalette } from './palette.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
-/** For the demonstration, the stories and, later, imports. */
-export { createPartyRecord } from './write.server.ts'
+/** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
+export { createPartyRecord, findByIdentification } from './write.server.ts'
 export { partyImportServed } from './import/import.server.ts'
 export { peopleSteps } from './setup-steps.server.ts'
 

@@ -21,6 +21,7 @@ export { peopleErrors } from './errors.ts'
 export {
   FINAL_CONSUMER,
   isFinalConsumer,
+  newParty,
   partyForDocuments,
   partyIdentification,
   partyName,

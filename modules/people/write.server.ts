@@ -26,11 +26,12 @@ interface Who {
 }
 
 /**
+ * @param origin where it comes from when nobody of the company wrote it, for its history
  * @returns the new id
  * @throws BusinessError with every problem at its field; 402 when somebody has the identification
  */
-export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput): Promise<string> {
-  const [id] = await createPartyRecords(tx, who, [{ input, active: true }])
+export async function createPartyRecord(tx: Tx, who: Who, input: PartyInput, origin = ''): Promise<string> {
+  const [id] = await createPartyRecords(tx, who, [{ input, active: true }], origin)
   if (id === undefined) throw new Error('One input makes one record')
   return id
 }
@@ -46,7 +47,7 @@ export interface PartyState {
  * @returns the new ids, in order
  * @throws BusinessError as of one
  */
-export async function createPartyRecords(tx: Tx, who: Who, states: readonly PartyState[]): Promise<string[]> {
+export async function createPartyRecords(tx: Tx, who: Who, states: readonly PartyState[], origin = ''): Promise<string[]> {
   const fields = await readCustomFields(tx, who.companyId)
   const checked = await judged(tx, who.companyId, fields, states, true)
   failWith(checked.flatMap(({ party, problems }) => [...problems, ...unknownActivity(party, '')]))
@@ -76,6 +77,7 @@ export async function createPartyRecords(tx: Tx, who: Who, states: readonly Part
           ...differences({}, { ...saidOf(party), ...tagNames(tags) }),
           ...(own ? changesOfCustom(fields, 'party', {}, own.values) : {}),
           ...(active ? {} : { active: [true, false] as const }),
+          ...(origin === '' ? {} : { origin: [null, origin] as const }),
         }
         return auditRow(who, { action: 'create', entity: PARTY_ENTITY, entityId: id, title: partyName(party), changes })
       }),
@@ -329,6 +331,8 @@ const usesOfParties: UseWords = {
   party_price_list: 'listas de precios',
   commission: 'comisiones',
   promotion_party: 'promociones',
+  loyalty_member: 'programas de puntos',
+  loyalty_code: 'programas de puntos',
 }
 
 /**

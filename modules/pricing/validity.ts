@@ -16,6 +16,10 @@ export function standingOf({ validFrom, validTo }: Validity, today: Day): { read
   return validTo !== null && validTo < today ? { text: 'Terminada', tone: 'neutral' } : { text: 'Vigente', tone: 'ok' }
 }
 
+/** Whether it holds on a day; without dates it always does. */
+export const isInForce = ({ validFrom, validTo }: Validity, today: Day): boolean =>
+  (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
+
 /** What does not end before it begins. */
 export function validityProblems({ validFrom, validTo }: Validity): ErrorBody[] {
   const message = validFrom === null || validTo === null ? null : dateGte(validTo, validFrom)

@@ -9,6 +9,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   export_job: 'Exportaciones y copias ya hechas: son archivos que vencen.',
   idempotency: 'Respuestas guardadas para no repetir llamadas: vencen a los 30 días.',
   import_run: 'Importaciones en segundo plano: nadie las seguiría en la empresa nueva.',
+  loyalty_code: 'Códigos enviados para ver una tarjeta de puntos: vencen a los 15 minutos y solo se guarda su huella.',
+  loyalty_entrance: 'Direcciones de registro en programas de puntos: abren los de la empresa de origen. Ábrelas de nuevo.',
   mail_opening: 'Enlaces de correos enviados: abren documentos y solo se guarda su huella.',
   membership: 'Las personas van aparte, en personas.jsonl, sin contraseña.',
   online_payment: 'Credenciales de pagos en línea: la clave está sellada con la llave de esta instalación. Regístralas de nuevo.',

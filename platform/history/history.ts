@@ -81,6 +81,9 @@ const verbs: Readonly<Record<string, string>> = {
   undo: 'Deshizo',
   export: 'Exportó',
   restore: 'Trajo',
+  enroll: 'Inscribió en un programa de puntos',
+  openRegistration: 'Abrió el registro público',
+  renewRegistration: 'Cambió la dirección del registro público',
   look: 'Miró la empresa como este rol',
 }
 

@@ -85,5 +85,7 @@ export const branch = defineCatalogue({
     receipt: 'recaudos',
     member_branch: 'restricciones de usuarios',
     member_default: 'preferencias de usuarios',
+    loyalty_member: 'programas de puntos',
+    loyalty_code: 'programas de puntos',
   },
 })

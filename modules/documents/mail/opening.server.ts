@@ -7,7 +7,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
-import { openLink } from '../tracking/link.server.ts'
+import { openLink } from '#platform/public-link.server.ts'
 import { mailImage } from './endpoints.ts'
 
 /** What the link of an image leads to: a message, not a document. */

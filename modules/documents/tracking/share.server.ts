@@ -17,7 +17,7 @@ import { readStored } from '../print/read.server.ts'
 import type { StoredDocument } from '../print/stored.ts'
 import { documentCan, stateNames } from '../state.ts'
 import { publicDocumentLogo } from './endpoints.ts'
-import { createLink } from './link.server.ts'
+import { createLink } from '#platform/public-link.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from './tracking.server.ts'
 
 /** @throws 698 when it is not there, 482 on a draft */

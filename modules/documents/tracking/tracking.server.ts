@@ -17,7 +17,7 @@ import { readStored } from '../print/read.server.ts'
 import { standingOf } from '../version/version.server.ts'
 import { publicDocument, publicDocumentCode, publicDocumentLogo, publicDocumentPdf } from './endpoints.ts'
 import { markOpened, imageHandler } from '../mail/opening.server.ts'
-import { hashOfToken, openLink, type LinkTarget } from './link.server.ts'
+import { hashOfToken, openLink, type LinkTarget } from '#platform/public-link.server.ts'
 import { trackedOf } from './tracked.ts'
 import type { WhichVersion } from './which-version.ts'
 

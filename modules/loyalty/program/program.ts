@@ -22,7 +22,7 @@ const TEN_TIMES = parsePercent('1000')
 /** Without it nobody would know why a customer has no points yet. */
 const notYet: Notice = {
   tone: 'info',
-  text: 'Todavía no suma ni redime puntos: eso empieza con la caja registradora. Aquí puedes dejarlo escrito y probarlo.',
+  text: 'Todavía no suma puntos por compras ni los redime: eso empieza con la caja registradora. Quien se inscribe en el registro público recibe los de bienvenida.',
 }
 
 const tooMuch: Notice = { tone: 'warn', text: 'Con esta regla devuelves en puntos tanto o más de lo que te compran.' }
@@ -37,7 +37,7 @@ export const programme = defineCatalogue({
   titles: { one: 'Programa de puntos', many: 'Programas de puntos', gender: 'm' },
   screenTitle: 'Fidelización',
   purpose:
-    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen. Todavía no suma ni redime puntos: eso empieza con la caja registradora.',
+    'Cuántos puntos gana un cliente, cuánto valen y cuándo vencen, y dónde se inscribe. Todavía no suma puntos por compras ni los redime: eso empieza con la caja registradora.',
   module: 'loyalty',
   services: [11, 'full'],
   plan: plan.planLoyalty,
@@ -89,6 +89,11 @@ export const programme = defineCatalogue({
   },
   unique: ['name'],
   ordered: true,
+  usedIn: {
+    loyalty_member: 'clientes inscritos',
+    loyalty_entrance: 'registro público',
+    loyalty_code: 'códigos enviados',
+  },
   computed: {
     earning: {
       label: 'Regla',

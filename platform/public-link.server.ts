@@ -1,10 +1,10 @@
 /**
- * Unguessable public addresses of documents. The token goes to the customer; only its SHA-256 is kept, and it says which
- * company to enter. A link ends on its date or when it is revoked.
+ * Unguessable public addresses. The token goes to whoever is outside; only its SHA-256 is kept, and it says which company to
+ * enter. A link ends on its date or when it is revoked.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { atDoor } from '#platform/db/doors.server.ts'
-import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
+import { atDoor } from './db/doors.server.ts'
+import { sql, type Pool, type Tx } from './db/tx.server.ts'
 
 const TOKEN_BYTES = 32
 /** As long as an invoice is asked about: a year. */
@@ -26,13 +26,17 @@ export interface LinkTarget {
  */
 export async function createLink(tx: Tx, companyId: string, entity: string, entityId: string, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await tx.run(sql`
-    insert into public_link (token_hash, company_id, entity, entity_id, created_at, expires_at)
-    values (${hashOfToken(token)}, ${companyId}, ${entity}, ${entityId}, ${now}, ${new Date(now.getTime() + LIFE_MS)})`)
+  await keepLink(tx, token, { companyId, entity, entityId }, now, new Date(now.getTime() + LIFE_MS))
   return token
 }
 
-/** Ends every link of a document. @returns how many were open */
+/** Opens something to whoever brings a token that was made elsewhere. @param expiresAt null: until it is revoked */
+export const keepLink = (tx: Tx, token: string, target: LinkTarget, now: Date, expiresAt: Date | null): Promise<number> =>
+  tx.run(sql`
+    insert into public_link (token_hash, company_id, entity, entity_id, created_at, expires_at)
+    values (${hashOfToken(token)}, ${target.companyId}, ${target.entity}, ${target.entityId}, ${now}, ${expiresAt})`)
+
+/** Ends every link of one thing. @returns how many were open */
 export const revokeLinks = (tx: Tx, companyId: string, entity: string, entityId: string, now: Date): Promise<number> =>
   tx.run(sql`
     update public_link set revoked_at = ${now}

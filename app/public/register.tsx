@@ -1,0 +1,65 @@
+/** The calls of the registration in a programme of points. The answers are ours; their shapes are the endpoints'. */
+import type { LoyaltyCard, PublicRegistration, Registered, RegistrationForm } from '#modules/loyalty/index.ts'
+
+export interface Place {
+  readonly companyKey: string
+  readonly loyaltyCode: string
+  readonly branch: string
+}
+
+/** What was not taken: at each field, and in general. */
+export interface Problems {
+  readonly code: number
+  readonly message: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+export type Outcome<T> = { readonly done: T } | { readonly problems: Problems }
+
+const NO_NETWORK = 'No hay conexión con Páramo. Revisa tu red e inténtalo de nuevo.'
+
+/** Every address that opens nothing. */
+export const WRONG_PLACE = 651
+
+const urlOf = ({ companyKey, loyaltyCode }: Place, part = ''): string =>
+  `/api/public/loyalty/${encodeURIComponent(companyKey)}/${encodeURIComponent(loyaltyCode)}${part}`
+
+export const programmeLogo = (place: Place): string => urlOf(place, '/logo')
+
+export const loadProgramme = (place: Place): Promise<Outcome<PublicRegistration>> => ask(urlOf(place))
+
+export const sendRegistration = (place: Place, form: RegistrationForm, policyVersion: number): Promise<Outcome<Registered>> =>
+  ask(urlOf(place), { ...form, policyVersion, branch: place.branch })
+
+export const sendCode = (place: Place, challenge: string, code: string): Promise<Outcome<LoyaltyCard>> =>
+  ask(urlOf(place, '/code'), { challenge, code })
+
+/** The server is ours: an answer has the shape of its endpoint. */
+async function ask<T>(url: string, body?: object): Promise<Outcome<T>> {
+  try {
+    const sent = body && { method: 'POST', body: JSON.stringify(body) }
+    const headers = { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}) }
+    const response = await fetch(url, { ...sent, headers })
+    const answer: unknown = await response.json()
+    return response.ok ? { done: answer as T } : { problems: problemsOf(answer) }
+  } catch {
+    return { problems: { code: 0, message: NO_NETWORK, fields: {} } }
+  }
+}
+
+function problemsOf(body: unknown): Problems {
+  const { code, message } = refusalOf(body)
+  const errors = typeof body === 'object' && body !== null && 'errors' in body && Array.isArray(body.errors) ? body.errors : []
+  const fields = errors.flatMap((each: unknown) => {
+    const isAt = typeof each === 'object' && each !== null && 'field' in each && 'message' in each
+    return isAt && typeof each.field === 'string' && typeof each.message === 'string' ? [[each.field, each.message] as const] : []
+  })
+  // The first that is said of a field is the one that is shown.
+  return { code, message, fields: Object.fromEntries(fields.toReversed()) }
+}
+
+function refusalOf(body: unknown): { readonly code: number; readonly message: string } {
+  const isRefusal = typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+  if (!isRefusal || typeof body.code !== 'number' || typeof body.message !== 'string') return { code: 0, message: NO_NETWORK }
+  return { code: body.code, message: body.message }
+}
