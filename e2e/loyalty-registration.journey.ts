@@ -1,4 +1,5 @@
 // From the programme to the customer's phone: the public address, the registration, the card, and the code that goes by mail.
+import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
@@ -26,8 +27,7 @@ test('a programme opens its registration, and a customer without a session gets 
   const panel = page.getByRole('region', { name: 'Registro público' })
   await panel.getByRole('button', { name: 'Abrir el registro público' }).click()
   await panel.getByRole('img', { name: 'Código QR del registro' }).waitFor()
-  const address = await panel.locator('.loyalty-url').innerText()
-  expect(new URL(address).origin).toBe(url)
+  const address = await hereOf(panel.locator('.loyalty-url'), url)
   await panel.getByText('Política de tratamiento de datos, versión 1').click()
   const policy = await panel.getByRole('textbox', { name: 'Texto que acepta quien se registra' }).inputValue()
   await panel.scrollIntoViewIfNeeded()
@@ -36,7 +36,7 @@ test('a programme opens its registration, and a customer without a session gets 
   await panel.getByText('Política de tratamiento de datos, versión 1').click()
   await panel.getByRole('combobox', { name: 'QR por tienda' }).selectOption({ index: 1 })
   await panel.getByRole('img', { name: /^Código QR de / }).waitFor()
-  const store = await panel.locator('.loyalty-url').innerText()
+  const store = await hereOf(panel.locator('.loyalty-url'), url)
   expect(store).toMatch(/\?tienda=[0-9a-f-]{36}$/)
   await panel.getByRole('button', { name: 'Cambiar la dirección' }).scrollIntoViewIfNeeded()
   await takePicture(page, 'loyalty-registration-panel')
@@ -52,6 +52,18 @@ test('a programme opens its registration, and a customer without a session gets 
     expect(await seriousProblems(look.page)).toEqual([])
     await takePicture(look.page, `loyalty-registration-${width}-${theme}`)
     await look.close()
+  }
+
+  for (const theme of ['light', 'dark'] as const) {
+    const narrow = await visit({ width: 360, height: 780, theme })
+    await signIn(narrow)
+    await narrow.page.goto(page.url())
+    const region = narrow.page.getByRole('region', { name: 'Registro público' })
+    await region.getByRole('img', { name: 'Código QR del registro' }).scrollIntoViewIfNeeded()
+    expect(await seriousProblems(narrow.page)).toEqual([])
+    expect(await narrow.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    await takePicture(narrow.page, `loyalty-registration-panel-360-${theme}`)
+    await narrow.close()
   }
 
   const outside = await visit({ width: 360, height: 780 })
@@ -123,7 +135,7 @@ test('a programme opens its registration, and a customer without a session gets 
   await takePicture(page, 'loyalty-renew')
   await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => panel.locator('.loyalty-url').innerText()).not.toBe(address)
+  await expect.poll(() => hereOf(panel.locator('.loyalty-url'), url)).not.toBe(address)
   const late = await visit({ width: 360, height: 780 })
   await late.page.goto(address)
   await late.page.getByRole('heading', { name: 'El código de fidelización no es válido' }).waitFor()
@@ -131,6 +143,12 @@ test('a programme opens its registration, and a customer without a session gets 
   await late.close()
   await inside.close()
 })
+
+/** The address of the settings, on the product that is visited. */
+async function hereOf(shown: Locator, url: string): Promise<string> {
+  const { pathname, search } = new URL(await shown.innerText())
+  return new URL(`${pathname}${search}`, url).href
+}
 
 /** From the mailbox that stands in for a mail server. */
 async function codeOf({ url }: Visit): Promise<string> {

@@ -82,8 +82,7 @@ function Open({ id, shown: { branches }, open, branchId, onBranch }: OpenProps) 
   const [isAsking, setAsking] = useState(false)
   // Of what is shown: while another is being asked for, its code is not there yet.
   const branch = branches.find((each) => each.id === open.branchId)
-  // The address that this browser is at may be another one than the server knows.
-  const url = new URL(new URL(open.url).pathname + new URL(open.url).search, location.origin).href
+  const { url } = open
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)

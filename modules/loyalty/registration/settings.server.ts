@@ -41,8 +41,12 @@ export const registrationHandlers: readonly Handler[] = [
     return isDone
   }),
 
-  handle(writePolicy, async ({ tx, session: { companyId }, body, now }) => {
-    const { version, text } = await addPolicy(tx, companyId, body.text, now)
+  handle(writePolicy, async ({ tx, session, body, now }) => {
+    const before = await readPolicy(tx, session.companyId)
+    const { version, text } = await addPolicy(tx, session.companyId, body.text, now)
+    // The texts themselves stand in their versions.
+    const title = `Política de tratamiento de datos, versión ${version}`
+    if (version !== before?.version) await audit(tx, session, { action: 'update', entity: 'loyalty.policy', entityId: null, title })
     return { version, text }
   }),
 
