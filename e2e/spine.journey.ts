@@ -91,6 +91,8 @@ describe('the spine, as an accountant walks it', () => {
     await page.getByText(number).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Control+s')
+    // The form names the invoice too: leaving before it is saved would leave it undone.
+    await page.getByText(/^Recaudo .* registrado$/).waitFor()
     await page
       .getByRole('row', { name: new RegExp(number) })
       .first()
