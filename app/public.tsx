@@ -4,15 +4,13 @@ import '#platform/ui/tokens.css'
 import './public/public.css'
 import './public/figures.css'
 import './public/paper.css'
-import './public/registration.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { NEWEST, readAddress, type PublicAddress } from './public/address.ts'
 import { Closed, Failed, Loading } from './public/Closed.tsx'
 import { loadDocument } from './public/load.tsx'
 import { PrintPage } from './public/PrintPage.tsx'
-import { loadProgramme, type Place, WRONG_PLACE } from './public/register.tsx'
-import { ClosedRegistration, RegistrationPage } from './public/RegistrationPage.tsx'
+import type { Place } from './public/register.tsx'
 import { TrackingPage } from './public/TrackingPage.tsx'
 
 type DocumentAddress = Extract<PublicAddress, { token: string }>
@@ -69,17 +67,11 @@ async function show(root: Root, address: DocumentAddress): Promise<void> {
 
 async function showRegistration(root: Root, place: Place): Promise<void> {
   root.render(<Loading what="el registro" />)
-  const answer = await loadProgramme(place)
-  if ('done' in answer) {
-    return root.render(
-      <StrictMode>
-        <RegistrationPage place={place} shown={answer.done} />
-      </StrictMode>,
-    )
-  }
-  const { code, message } = answer.problems
-  if (code === WRONG_PLACE) return root.render(<ClosedRegistration />)
-  root.render(<Failed what="el registro" message={message} onRetry={() => void showRegistration(root, place)} />)
+  // Whoever comes for a document does not carry it.
+  const loaded = await import('./public/show-registration.tsx').catch(() => null)
+  if (loaded) return loaded.showRegistration(root, place)
+  const message = 'No pudimos abrir la página. Revisa tu conexión.'
+  root.render(<Failed what="el registro" message={message} onRetry={() => window.location.reload()} />)
 }
 
 followTheme()
