@@ -136,7 +136,7 @@ export const promotion = defineCatalogue({
     ),
     mixed: flag('Junta líneas', {
       initial: true,
-      help: 'Cuentan juntas las unidades de productos distintos: el más barato de cada grupo sale gratis.',
+      help: 'Cuentan juntas las unidades de productos distintos; en un grupo se descuentan las más baratas.',
     }),
     least: number('Desde cuántas unidades', { min: 1, max: MOST_UNITS, initial: 1 }),
     tagIds: chosen(
