@@ -3,13 +3,13 @@ import { parsePercent, percentText } from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { matching } from '../search.server.ts'
-import { isArranged, type AnyCatalogue, type AnyRecord, type StateFilter } from './catalogue.ts'
+import { isArranged, type AnyCatalogue, type AnyRecord, type Catalogue, type StateFilter } from './catalogue.ts'
 import { labelsOfRow, linesColumns, linesOfRow } from './children.server.ts'
 import { listsOf, ownFields } from './children.ts'
 import { columnOf, isNullable, keyColumnOf, type CatalogueField } from './field.ts'
 import { matchingFilters } from './filter.server.ts'
 import { filtersIn } from './filter.ts'
-import type { Branch } from './record.ts'
+import type { Branch, Fields, RecordOf } from './record.ts'
 import { columnsOf, labelSql } from './table.ts'
 import { isLeaf, placeColumns, placesBefore } from './tree.server.ts'
 
@@ -75,6 +75,22 @@ export async function findRecord(
     sql`${selection(catalogue, companyId)} where t.company_id = ${companyId} and t.id = ${id}${lock ? raw(' for update of t') : empty}`,
   )
   return row && toRecord(catalogue, row)
+}
+
+/**
+ * The records in use of a catalogue that is known by its fields, in the order of people where it has one: for rules that
+ * go by all of them. A screen asks for pages.
+ */
+export async function activeRecords<Path extends string, F extends Fields, ComputedName extends string>(
+  tx: Tx,
+  definition: Catalogue<Path, F, ComputedName>,
+  companyId: string,
+): Promise<RecordOf<F>[]> {
+  // Read without the names of its fields, as every catalogue is; the columns were theirs, and so are the records.
+  const catalogue = definition as unknown as AnyCatalogue
+  const order = raw(isArranged(catalogue) ? 'b.place, t.id' : 't.id')
+  const rows = await tx.rows<Raw>(sql`${selection(catalogue, companyId)} where t.company_id = ${companyId} and t.active order by ${order}`)
+  return rows.map((row) => toRecord(catalogue, row) as unknown as RecordOf<F>)
 }
 
 /** Those that have one of some values in a field. Locked when they are about to change. */

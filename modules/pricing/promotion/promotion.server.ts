@@ -1,12 +1,11 @@
 /** Promotions as they stand, and what they take off the lines of a sale. */
-import * as z from 'zod/mini'
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { Day } from '#base/date.ts'
 import { parseQuantity, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { itemFamilies } from '#modules/items/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import { findRecords } from '#platform/catalogue/rows.server.ts'
+import { activeRecords } from '#platform/catalogue/rows.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { tagsOfBuyer } from '../price-list/propose.server.ts'
@@ -27,16 +26,10 @@ export const grantPromotions: ProvisionStep = {
     ]),
 }
 
-/** The company's that are in use. */
+/** The company's that are in use, in their order. Asked while somebody sells: one question, and nothing is checked again. */
 async function activePromotions(tx: Tx, companyId: string): Promise<Promotion[]> {
-  const placed = await tx.rows<{ id: string; position: number }>(sql`
-    select id, position from promotion where company_id = ${companyId} and active`)
-  const positions = new Map(placed.map(({ id, position }) => [id, position]))
-  const records = await findRecords(tx, promotionServed.catalogue, companyId, { name: 'id', values: [...positions.keys()] })
-  return records.map((record) => {
-    const { id } = record
-    return promotionOf(z.parse(promotion.endpoints.create.body, record), { id, active: true, position: positions.get(id) ?? 0 })
-  })
+  const records = await activeRecords(tx, promotion, companyId)
+  return records.map((record, position) => promotionOf(record, { id: record.id, active: true, position }))
 }
 
 /** Those of some that are the company's, in use or not: a line keeps what it took. */
@@ -149,7 +142,6 @@ export async function tryPromotions(
 ) {
   const active = await activePromotions(tx, companyId)
   const before = active.find(({ id }) => id === written.id)
-  const last = Math.max(0, ...active.map(({ position }) => position)) + 1
-  const one = promotionOf(written.values, { id: written.id ?? companyId, active: true, position: before?.position ?? last })
+  const one = promotionOf(written.values, { id: written.id ?? companyId, active: true, position: before?.position ?? active.length })
   return discountSale(tx, companyId, [...active.filter((each) => each !== before), one], sale, usesOf)
 }
