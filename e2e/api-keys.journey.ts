@@ -1,17 +1,10 @@
 // A person makes a key for another program, which works with it until somebody revokes it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 test('a key is made, shown once, used and revoked', async () => {
   const visited = await visit({ expected: /401/ })

@@ -1,18 +1,11 @@
 // A branch is opened in its municipality and gets a register; a customer carries a tag and is found by it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
 // A second branch changes every form of documents: it is opened in a company of its own.
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 test('a branch with its municipality, and a register in it', async () => {
   const visited = await visit()

@@ -1,19 +1,12 @@
 // An account by default is taken away and given back: what uses it and what is missing is said there, and in the settings.
 // A new rate of ReteICA from a day, and the question box answers before and after.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, dayInBogota, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 test('an account is missing until somebody says it', async () => {
   const visited = await visit()

@@ -3,22 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { menu } from '#app/layout/menu.ts'
 import { presetRoles, roleIds, type RoleName } from '#modules/access/index.ts'
 import { addressOf } from '#platform/screen.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 const [HEAD = '', ...ROWS] = readFileSync(join(import.meta.dirname, '../docs/gates.tsv'), 'utf8')
   .trimEnd()

@@ -1,19 +1,12 @@
 // The first days of a company: the guide on the home and at its address, a customer in one page, the plan and what happens
 // with a subscription that stopped.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 test('the guide counts what is done, leads to what is not, and finds it done', async () => {
   const visited = await visit()

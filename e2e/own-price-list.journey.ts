@@ -1,17 +1,10 @@
 // A user gets a price list in their preferences, and it is there when they are opened again.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 test('a user is given a price list in their preferences', async () => {
   const visited = await visit()

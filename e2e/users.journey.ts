@@ -1,20 +1,13 @@
 // Somebody is invited, chooses a password and sells in one branch, of which alone they see; a role is written with the
 // keyboard and acts on who has it; an administrator looks at the company as that role and leaves.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, type Visit, visit } from './browser.ts'
-import { openVisitors, type Visitors } from './visitors.ts'
+import { signIn, takePicture, type Visit, visit } from './browser.ts'
+import { visitorsOfFile } from './visitors.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 // A second branch changes every form of documents: it is opened in a company of its own.
-let visitors: Visitors
-beforeAll(async () => {
-  visitors = await openVisitors()
-})
-afterAll(async () => {
-  await visitors.close()
-  await closeBrowser()
-})
+const visitors = visitorsOfFile()
 
 const EMAIL = 'nora.ramos@visitas.example'
 const PASSWORD = 'Frailejones.2026'

@@ -11,6 +11,8 @@ import { createPool } from '#platform/db/tx.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { provisions } from '#app/modules.server.ts'
 import { openDatabase } from '#app/start.server.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { closeBrowser } from './browser.ts'
 import { product } from './product.ts'
 
 const PASSWORD = 'Visitas-2026*'
@@ -33,13 +35,13 @@ export interface Credentials {
   readonly administrator: string
 }
 
-export interface Visitors {
+interface Visitors {
   readonly make: (spec: VisitorSpec) => Promise<Credentials>
   readonly close: () => Promise<void>
 }
 
 /** Beside the product that the journeys visit, in its own database. */
-export async function openVisitors(): Promise<Visitors> {
+async function openVisitors(): Promise<Visitors> {
   const settings = readSettings({ DATA_DIR: product().dataDir })
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
@@ -77,4 +79,16 @@ export async function openVisitors(): Promise<Visitors> {
       await database.close()
     },
   }
+}
+
+/** For the tests of a file: opened before them, and closed with the browser after them. */
+export function visitorsOfFile(): Pick<Visitors, 'make'> {
+  let opened: Promise<Visitors> | null = null
+  const visitors = (): Promise<Visitors> => (opened ??= openVisitors())
+  beforeAll(async () => void (await visitors()))
+  afterAll(async () => {
+    await (await visitors()).close()
+    await closeBrowser()
+  })
+  return { make: async (spec) => (await visitors()).make(spec) }
 }
