@@ -16,9 +16,9 @@ export function standingOf({ validFrom, validTo }: Validity, today: Day): { read
   return validTo !== null && validTo < today ? { text: 'Terminada', tone: 'neutral' } : { text: 'Vigente', tone: 'ok' }
 }
 
-/** Whether it holds on a day; without dates it always does. */
-export const isInForce = ({ validFrom, validTo }: Validity, today: Day): boolean =>
-  (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
+/** Whether it is in use and holds on a day; without dates it always does. */
+export const isInForce = ({ active, validFrom, validTo }: Validity & { readonly active: boolean }, day: Day): boolean =>
+  active && (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day)
 
 /** What does not end before it begins. */
 export function validityProblems({ validFrom, validTo }: Validity): ErrorBody[] {

@@ -71,7 +71,7 @@ export async function enter<T>(knock: Knock, work: (tx: Tx, entered: Entered) =>
     const stored = await readProgramme(tx, companyId, found.entityId)
     const policy = await readPolicy(tx, companyId)
     const isInPlan = await hasLoyalty(tx, companyId)
-    if (!stored || !policy || !isInPlan || !stored.active || !isInForce(stored, today)) return loyaltyErrors.fail('invalidCode')
+    if (!stored || !policy || !isInPlan || !isInForce(stored, today)) return loyaltyErrors.fail('invalidCode')
     return work(tx, { companyId, programme: stored, policy })
   })
 }

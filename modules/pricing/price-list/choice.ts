@@ -4,6 +4,7 @@
  */
 import type { Day } from '#base/date.ts'
 import type { Quantity, UnitPrice } from '#base/decimal.ts'
+import { isInForce } from '../validity.ts'
 import { priceIn, saidWith, type ListPrice, type PricedItem, type PriceList, type PriceLists, type WrittenPrices } from './price.ts'
 
 export const audiences = {
@@ -35,9 +36,6 @@ export interface Sale {
   readonly sellerListId: string | null
   readonly branchId: string | null
 }
-
-export const isInForce = ({ active, validFrom, validTo }: Pick<OfferedList, 'active' | 'validFrom' | 'validTo'>, date: Day): boolean =>
-  active && (validFrom === null || validFrom <= date) && (validTo === null || validTo >= date)
 
 const rankOf = (list: OfferedList, sale: Sale): number | null => {
   if (list.id === sale.listId) return 0

@@ -1,6 +1,6 @@
 /** Whether a promotion is for a sale, and if not, why: its dates, hours, customers, branches, payment and coupon. Pure. */
 import { weekday, type Day } from '#base/date.ts'
-import { isInForce } from '../price-list/choice.ts'
+import { isInForce } from '../validity.ts'
 import type { PromotedLine, PromotedSale, Promotion, PromotionDays, PromotionPayment } from './promoted.ts'
 
 /** 0 is Sunday. */
