@@ -136,7 +136,8 @@ export interface Shop extends StoryCompany {
 
 export interface ShopSpec {
   readonly profile?: CompanyProfileInput
-  readonly customer?: { readonly withholds?: boolean; readonly largeTaxpayer?: boolean; readonly cityCode?: string }
+  /** Its NIT is any, unless a story looks for figures. */
+  readonly customer?: { readonly nit?: string; readonly withholds?: boolean; readonly largeTaxpayer?: boolean; readonly cityCode?: string }
   /** Taxes that a company begins with inactive, by their names, and this one charges. */
   readonly charges?: readonly string[]
   readonly items: readonly ItemSpec[]
@@ -145,7 +146,7 @@ export interface ShopSpec {
 export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
   const company = await newCompany(world, spec.profile)
   const { client } = company
-  const nit = anyNit()
+  const nit = spec.customer?.nit ?? anyNit()
   const withholds = spec.customer?.withholds ?? false
   const { id: customerId } = await client.call(createParty, {
     body: {
