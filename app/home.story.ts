@@ -58,6 +58,18 @@ test('to transmit: what was issued and waits, with its value', async () => {
   expect(todos[0]).toMatchObject({ title: 'Factura FV-1 en cola', verb: 'Ver', amount: '238000.00' })
 })
 
+test('the tabs of work of a list count what the home counts, though the list opens on this month', async () => {
+  const month = { from: day(-19), to: day(10) }
+  const totals = await client.call(invoiceEndpoints.totals, { query: month })
+  const { overdue, count } = await client.call(receivableAges)
+  const unsent = await client.call(unsentSales)
+  expect(totals.tabs).toMatchObject({ all: 3, overdue: count, open: 3, unsent: unsent.count })
+  const late = await client.call(invoiceEndpoints.totals, { query: { ...month, tab: 'overdue' } })
+  expect(late).toMatchObject({ count, balance: overdue })
+  const { rows } = await client.call(invoiceEndpoints.list, { query: { ...month, tab: 'overdue' } })
+  expect(rows.map(({ number }) => number)).toEqual(['FV-1'])
+})
+
 test('to collect: by third party, what is overdue or due this week; a receipt takes off it', async () => {
   const before = await client.call(toCollect)
   expect(before).toMatchObject({ count: 1, total: '357000.00' })

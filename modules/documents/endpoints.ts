@@ -30,6 +30,11 @@ export const documentTabs = [
 ] as const
 export type DocumentTab = (typeof documentTabs)[number]
 
+const workTabs: ReadonlySet<DocumentTab> = new Set(['drafts', 'unsent', 'open', 'overdue', 'waiting'])
+
+/** Whether a tab holds work that waits for somebody. No day narrows it: an invoice of last month that is owed is owed today. */
+export const isWorkTab = (tab: DocumentTab): boolean => workTabs.has(tab)
+
 /** The tabs of a kind, in their order: where it can be owed, those of the balance; where it is an offer, those of its answer. */
 export function tabsOf({ isElectronic, opens, isOffer }: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer'>): DocumentTab[] {
   return [
@@ -45,6 +50,7 @@ export function tabsOf({ isElectronic, opens, isOffer }: Pick<DocumentKind, 'isE
 const filter = {
   tab: z._default(z.enum(documentTabs), 'all'),
   search: z._default(z.string().check(z.maxLength(200)), ''),
+  /** The days of the document; the tabs of work that waits (drafts, unsent, open, overdue, waiting) are whatever their day. */
   from: z.optional(day),
   to: z.optional(day),
   partyId: z.optional(id),

@@ -8,7 +8,7 @@ import { customCondition } from '#platform/custom/read.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
-import type { DocumentTab } from './endpoints.ts'
+import { isWorkTab, type DocumentTab } from './endpoints.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentTags } from './tags/tags.server.ts'
 
@@ -66,6 +66,11 @@ const ledgers: Readonly<Partial<Record<DocumentTab, Ledger>>> = {
 
 const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
   b.company_id = ${companyId} and b.kind = ${kind.opens} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
+
+/** The documents that such a balance hangs on. */
+const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`
+      select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+       where ${balancesOf(within, ledger)}`
 
 const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 
@@ -131,10 +136,11 @@ async function count(tx: Tx, within: Within, filter: Filter, isPage: boolean, fe
   }
 }
 
-const rangeClause = (filter: Filter): Sql =>
-  sql`${filter.from ? sql` and d.date >= ${filter.from}` : empty}${filter.to ? sql` and d.date <= ${filter.to}` : empty}${
-    filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty
-  }${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
+const datesClause = ({ from, to }: Filter): Sql =>
+  sql`${from ? sql` and d.date >= ${from}` : empty}${to ? sql` and d.date <= ${to}` : empty}`
+
+const choicesClause = (filter: Filter): Sql =>
+  sql`${filter.partyId ? sql` and d.party_id = ${filter.partyId}` : empty}${filter.branchId ? sql` and d.branch_id = ${filter.branchId}` : empty}${filter.sellerId ? sql` and d.seller_id = ${filter.sellerId}` : empty}${carrying(documentTags, 'd', filter.tagId ?? '')}`
 
 /** What is asked of lines is asked of one of them. */
 async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filter): Promise<Sql> {
@@ -145,9 +151,9 @@ async function customClause(tx: Tx, { companyId }: Within, { custom = '' }: Filt
     : sql`${ofHead} and exists (select from document_line y where y.company_id = d.company_id and y.document_id = d.id${ofLine})`
 }
 
-/** Of each number the version that stands. */
+/** Of each number the version that stands, whatever its day. */
 const own = ({ companyId, kind }: Within, filter: Filter): Sql =>
-  sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${rangeClause(filter)}`
+  sql`d.company_id = ${companyId} and d.kind = ${kind.code} and d.state <> 'superseded'${choicesClause(filter)}`
 
 const asked = (within: Within, words: Counts['words']): Sql =>
   words.length === 0
@@ -163,21 +169,33 @@ const asked = (within: Within, words: Counts['words']): Sql =>
  */
 export async function pageFilter(tx: Tx, within: Within, filter: Filter, few = FEW): Promise<Sql> {
   const { words, inTab } = await count(tx, within, filter, true, few)
-  const clause = sql`${own(within, filter)}${await customClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
+  const dates = isWorkTab(filter.tab) ? empty : datesClause(filter)
+  const clause = sql`${own(within, filter)}${dates}${await customClause(tx, within, filter)} and ${tabClause(filter.tab, within.today)}`
   const [lead, ...others] = words
   const ledger = ledgers[filter.tab]
   if (lead && lead.count < few) return sql`${clause} and d.id = any(array(${documentsWith(within, lead.prefix)}))${asked(within, others)}`
-  if (ledger && inTab < few)
-    return sql`${clause} and d.id = any(array(
-      select o.source_id from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-       where ${balancesOf(within, ledger)}))${asked(within, words)}`
+  if (ledger && inTab < few) return sql`${clause} and d.id = any(array(${owedDocuments(within, ledger)}))${asked(within, words)}`
   return sql`${clause}${asked(within, words)}`
 }
 
-/** The condition of the totals, which see every match whatever its tab. */
-export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<Sql> {
+/** The conditions of the totals, which see every match of each tab. */
+export interface TotalsFilter {
+  /** Of the days that are asked for. */
+  readonly dated: Sql
+  /** Of one tab of work, whatever its day. */
+  readonly work: (tab: DocumentTab) => Sql
+}
+
+export async function totalsFilter(tx: Tx, within: Within, filter: Filter): Promise<TotalsFilter> {
   const [lead, ...others] = (await count(tx, within, filter, false, FEW)).words
-  const mine = sql`${own(within, filter)}${await customClause(tx, within, filter)}`
-  if (!lead) return mine
-  return sql`${mine} and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}`
+  const named = lead ? sql` and d.id in (${documentsWith(within, lead.prefix)})${asked(within, others)}` : empty
+  const mine = sql`${own(within, filter)}${await customClause(tx, within, filter)}${named}`
+  return {
+    dated: sql`${mine}${datesClause(filter)}`,
+    work: (tab) => {
+      const ledger = ledgers[tab]
+      const owed = ledger ? sql` and d.id in (${owedDocuments(within, ledger)})` : empty
+      return sql`${mine}${owed} and ${tabClause(tab, within.today)}`
+    },
+  }
 }

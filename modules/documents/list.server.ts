@@ -5,7 +5,7 @@ import { sellerName } from './branch/place.server.ts'
 import { empty, join, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
-import { tabsOf, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
+import { isWorkTab, tabsOf, type DocumentEndpoints, type DocumentTab } from './endpoints.ts'
 import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './offer/read.server.ts'
@@ -153,28 +153,50 @@ export async function countDocuments(
   return row?.count ?? 0
 }
 
+interface TabTotals {
+  tab: DocumentTab
+  count: number
+  total: string
+  balance: string
+}
+
+const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
+  coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance`
+
+const balanceJoin = sql`
+  left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
+  left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
+
 export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
   const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today }) =>
     readPage(tx, { companyId: session.companyId, kind, today }, query, { size, after }),
   )
 
   const totals = handle(endpoints.totals, async ({ tx, session, query, today }) => {
-    // One pass over the filter's documents gives the sums of the tab and the count of each.
-    const where = await totalsFilter(tx, { companyId: session.companyId, kind, today }, query)
+    const filter = await totalsFilter(tx, { companyId: session.companyId, kind, today }, query)
     const tabNames = tabsOf(kind)
     const shownTab = tabIn(kind, query.tab)
-    const counts = tabNames.map((tab) => sql`count(*) filter (where ${tabClause(tab, today)})`)
-    const row = await tx.first<{ count: number; total: string; balance: string; tabs: number[] }>(sql`
-      select count(*) filter (where shown) as count, coalesce(sum(d.total) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as total,
-             coalesce(sum(b.balance) filter (where shown and d.state = 'issued'), 0)::numeric(24,2) as balance,
-             json_build_array(${join(counts)}) as tabs
-        from document d ${kind.isOffer ? followUpJoin : empty}
-        left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
-        left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-       cross join lateral (select ${tabClause(shownTab, today)} as shown) s
-       where ${where}`)
-    const tabs = Object.fromEntries(tabNames.map((tab, index) => [tab, row?.tabs[index] ?? 0]))
-    return { count: row?.count ?? 0, total: row?.total ?? '0.00', balance: row?.balance ?? '0.00', tabs }
+    const datedTabs = tabNames.filter((tab) => !isWorkTab(tab))
+    // One pass over the days that are asked for counts their tabs; what waits for somebody is found by its own indexes.
+    const rows = await tx.rows<TabTotals>(
+      join(
+        [
+          sql`select t.tab, ${tabFigures} from document d ${kind.isOffer ? followUpJoin : empty}${balanceJoin}
+               cross join lateral (values ${join(datedTabs.map((tab) => sql`(${tab}::text, ${tabClause(tab, today)})`))}) t (tab, belongs)
+               where ${filter.dated} and t.belongs group by t.tab`,
+          ...tabNames
+            .filter(isWorkTab)
+            .map(
+              (tab) =>
+                sql`select ${tab}::text, ${tabFigures} from document d ${kind.isOffer ? followUpJoin : empty}${balanceJoin} where ${filter.work(tab)}`,
+            ),
+        ],
+        ' union all ',
+      ),
+    )
+    const tabs = Object.fromEntries(tabNames.map((tab) => [tab, rows.find((row) => row.tab === tab)?.count ?? 0]))
+    const shown = rows.find(({ tab }) => tab === shownTab)
+    return { count: shown?.count ?? 0, total: shown?.total ?? '0.00', balance: shown?.balance ?? '0.00', tabs }
   })
 
   return [list, totals]

@@ -48,7 +48,7 @@ import {
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
 import { actionsOf } from '../actions.ts'
-import { tabsOf, type DocumentTab } from '../endpoints.ts'
+import { isWorkTab, tabsOf, type DocumentTab } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
@@ -100,6 +100,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const columns = useMemo(() => listColumns(kind, customFields), [kind, customFields])
 
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
+  const isWork = isWorkTab(tab)
   const sort = sorts.find((one) => one === query['orden']) ?? 'date'
   const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
   const partyId = query['tercero'] ?? ''
@@ -154,7 +155,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     partyId !== '' ||
     sellerId !== '' ||
     tagId !== '' ||
-    period.range !== null
+    (!isWork && period.range !== null)
   const createButton = mayWrite && (
     <ButtonLink look="filled" icon={PlusIcon} href={create}>
       Crear {kind.titles.short}
@@ -193,7 +194,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     <Page
       title={kind.titles.many}
       crumbs={crumbsOf({ title: kind.titles.many, parents: [{ title: group, path: null }] })}
-      subtitle={totals && `${countText(totals.count)} ${inPeriod(period)}`}
+      subtitle={totals && `${countText(totals.count)} ${isWork ? 'en total' : inPeriod(period)}`}
       primary={createButton}
       summary={
         totals && (
@@ -231,7 +232,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         }
       >
         <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
-        <FilterChips chips={[period.chip, ...own.chips]} add={own.add} />
+        <FilterChips chips={[...(isWork ? [] : [period.chip]), ...own.chips]} add={own.add} />
         <PartyFilter
           label={kind.party === 'customer' ? 'Cliente' : 'Proveedor'}
           role={kind.party}
