@@ -39,7 +39,7 @@ function createPrinter(images: number): () => void {
 
 async function show(root: Root, address: DocumentAddress): Promise<void> {
   root.render(<Loading what="el documento" />)
-  const loaded = await loadDocument(address)
+  const loaded = await loadDocument(address, address.page === 'tracking' ? address.mail : '')
   if (loaded.state === 'closed') return root.render(<Closed />)
   if (loaded.state === 'failed')
     return root.render(<Failed what="el documento" message={loaded.message} onRetry={() => void show(root, address)} />)

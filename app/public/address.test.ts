@@ -5,7 +5,12 @@ test.each([
   [
     '/sales/invoices/abc_-1/tracking',
     '',
-    { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta', newest: false },
+    { page: 'tracking', path: '/sales/invoices', token: 'abc_-1', title: 'Seguimiento: Factura de venta', newest: false, mail: '' },
+  ],
+  [
+    '/sales/invoices/abc/tracking',
+    '?correo=carta_1',
+    { page: 'tracking', path: '/sales/invoices', token: 'abc', title: 'Seguimiento: Factura de venta', newest: false, mail: 'carta_1' },
   ],
   [
     '/sales/invoices/abc/print/',
@@ -27,7 +32,7 @@ test.each([
   [
     '/sales/quotes/abc/tracking',
     '',
-    { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización', newest: false },
+    { page: 'tracking', path: '/sales/quotes', token: 'abc', title: 'Seguimiento: Cotización', newest: false, mail: '' },
   ],
   [
     '/sales/quotes/abc/print',

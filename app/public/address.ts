@@ -4,7 +4,14 @@ import type { PaperSize } from '#modules/documents/index.ts'
 import type { BRANCH_QUERY } from '#modules/loyalty/index.ts'
 
 export type PublicAddress =
-  | { readonly page: 'tracking'; readonly path: string; readonly token: string; readonly title: string; readonly newest: boolean }
+  | {
+      readonly page: 'tracking'
+      readonly path: string
+      readonly token: string
+      readonly title: string
+      readonly newest: boolean
+      readonly mail: string
+    }
   | {
       readonly page: 'print'
       readonly paper: PaperSize
@@ -64,5 +71,7 @@ export function readAddress(pathname: string, search: string): PublicAddress {
   if (kind === undefined || (page !== 'tracking' && page !== 'print')) return { page: 'unknown' }
   const newest = new URLSearchParams(search).get('version') === 'vigente'
   const found = { path, token, title: `${TITLES[page]}: ${kind}`, newest }
-  return page === 'tracking' ? { page, ...found } : { page, paper: paperOf(search), ...found }
+  return page === 'tracking'
+    ? { page, mail: new URLSearchParams(search).get('correo') ?? '', ...found }
+    : { page, paper: paperOf(search), ...found }
 }

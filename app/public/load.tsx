@@ -22,9 +22,12 @@ export const documentUrl = ({ token, newest }: Link, part = ''): string =>
 /** The same for every version: it is the company's. */
 export const logoUrl = ({ token }: Link): string => `/api/public/documents/${encodeURIComponent(token)}/logo`
 
-export async function loadDocument(link: Link): Promise<Loaded> {
+/** @param mail the token of the letter that the address was read in; empty without one */
+export async function loadDocument(link: Link, mail = ''): Promise<Loaded> {
   try {
-    const response = await fetch(documentUrl(link), { headers: { accept: 'application/json' } })
+    const address = documentUrl(link)
+    const read = mail === '' ? address : `${address}${address.includes('?') ? '&' : '?'}mail=${encodeURIComponent(mail)}`
+    const response = await fetch(read, { headers: { accept: 'application/json' } })
     const body: unknown = await response.json()
     if (response.ok) return { state: 'found', document: body as TrackedDocument }
     const { code, message } = refusalOf(body)

@@ -144,8 +144,8 @@ test('neither drafts, nor other companies’ invoices, nor who only reads', asyn
 
 const addressesIn = ({ html, text }: KeptMail) => {
   const [, image = ''] = /<img src="http[^"]*?(\/api\/public\/mail\/[\w-]{43}\/image)"/.exec(html) ?? []
-  const [, token = ''] = /\/sales\/invoices\/([\w-]{43})\/tracking/.exec(text) ?? []
-  return { image, token }
+  const [, token = '', letter = ''] = /\/sales\/invoices\/([\w-]{43})\/tracking\?correo=([\w-]{43})/.exec(text) ?? []
+  return { image, token, letter }
 }
 const get = (url: string) => world.app.inject({ method: 'GET', url })
 const later = (minutes: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + minutes * 60_000).toISOString())
@@ -159,7 +159,8 @@ test('who shows the image or follows the link opened it: first and last time, ho
   const [opens, closes] = to.map((address) => addressesIn(only(kept, address)))
   if (!opens || !closes) throw new Error('Two letters were written')
   expect(opens.image).not.toBe(closes.image)
-  expect(opens.token).not.toBe(closes.token)
+  expect(opens.token).toBe(closes.token)
+  expect(opens.letter).not.toBe(closes.letter)
   expect(only(kept, 'abre@laceiba.example').to.map(({ email }) => email)).toEqual(to)
 
   const start = world.clock.now().toISOString()
@@ -176,7 +177,7 @@ test('who shows the image or follows the link opened it: first and last time, ho
   expect(await openingOf('cierra@laceiba.example')).toMatchObject({ state: 'sent', opening: null })
 
   later(5)
-  expect((await get(`/api/public/documents/${opens.token}`)).statusCode).toBe(200)
+  expect((await get(`/api/public/documents/${opens.token}?mail=${opens.letter}`)).statusCode).toBe(200)
   expect(await openingOf('abre@laceiba.example')).toMatchObject({
     opening: { firstAt: start, lastAt: world.clock.now().toISOString(), times: 2, byLink: true },
   })

@@ -1,19 +1,18 @@
 // From the issued invoice to the customer's hands: sealed, its XML, its PDF, the link that opens it and the ones that do not.
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import pg from 'pg'
 import { arithmeticProblems, structureProblems } from '#colombia/index.ts'
 import { hasSchemas, readElement, releaseSchemas } from '#colombia/index.server.ts'
-import { revokeLinks } from '#modules/documents/index.server.ts'
 import type { TrackedDocument } from '#modules/documents/index.ts'
 import { xmlEndpoint } from '#modules/electronic/index.ts'
 import { getParty, updateParty } from '#modules/people/index.ts'
 import { electronicInvoice, invoiceEndpoints } from '#modules/sales/index.ts'
-import { inCompany } from '#platform/db/doors.server.ts'
 import { stopPdf } from '#platform/pdf/render.server.ts'
 import { createClient, type Client } from '../client.server.ts'
 import { createProductServer } from '../start.server.ts'
-import { openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
+import { newCompany, openShop, openWorld, type Shop, type World } from '../testing/world.server.ts'
 
 const XSD = new URL('../../../shared/colombia/dian/xsd/', import.meta.url).pathname
 const xsdDir = hasSchemas(XSD) ? XSD : null
@@ -148,22 +147,20 @@ test('annulled shows so', async () => {
 
 test('wrong, revoked and expired links give one neutral answer', async () => {
   const { id } = await issue()
-  const [revoked, kept] = [await share(id), await share(id)]
-  expect(revoked).not.toBe(kept)
+  const kept = await share(id)
   for (const token of ['x', 'A'.repeat(43), id, `${kept}x`, '%00', "' or 1=1"]) {
     const reply = await open(encodeURIComponent(token))
     expect(reply.statusCode, token).toBe(400)
     expect(reply.json()).toMatchObject(neutral)
   }
   expect((await open(kept)).statusCode).toBe(200)
-  const ended = await inCompany(world.pool, { companyId: shop.companyId, personId: null }, (tx) =>
-    revokeLinks(tx, shop.companyId, 'document.INE', id, world.clock.now()),
-  )
-  expect(ended).toBe(2)
+  await client.call(invoiceEndpoints.revokeLink, { params: { id } })
   expect((await open(kept)).json()).toMatchObject(neutral)
-  expect((await open(revoked, '/pdf')).json()).toMatchObject(neutral)
+  expect((await open(kept, '/pdf')).json()).toMatchObject(neutral)
+  expect(await client.call(invoiceEndpoints.link, { params: { id } })).toEqual({ link: null })
 
   const fresh = await share(id)
+  expect(fresh).not.toBe(kept)
   const now = world.clock.now()
   world.clock.moveTo('2027-11-21T15:00:00Z')
   expect((await open(fresh)).json()).toMatchObject(neutral)
@@ -171,7 +168,51 @@ test('wrong, revoked and expired links give one neutral answer', async () => {
   expect((await open(fresh)).statusCode).toBe(200)
 })
 
-test('only the hash of the token is kept, and nobody sees links without it', async () => {
+test('a document has one living link: shared again it is the same, renewed the earlier ones close', async () => {
+  const { id } = await issue()
+  expect(await client.call(invoiceEndpoints.link, { params: { id } })).toEqual({ link: null })
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => share(id)))
+  expect(new Set(tokens).size).toBe(1)
+  const [token = ''] = tokens
+  const { link } = await client.call(invoiceEndpoints.link, { params: { id } })
+  expect(link?.url).toContain(`/${token}/tracking`)
+  expect(link?.expiresAt).toBe(new Date(world.clock.now().getTime() + 365 * 86_400_000).toISOString())
+
+  const { url } = await client.call(invoiceEndpoints.renewLink, { params: { id } })
+  expect(url).not.toContain(token)
+  expect((await open(token)).json()).toMatchObject(neutral)
+  const renewed = await share(id)
+  expect(url).toContain(renewed)
+  expect((await open(renewed)).statusCode).toBe(200)
+
+  const stranger = (await newCompany(world)).client
+  const { link: seen, share: shared, renewLink, revokeLink } = invoiceEndpoints
+  const params = { id }
+  const attempts: (() => Promise<unknown>)[] = [
+    () => stranger.call(seen, { params }),
+    () => stranger.call(shared, { params }),
+    () => stranger.call(renewLink, { params }),
+    () => stranger.call(revokeLink, { params }),
+  ]
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 698 })
+  expect((await open(renewed)).statusCode).toBe(200)
+})
+
+test('a link that the key of another installation sealed gives way to a new one', async () => {
+  const { id } = await issue()
+  const token = await share(id)
+  const elsewhere = { ...world.runtime.settings, publicUrl: 'https://paramo.example', secretKey: randomBytes(32).toString('base64') }
+  const other = await createProductServer({ ...world.runtime, settings: elsewhere })
+  try {
+    const { url } = await createClient(other, shop.client.token, shop.companyId).call(invoiceEndpoints.share, { params: { id } })
+    expect(url).not.toContain(token)
+    expect((await open(token)).json()).toMatchObject(neutral)
+  } finally {
+    await other.close()
+  }
+})
+
+test('the token is found by its hash and kept sealed, and nobody sees links without it', async () => {
   const { id } = await issue()
   const token = await share(id)
   const owner = new pg.Client({ connectionString: inject('ownerUrl') })

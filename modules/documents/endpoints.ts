@@ -64,6 +64,9 @@ const filter = {
 
 const sort = z._default(z.enum(['date', 'number', 'total']), 'date')
 
+const publicLink = z.object({ url: z.string(), expiresAt: z.string() })
+export type PublicLink = z.output<typeof publicLink>
+
 export function documentEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
   const { permissions, titles, plan, services } = kind
   const gate = { plan, services } as const
@@ -136,13 +139,37 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       body: saysWhy(z.object(whyFields)),
       response: savedDocument,
     }),
+    link: endpoint({
+      method: 'GET',
+      path: `${one}/link` as const,
+      summary: `Enlace público vigente de ${titles.short}`,
+      permission: permissions.read,
+      ...gate,
+      response: z.object({ link: z.nullable(publicLink) }),
+    }),
     share: endpoint({
       method: 'POST',
       path: `${one}/link` as const,
-      summary: `Crear un enlace público de seguimiento de ${titles.short}`,
+      summary: `Enlace público de seguimiento de ${titles.short}: el vigente, o uno nuevo si no hay`,
       permission: permissions.read,
       ...gate,
-      response: z.object({ url: z.string() }),
+      response: publicLink,
+    }),
+    renewLink: endpoint({
+      method: 'PUT',
+      path: `${one}/link` as const,
+      summary: `Cambiar el enlace público de ${titles.short}: los anteriores dejan de abrir`,
+      permission: permissions.write,
+      ...gate,
+      response: publicLink,
+    }),
+    revokeLink: endpoint({
+      method: 'DELETE',
+      path: `${one}/link` as const,
+      summary: `Cerrar todos los enlaces públicos de ${titles.short}`,
+      permission: permissions.write,
+      ...gate,
+      response: done,
     }),
     pdf: endpoint({
       method: 'GET',

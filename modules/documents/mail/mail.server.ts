@@ -26,8 +26,9 @@ import { markSent } from '../offer/answer.server.ts'
 import { printedNumber } from '../print/print-data.ts'
 import { printPdf } from '../print/print.server.ts'
 import { readStored } from '../print/read.server.ts'
-import { createLink, hashOfToken } from '#platform/public-link.server.ts'
-import { logoUrl, readShared, trackingUrl } from '../tracking/share.server.ts'
+import { createLink, hashOfToken, shareLink } from '#platform/public-link.server.ts'
+import { vaultOf, type Vault } from '#platform/vault.server.ts'
+import { letterUrl, logoUrl, readShared } from '../tracking/share.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from '../tracking/tracking.server.ts'
 import type { MailEndpoints, MailState, SentMail } from './endpoints.ts'
 import { documentLetter } from './letter.ts'
@@ -37,6 +38,7 @@ interface Sending {
   readonly to: readonly string[]
   readonly message: string
   readonly publicUrl: string
+  readonly vault: Vault
   readonly now: Date
   readonly today: Day
 }
@@ -48,7 +50,7 @@ interface Sending {
  */
 async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKind, id: string, sending: Sending) {
   const { companyId } = session
-  const { to, message, publicUrl, now, today } = sending
+  const { to, message, publicUrl, vault, now, today } = sending
   const document = await readShared(tx, companyId, kind, id, 'enviar por correo', today)
   if (kind.isOffer) await markSent(tx, companyId, document.id, now)
   const printable = { document, paper: paperOf(document), logo: await readLogo(tx, companyId) }
@@ -56,13 +58,13 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
   const key = `${linkEntity(kind)}:${document.id}:${uuidv7()}`
   const rows: Row[] = []
   const openings: Row[] = []
-  // Each gets a link and an image of their own: that is how it is known who opened it.
+  const { token } = await shareLink(tx, vault, { companyId, entity: linkEntity(kind), entityId: document.id }, now)
+  // The link is that of the document; each letter has a token of its own, in its image and in its address, by which it is known who opened it.
   for (const email of addressesOf(to.join())) {
-    const token = await createLink(tx, companyId, linkEntity(kind), document.id, now)
     const messageId = uuidv7()
-    const image = imageUrl(publicUrl, await createLink(tx, companyId, OPENING_ENTITY, messageId, now))
-    const images = { opened: image, logo: printable.logo ? logoUrl(publicUrl, token) : null }
-    const letter = documentLetter(kind, printable, message, trackingUrl(publicUrl, kind, token), images)
+    const mailToken = await createLink(tx, companyId, OPENING_ENTITY, messageId, now)
+    const images = { opened: imageUrl(publicUrl, mailToken), logo: printable.logo ? logoUrl(publicUrl, token) : null }
+    const letter = documentLetter(kind, printable, message, letterUrl(publicUrl, kind, token, mailToken), images)
     const [row] = mailRows(
       companyId,
       {
@@ -77,7 +79,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
       document.id,
     )
     rows.push({ ...row, id: messageId })
-    openings.push({ company_id: companyId, message_id: messageId, document_id: document.id, link_hash: hashOfToken(token) })
+    openings.push({ company_id: companyId, message_id: messageId, document_id: document.id, link_hash: hashOfToken(mailToken) })
   }
   const number = printedNumber(document.prefix, document.number ?? 0, document.edition, document.digits)
   await insertTogether(tx, [
@@ -110,18 +112,19 @@ async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: s
 
 export const mailHandlers = (published: PublishedKind, endpoints: MailEndpoints): Handler[] => [
   handle(endpoints.send, async ({ tx, session, params, body, now, today, runtime }) => {
-    const sending = { ...body, publicUrl: runtime.settings.publicUrl, now, today }
+    const sending = { ...body, publicUrl: runtime.settings.publicUrl, vault: await vaultOf(runtime.settings), now, today }
     const { messageIds } = await sendDocument(tx, session, published, params.id, sending)
     const mails = await mailsOf(tx, session.companyId, params.id)
     return { mails: mails.filter(({ id }) => messageIds.includes(id)).map(shown) }
   }),
-  handleParts(endpoints.sendMany, ({ part, session, body, now, today, runtime }) =>
-    eachChosen({ part, session }, published.kind, body.ids, async (tx, id) => {
+  handleParts(endpoints.sendMany, async ({ part, session, body, now, today, runtime }) => {
+    const vault = await vaultOf(runtime.settings)
+    return eachChosen({ part, session }, published.kind, body.ids, async (tx, id) => {
       const to = await addressesFor(tx, session.companyId, published.kind, id)
-      const sending = { to, message: body.message, publicUrl: runtime.settings.publicUrl, now, today }
+      const sending = { to, message: body.message, publicUrl: runtime.settings.publicUrl, vault, now, today }
       return { id, number: (await sendDocument(tx, session, published, id, sending)).number }
-    }),
-  ),
+    })
+  }),
   handle(endpoints.list, async ({ tx, session, params, runtime }) => {
     const isThere = await tx.first(sql`
       select id from document where company_id = ${session.companyId} and kind = ${published.kind.code} and id = ${params.id}`)

@@ -2,12 +2,13 @@ import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { WorkTagsField } from '#modules/items/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { Button, CopyIcon, DayText, DownloadIcon, LinkIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
+import { Button, CopyIcon, DayText, DownloadIcon, Money, SplitButton, toast } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useMay, useSend } from '#platform/web/index.tsx'
 import { paperNames, papers, type PaperSize } from '../print/paper.ts'
 import { documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { MailsSent } from './MailsSent.tsx'
+import { ShareLink } from './ShareLink.tsx'
 import type { DocumentSurface } from './surface.ts'
 import { usePaper } from './usePaper.tsx'
 import { Versions } from './Versions.tsx'
@@ -150,20 +151,8 @@ function UniqueCode({ name, code }: { name: string; code: string }) {
 /** Downloads say their own failure: there is no form to show it. */
 const saving = (run: Promise<void>): void => void run.catch((error: unknown) => sayFailure(failureOf(error)))
 
-function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
-  const sharing = useSend(endpoints.share, { refreshes: [endpoints.history, ...(kind.isOffer ? [endpoints.view] : [])] })
-  const share = async () => {
-    const link = await sharing.run({ params: { id: document.id } })
-    if (!link) return
-    const url = new URL(link.url, location.origin).href
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ text: 'Enlace copiado' })
-    } catch {
-      // The browser gives the clipboard only to a page in use: the link is shown to be copied by hand.
-      toast({ text: url })
-    }
-  }
+function Files({ surface, document }: AsideProps) {
+  const { kind, endpoints, xml } = surface
   const args = { params: { id: document.id } }
   const notPrint = useReasonNot(kind.permissions.print)
   const notExport = useReasonNot(kind.permissions.export)
@@ -192,11 +181,7 @@ function Files({ surface: { kind, endpoints, xml }, document }: AsideProps) {
           XML
         </Button>
       )}
-      {documentCan(document.state, 'share') && (
-        <Button icon={LinkIcon} busy={sharing.isSending} busyText="Creando…" onClick={() => void share()}>
-          Compartir enlace
-        </Button>
-      )}
+      {documentCan(document.state, 'share') && <ShareLink surface={surface} document={document} />}
     </section>
   )
 }

@@ -118,7 +118,8 @@ export const publicDocument = endpoint({
   summary: 'Documento de un enlace público: lo que ve el cliente',
   ...gate,
   perMinute: 60,
-  query: whichVersion,
+  /** `mail` says which letter the address was read in. */
+  query: z.extend(whichVersion, { mail: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))) }),
   response: trackedDocument,
 })
 

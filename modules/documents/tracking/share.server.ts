@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { fillPath } from '#platform/http/endpoint.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -17,7 +18,8 @@ import { readStored } from '../print/read.server.ts'
 import type { StoredDocument } from '../print/stored.ts'
 import { documentCan, stateNames } from '../state.ts'
 import { publicDocumentLogo } from './endpoints.ts'
-import { createLink } from '#platform/public-link.server.ts'
+import { findLivingLink, renewLink, revokeLinks, shareLink, type LinkTarget, type LivingLink } from '#platform/public-link.server.ts'
+import { vaultOf } from '#platform/vault.server.ts'
 import { linkEntity, pdfName, type PublishedKind } from './tracking.server.ts'
 
 /** @throws 698 when it is not there, 482 on a draft */
@@ -40,26 +42,69 @@ export async function readShared(
 export const trackingUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string): string =>
   `${publicUrl}${kind.path}/${token}/tracking`
 
+/** The same in a letter: following it says which letter was read. @param mailToken that of the image of the letter */
+export const letterUrl = (publicUrl: string, kind: Pick<DocumentKind, 'path'>, token: string, mailToken: string): string =>
+  `${trackingUrl(publicUrl, kind, token)}?correo=${mailToken}`
+
 /** Where whoever has the token sees the company's logo. */
 export const logoUrl = (publicUrl: string, token: string): string => `${publicUrl}${fillPath(publicDocumentLogo.path, { token })}`
 
-export const shareHandlers = (published: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share' | 'bulk'>): Handler[] => [
+type LinkCalls = 'link' | 'share' | 'renewLink' | 'revokeLink'
+
+export const shareHandlers = (published: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'bulk' | LinkCalls>): Handler[] => [
   ...printManyHandlers(published, endpoints.bulk),
   ...oneHandlers(published, endpoints),
 ]
 
-const oneHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'share'>): Handler[] => [
+const oneHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
   handle(endpoints.pdf, async ({ tx, session, params, query, today }) => {
     const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir', today)
     const printable = { document, paper: paperOf(document), logo: await readLogo(tx, session.companyId) }
     return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
-  handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
-    const { id, prefix, number, edition, digits } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
-    if (kind.isOffer) await markSent(tx, session.companyId, id, now)
-    const token = await createLink(tx, session.companyId, linkEntity(kind), id, now)
-    const title = `Enlace de ${kind.titles.short} ${printedNumber(prefix, number ?? 0, edition, digits)}`
-    await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: id, title })
-    return { url: trackingUrl(runtime.settings.publicUrl, kind, token) }
-  }),
+  ...linkHandlers(kind, endpoints),
 ]
+
+const targetOf = (companyId: string, kind: DocumentKind, id: string): LinkTarget => ({ companyId, entity: linkEntity(kind), entityId: id })
+
+/** One living link of each document: shown again, changed for another, closed. */
+function linkHandlers(kind: DocumentKind, endpoints: Pick<DocumentEndpoints, LinkCalls>): Handler[] {
+  const shown = (publicUrl: string, { token, expiresAt }: LivingLink) => ({
+    url: trackingUrl(publicUrl, kind, token),
+    expiresAt: expiresAt.toISOString(),
+  })
+  const said = (what: string, { prefix, number, edition, digits }: StoredDocument): string =>
+    `${what} de ${kind.titles.short} ${printedNumber(prefix, number ?? 0, edition, digits)}`
+  return [
+    handle(endpoints.link, async ({ tx, session, params, now, today, runtime }) => {
+      const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+      const living = await findLivingLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, id), now)
+      return { link: living && shown(runtime.settings.publicUrl, living) }
+    }),
+    handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
+      const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+      if (kind.isOffer) await markSent(tx, session.companyId, document.id, now)
+      const living = await shareLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, document.id), now)
+      await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: document.id, title: said('Enlace', document) })
+      return shown(runtime.settings.publicUrl, living)
+    }),
+    handle(endpoints.renewLink, async ({ tx, session, params, now, today, runtime }) => {
+      const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+      const living = await renewLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, document.id), now)
+      await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: document.id, title: said('Enlace nuevo', document) })
+      return shown(runtime.settings.publicUrl, living)
+    }),
+    handle(endpoints.revokeLink, async ({ tx, session, params, now, today }) => {
+      const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
+      const closed = await revokeLinks(tx, session.companyId, linkEntity(kind), document.id, now)
+      if (closed > 0)
+        await audit(tx, session, {
+          action: 'share',
+          entity: linkEntity(kind),
+          entityId: document.id,
+          title: said('Enlaces cerrados', document),
+        })
+      return isDone
+    }),
+  ]
+}

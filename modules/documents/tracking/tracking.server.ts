@@ -60,14 +60,19 @@ async function versionOf(tx: Tx, { companyId, entityId }: LinkTarget, kind: Docu
   return newest === '1' ? { id: standing.id, newer: null } : { id: entityId, newer: standing.number }
 }
 
-/** The connection is given back before anything is drawn. @param isLooking whether a person is seeing it */
-async function findByToken({ pool, kinds, token, query, now, today }: Asked, isLooking = false): Promise<Found> {
+/** A person who sees the document; `mail` is the token of the letter that brought them, or of a link that one letter alone had. */
+interface Looking {
+  readonly mail: string
+}
+
+/** The connection is given back before anything is drawn. @param looking null when nobody sees it yet */
+async function findByToken({ pool, kinds, token, query, now, today }: Asked, looking: Looking | null = null): Promise<Found> {
   const { link, published } = await openPublished(pool, kinds, token, now)
   const { kind } = published
   const { document, newer, logo } = await inCompany(pool, { companyId: link.companyId, personId: null }, async (tx) => {
     const version = await versionOf(tx, link, kind, query)
-    if (isLooking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
-    if (isLooking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(token) }, now)
+    if (looking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
+    if (looking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(looking.mail) }, now)
     return {
       document: await readStored(tx, link.companyId, kind, version.id, today),
       newer: version.newer,
@@ -82,7 +87,9 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, isL
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [
   imageHandler,
   handlePublic(publicDocument, async ({ params, query, runtime, now, today }) => {
-    const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token: params.token, query, now, today }, true)
+    const { token } = params
+    const looking = { mail: query.mail ?? token }
+    const { kind, printable, newer } = await findByToken({ pool: runtime.pool, kinds, token, query, now, today }, looking)
     return trackedOf(kind, printable, today, newer)
   }),
   handlePublic(publicDocumentPdf, async ({ params, query, runtime, now, today }) => {
