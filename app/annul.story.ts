@@ -1,11 +1,11 @@
 // Annulling gives back what things are worth now, also with arrivals between; what any document restores is in kinds.story.ts.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createOpening } from '#modules/inventory/index.ts'
+import { annulStockNote, createOpening, listStockNotes } from '#modules/inventory/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const NAMES = ['Cafetera', 'Panela', 'Bolsa', 'Instalación'] as const
 
@@ -59,6 +59,36 @@ test('annulling behind a later arrival re-values what left after it, in stock an
   expect(after.stock[0]?.value).toBe('48266666.66')
   await annul(second.id)
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('opening stock is annulled by hand: goods and books go back; what was sold since, or nobody says why, is refused', async () => {
+  world.clock.moveTo('2026-11-22T15:00:00Z')
+  const before = await state()
+  const { id } = await shop.client.call(createOpening, {
+    body: {
+      date: '2026-11-22',
+      warehouseId: shop.warehouseId,
+      lines: [{ itemId: shop.item('Panela').id, quantity: '40', unitCost: '2500' }],
+    },
+  })
+  const annulNote = (reason: string) => shop.client.call(annulStockNote, { params: { id }, body: { reason } })
+  await expect(annulNote('')).rejects.toMatchObject({ code: 401, fields: ['reason'] })
+  await annulNote('Se contó dos veces')
+  expect(await state()).toEqual(before)
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+  await expect(annulNote('Se contó dos veces')).rejects.toMatchObject({ code: 401 })
+  const { rows } = await shop.client.call(listStockNotes, { query: {} })
+  expect(rows.find((note) => note.id === id)).toMatchObject({ state: 'annulled' })
+  const sold = rows.find((note) => note.id !== id && note.state === 'posted')
+  if (!sold) throw new Error('The shop begins with stock')
+  await expect(shop.client.call(annulStockNote, { params: { id: sold.id }, body: { reason: 'Ya se vendió' } })).rejects.toMatchObject({
+    code: 401,
+    message: expect.stringContaining('ya se movió'),
+  })
+  const stranger = (await newCompany(world)).client
+  await expect(stranger.call(annulStockNote, { params: { id: sold.id }, body: { reason: 'No es mío' } })).rejects.toMatchObject({
+    code: 698,
+  })
 })
 
 test('the same item on two lines goes back whole, also behind a later arrival', async () => {

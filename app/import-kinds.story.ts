@@ -1,6 +1,7 @@
 // Products, prices, opening stock, chart of accounts and opening balances from files: each to its own doors, to the books where
 // it belongs there, undone as a whole, and refused with what stands in its way.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { checkDigit } from '#colombia/nit.ts'
 import { closePeriod, listAccounts } from '#modules/accounting/index.ts'
@@ -54,6 +55,51 @@ test('products come with category, unit, taxes and accounts; what is wrong says 
   expect(await file.undo(changed.id)).toEqual({ removed: 0, restored: 1 })
   expect(await file.out()).toEqual(before)
   expect(await file.undo(done.id)).toMatchObject({ code: 401 })
+})
+
+test('wrong figures of products answer the code of their column, with the row (656–658, 663–665), and a repeated row 425', async () => {
+  const { code } = await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })
+  const problems = async (name: string, columns: readonly string[], rows: readonly string[][]) =>
+    (
+      await kind(name).check(
+        [...columns],
+        rows.map((row) => [...row]),
+      )
+    ).problems.map(({ row, field, code, message }) => [row, field, code, message])
+  expect(
+    await problems(
+      'items.item',
+      ['code', 'name', 'price', 'content'],
+      [
+        ['F-1', 'Uno', 'mucho', ''],
+        ['F-2', 'Dos', '-5', ''],
+        ['F-3', 'Tres', '1,1234567', ''],
+        ['F-4', 'Cuatro', '10', 'medio litro'],
+        ['F-4', 'Cinco', '10', ''],
+      ],
+    ),
+  ).toEqual([
+    [2, 'price', 656, 'Fila 2: El precio de venta no es un número válido.'],
+    [3, 'price', 664, 'Fila 3: El valor no puede ser negativo.'],
+    [4, 'price', 665, 'Fila 4: El valor tiene más decimales de los permitidos.'],
+    [5, 'content', 663, 'Fila 5: El peso o la medida no es un número válido.'],
+    [6, 'code', 425, 'Hay filas repetidas en el archivo: 5 y 6.'],
+  ])
+  expect(
+    await problems(
+      'inventory.opening',
+      ['code', 'warehouse', 'quantity', 'unitCost'],
+      [
+        [code, 'Principal', 'x', '10'],
+        [code, 'Principal', '1', 'y'],
+        [code, 'Principal', '1', '-1'],
+      ],
+    ),
+  ).toMatchObject([
+    [2, 'quantity', 658, expect.any(String)],
+    [3, 'unitCost', 657, expect.any(String)],
+    [4, 'unitCost', 664, expect.any(String)],
+  ])
 })
 
 test('what somebody used stays: undoing says of which and why', async () => {

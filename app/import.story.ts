@@ -115,7 +115,7 @@ test('a dirty file of two thousand rows says what is wrong with each and what it
   expect(at(2)).toMatchObject([{ field: 'identification', suggestions: ['800.000.000-' + checkDigit('800000000')] }])
   expect(at(3)).toMatchObject([{ field: 'cityCode' }])
   expect(at(3)[0]?.suggestions[0]).toBe('Medellín, Antioquia')
-  expect(at(4)).toMatchObject([{ field: 'identification', message: expect.stringContaining('ya está en la fila 3') }])
+  expect(at(4)).toMatchObject([{ field: 'identification', message: 'Hay filas repetidas en el archivo: 3 y 4.' }])
   expect(at(5)).toMatchObject([{ field: 'fullName', message: expect.stringContaining('fórmula') }])
   expect(at(6)).toMatchObject([{ field: 'isSupplier', suggestions: ['Sí', 'No'] }])
   expect(at(7)[0]?.suggestions).toHaveLength(1)

@@ -9,7 +9,7 @@ import { companyServer, companySettingsHandlers, consecutiveHandlers } from '#mo
 import { companyPermissions, consecutivePermissions } from '#modules/company/index.ts'
 import { crmServer } from '#modules/crm/index.server.ts'
 import { deskServer } from '#modules/desk/index.server.ts'
-import { consecutivePlaces, documentsServer, hasIssuedElectronic, trackingHandlers } from '#modules/documents/index.server.ts'
+import { consecutivePlaces, documentsServer, hasIssuedElectronic, placeMeters, trackingHandlers } from '#modules/documents/index.server.ts'
 import { electronicServer } from '#modules/electronic/index.server.ts'
 import { fiscalServer } from '#modules/fiscal/index.server.ts'
 import { inventoryConsecutives, inventoryPeriods, inventoryServer } from '#modules/inventory/index.server.ts'
@@ -85,7 +85,7 @@ const companySettings: ServerModule = {
 }
 
 /** What of the plan is used, counted by every module. */
-const planUsage: ServerModule = { name: 'plan usage', handlers: usageHandlers([...salesMeters, ...userMeters]) }
+const planUsage: ServerModule = { name: 'plan usage', handlers: usageHandlers([...placeMeters, ...salesMeters, ...userMeters]) }
 
 /** The guide of the first days, with the steps of every module. */
 const kickOff: ServerModule = { name: 'kick-off', handlers: kickOffHandlers(setupSteps) }

@@ -93,6 +93,31 @@ export const monthName = (month: number): string => (month <= 0 ? 'TODOS' : (MON
 /** `2026-11`, or any day of it → "Noviembre 2026". */
 export const monthTitle = (month: string): string => `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`
 
+/** The day of a month by its number: what the month does not have is its last day. @param month any day of it */
+export function dayOfMonth(month: Day, day: number): Day {
+  const last = lastOfMonth(month)
+  const asked = addDays(firstOfMonth(month), day - 1)
+  return asked > last ? last : asked
+}
+
+/** The first such day from `today` on. */
+export function nextDayOfMonth(day: number, today: Day): Day {
+  const now = dayOfMonth(today, day)
+  return now >= today ? now : dayOfMonth(addMonths(firstOfMonth(today), 1), day)
+}
+
+/** "05:30 p. m.", from `17:30` (specification, section 9: hh:mm a). */
+export function showHour(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, '0')}:${time.slice(3, 5)}\u00a0${hour < 12 ? 'a.' : 'p.'}\u00a0m.`
+}
+
+/** "05:30 p. m.", in Bogotá wherever it is read. */
+export const showTime = (instant: Date): string => showHour(timeInBogota(instant))
+
+/** "20/11/2026 05:30 p. m." */
+export const showInstant = (instant: Date): string => `${showDay(dayInBogota(instant))} ${showTime(instant)}`
+
 /** Something that tells the time: the server's real one, or a test's. */
 export interface Clock {
   now(): Date

@@ -1,7 +1,7 @@
 /** What the customer sees: who charges, how much is left, how far it has come, and every line. */
 import { chosenOf, totalWith, type TrackedDocument } from '#modules/documents/index.ts'
 import { useState } from 'react'
-import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
+import { showInstant } from '#base/date.ts'
 import { formatMoney, toAmount } from '#platform/ui/format.ts'
 import { NEWEST } from './address.ts'
 import { Answer } from './Answer.tsx'
@@ -99,18 +99,12 @@ const Timeline = ({ timeline }: Pick<TrackedDocument, 'timeline'>) => (
     {timeline.map((step) => (
       <li key={step.name} className={step.state}>
         <b>{step.name}</b>
-        {step.at === null ? null : <time dateTime={step.at}>{showInstant(step.at)}</time>}
+        {step.at === null ? null : <time dateTime={step.at}>{showInstant(new Date(step.at))}</time>}
         {step.note === '' ? null : <span>{step.note}</span>}
       </li>
     ))}
   </ol>
 )
-
-/** "20/11/2026 10:48", in Bogotá wherever it is read. */
-function showInstant(iso: string): string {
-  const instant = new Date(iso)
-  return `${showDay(dayInBogota(instant))} ${timeInBogota(instant).slice(0, 5)}`
-}
 
 function Code({ code }: Pick<TrackedDocument, 'code'>) {
   if (code === null) return null

@@ -13,10 +13,7 @@ const credentialMessages = {
 /** Of the second factor. */
 export const MAX_CODE_LENGTH = 40
 
-export const codeMessages = {
-  asked: 'Escribe el código de tu aplicación de autenticación.',
-  wrong: 'El código no es correcto o ya se usó.',
-} as const
+export const codeMessages = { asked: 'Escribe el código de tu aplicación de autenticación.' } as const
 
 /** Of a password that the company lets nobody keep that long. */
 export const EXPIRED_PASSWORD = 'Tu contraseña venció. Escribe una nueva para entrar.'

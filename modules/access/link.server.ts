@@ -2,6 +2,7 @@
 import { atDoor } from '#platform/db/doors.server.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { accessErrors } from './errors.ts'
 import { newToken, tokenHashOf } from './token.server.ts'
 
 /** How long each lives. */
@@ -24,9 +25,15 @@ export async function makeLink(tx: Tx, personId: string, purpose: LinkPurpose, n
   return { token, expiresAt }
 }
 
+/** Says the same of a link that is unknown, of somebody else, used or past. @throws BusinessError 496, 497 or 691, by what it was for */
+export function refuseLink(purpose: LinkPurpose | undefined): never {
+  if (purpose === 'confirmation') return accessErrors.fail('confirmationExpired')
+  return purpose === 'assisted' || purpose === undefined ? httpErrors.fail('linkExpired') : accessErrors.fail('passwordLinkExpired')
+}
+
 /**
  * What a link opens, without using it up.
- * @throws BusinessError 691 when it opens nothing: unknown, of another person or purpose, used or past
+ * @throws BusinessError 496, 497 or 691 when it opens nothing: unknown, of another person or purpose, used or past
  */
 export async function findLink(
   pool: Pool,
@@ -42,19 +49,19 @@ export async function findLink(
        where token_hash = decode(${tokenHash}, 'hex') and used_at is null and expires_at > ${now}`),
   )
   const isOurs = row && purposes.includes(row.purpose) && (personId === undefined || row.person_id === personId)
-  if (!isOurs) return httpErrors.fail('linkExpired')
+  if (!isOurs) return refuseLink(purposes[0])
   return { personId: row.person_id, purpose: row.purpose, expiresAt: row.expires_at }
 }
 
 /**
  * Uses it up, in the transaction of what it opens. Needs the person's door.
- * @throws BusinessError 691 when another was faster
+ * @throws BusinessError 496, 497 or 691 when another was faster
  */
-export async function useLink(tx: Tx, token: string, now: Date): Promise<void> {
+export async function useLink(tx: Tx, token: string, purpose: LinkPurpose, now: Date): Promise<void> {
   const used = await tx.run(sql`
     update entry_link set used_at = ${now}
      where token_hash = decode(${tokenHashOf(token)}, 'hex') and used_at is null and expires_at > ${now}`)
-  if (used === 0) return httpErrors.fail('linkExpired')
+  if (used === 0) return refuseLink(purpose)
 }
 
 /** What is still open of these purposes opens nothing any more. Needs the person's door. */

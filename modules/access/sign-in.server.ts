@@ -120,7 +120,7 @@ async function passSecondFactor(pool: Pool, personId: string, { email, code, now
     return httpErrors.fail('invalid', { detalle: codeMessages.asked }, 'code')
   }
   if (isLockAt(failed)) return refuseWrong(failed, now)
-  return httpErrors.fail('invalid', { detalle: codeMessages.wrong }, 'code')
+  return accessErrors.fail('wrongCode', {}, 'code')
 }
 
 /**

@@ -1,10 +1,13 @@
 /** A request as its kind takes it: what belongs to other kinds is left out, whoever sends it. */
+import { documentErrors } from './errors.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentInput } from './wire.ts'
 
-/** Only what takes off leaves a surplus. */
-const correctionOf = (corrects: boolean, correction: NonNullable<DocumentInput['correction']>): DocumentInput['correction'] =>
-  corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
+/** Only a note that credits leaves a surplus. @throws BusinessError 529 without a concept */
+function correctionOf(corrects: boolean, correction: NonNullable<DocumentInput['correction']>): DocumentInput['correction'] {
+  if (correction.concept === '') return documentErrors.fail('conceptRequired', {}, 'correction.concept')
+  return corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
+}
 
 export const forKind = ({ numbering, party, isOffer, note, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,

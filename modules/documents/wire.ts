@@ -55,7 +55,8 @@ export const correctionInput = z.object({
   /** An issued document; null when it is about what was invoiced in a period. */
   documentId: z._default(z.nullable(id), null),
   period: z._default(z.nullable(z.object({ from: day, to: day })), null),
-  concept: z.enum(conceptCodes, 'Elige el concepto de la nota.'),
+  /** Left out it is refused with the code of its own (529). */
+  concept: z._default(z.enum(['', ...conceptCodes], 'Elige el concepto de la nota.'), ''),
   surplus: z._default(z.enum(['refuse', 'keep', 'refund']), 'refuse'),
   moneyAccountId: z._default(z.nullable(id), null),
 })
@@ -304,7 +305,7 @@ export const documentView = z.object({
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
   /** Of a note: what it is about and why. */
-  correction: z.nullable(correctionInput),
+  correction: z.nullable(z.extend(correctionInput, { concept: z.enum(conceptCodes) })),
   edition: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */
   replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),

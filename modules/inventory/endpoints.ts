@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
 import { dateOf, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageOf, pageQuery, quantity, unitPrice } from '#platform/http/fields.ts'
+import { amount, day, done, id, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
 
 const ownStock = definePermissions('inventory.stock', {
   read: 'Ver existencias y movimientos de inventario',
@@ -52,6 +53,16 @@ export const listStockNotes = endpoint({
       state: z.enum(['posted', 'annulled']),
     }),
   ),
+})
+
+export const annulStockNote = endpoint({
+  method: 'POST',
+  path: '/api/inventory/notes/{id}/annul',
+  summary: 'Anular un saldo inicial de existencias: retira lo que entró y reversa el comprobante',
+  permission: stockPermissions.write,
+  ...gate,
+  body: z.object({ reason: text(400, MIN_LENGTH) }),
+  response: done,
 })
 
 /** The movements that a document made, for its view. */

@@ -1,4 +1,4 @@
-export { createOpening, getMovementsOfSource, listStockNotes, stockPermissions } from './endpoints.ts'
+export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockPermissions } from './endpoints.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'

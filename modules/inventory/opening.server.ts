@@ -11,11 +11,12 @@ import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
-import { createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
+import { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import { moveStock, type StockMove } from './stock.server.ts'
 import { undoMovements } from './undo.server.ts'
@@ -139,9 +140,10 @@ export async function recordOpening(
 
 /**
  * Takes an opening stock back: its movements at what they were worth, its entry reversed.
+ * @param reason as the person wrote it; empty of a file that is undone as a whole
  * @throws 401 naming what was moved since; 543 and 544 when the goods are not there any more
  */
-export async function annulOpening(tx: Tx, who: Who, id: string, now: Date): Promise<void> {
+export async function annulOpening(tx: Tx, who: Who, id: string, now: Date, reason = ''): Promise<void> {
   const note = await tx.first<{ number: string; date: Day; state: string }>(sql`
     select number, date, state from stock_note where company_id = ${who.companyId} and id = ${id} for update`)
   if (!note) return httpErrors.fail('notFound')
@@ -168,11 +170,12 @@ export async function annulOpening(tx: Tx, who: Who, id: string, now: Date): Pro
     (reversal?.draft.lines ?? []).flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
   )
   const back = await undoMovements(tx, who, source, 'annul', date)
+  const title = `Saldo inicial ${note.number}${reason === '' ? '' : `: ${reason}`}`
   await tx.run(sql`update stock_note set state = 'annulled' where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [
     ...back.sets,
     ...(reversal ? entryRows(books, who, reversal.draft, reversal.reverses) : []),
-    ['audit_event', [auditRow(who, { action: 'annul', entity: 'inventory.note', entityId: id, title: `Saldo inicial ${note.number}` })]],
+    ['audit_event', [auditRow(who, { action: 'annul', entity: 'inventory.note', entityId: id, title })]],
   ])
 }
 
@@ -248,4 +251,9 @@ const ofSource = handle(getMovementsOfSource, async ({ tx, session, params }) =>
   }
 })
 
-export const openingHandlers = [create, list, ofSource]
+const annul = handle(annulStockNote, async ({ tx, session, params, body, now }) => {
+  await annulOpening(tx, session, params.id, now, body.reason)
+  return isDone
+})
+
+export const openingHandlers = [create, list, annul, ofSource]

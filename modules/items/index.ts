@@ -20,6 +20,7 @@ export {
   type ItemRow,
 } from './endpoints.ts'
 export { itemErrors } from './errors.ts'
+export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'
 export { itemKindNames, type ItemKind } from './rules.ts'
 export { itemsScreens } from './screens.ts'
 export { tag } from './tag/tag.ts'

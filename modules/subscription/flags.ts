@@ -27,6 +27,7 @@ export const plan = defineFlags({
   planElectronicPayrollErp: 'Nómina electrónica',
   planHrmLiteEmployees: 'Empleados de nómina',
   planUsers: 'Usuarios',
+  planBranches: 'Sucursales',
   planPriceLists: 'Listas de precios',
 })
 

@@ -5,6 +5,7 @@ export {
   lockPlan,
   planRow,
   writePlan,
+  readLimit,
   readPlan,
   setPlanLimits,
   setPlanTerms,

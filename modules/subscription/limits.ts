@@ -34,6 +34,7 @@ export const counted: Partial<Readonly<Record<PlanFlagName, Counted>>> = {
   planHelpUsers: { resource: 'agentes de mesa de ayuda' },
   planHrmLiteEmployees: { resource: 'empleados', reached: () => errors.of('payrollLimit') },
   planElectronicPayrollErp: { resource: 'nóminas electrónicas del mes', reached: () => errors.of('payrollLimit') },
+  planBranches: { resource: 'sucursales', reached: () => errors.of('placesLimit') },
   planPosPointOfSale: { resource: 'cajas', reached: () => errors.of('placesLimit') },
 }
 

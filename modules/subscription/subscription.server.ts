@@ -73,6 +73,12 @@ export const planRow = (tx: Tx, companyId: string): Promise<Row | undefined> =>
   tx.first<Row>(sql`
     select plan_name, limits, renews_on, status, invoice_cap, month_cap, valid_until from subscription where company_id = ${companyId}`)
 
+/** The limit of a flag; null is without limit, also where no plan was given. */
+export async function readLimit(tx: Tx, companyId: string, flag: PlanFlagName): Promise<number | null> {
+  const row = await tx.first<{ limits: PlanLimits }>(sql`select limits from subscription where company_id = ${companyId}`)
+  return row?.limits[flag] ?? null
+}
+
 /** Gives a company that plan. */
 export const writePlan = (tx: Tx, companyId: string, plan: Row): Promise<number> =>
   insertRows(tx, 'subscription', [{ ...plan, company_id: companyId, id: uuidv7() }])

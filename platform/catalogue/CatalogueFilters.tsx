@@ -14,7 +14,7 @@ import {
   type PickerOption,
 } from '#platform/ui/index.tsx'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
-import { catalogueColours, colourNames, type CatalogueField } from './field.ts'
+import { catalogueColours, choiceEntries, colourNames, type CatalogueField } from './field.ts'
 import { filterableFields, filterKey, filtersIn, writeFilter, type FieldFilter } from './filter.ts'
 import { searchReference } from './ReferenceControl.tsx'
 
@@ -121,7 +121,7 @@ function Editor({ field, filter, onChange }: EditorProps): ReactNode {
 }
 
 function choicesOf(field: CatalogueField): [string, string][] | null {
-  if (field.kind === 'choice') return Object.entries<string>(field.choices)
+  if (field.kind === 'choice') return choiceEntries(field.choices)
   if (field.kind === 'colour') return catalogueColours.map((colour) => [colour, colourNames[colour]])
   return field.kind === 'flag'
     ? [

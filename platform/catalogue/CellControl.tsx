@@ -11,7 +11,7 @@ import {
   TextField,
 } from '#platform/ui/index.tsx'
 import { ColourField } from './Colour.tsx'
-import { catalogueColours, colourNames, type CellField, type ReferenceField } from './field.ts'
+import { catalogueColours, choiceEntries, colourNames, type CellField, type ReferenceField } from './field.ts'
 import { fitsSegments } from './segments.ts'
 
 const LONG_TEXT = 200
@@ -31,7 +31,7 @@ const ignore = () => undefined
 export function CellControl({ field, value: given, onChange, compact = false, onInvalid = ignore, ...common }: CellControlProps) {
   const value = typeof given === 'string' ? given : ''
   const optionsOf = (choices: Readonly<Record<string, string>>) =>
-    Object.entries(choices).map(([choice, label]) => ({ value: choice, label }))
+    choiceEntries(choices).map(([choice, label]) => ({ value: choice, label }))
   switch (field.kind) {
     case 'text':
       return field.max > LONG_TEXT ? (

@@ -4,7 +4,7 @@ import { safeParse } from 'zod/v4/core'
 import { expect, test } from 'vitest'
 import { defineCatalogue, type AnyCatalogue, type ValuesOf } from './catalogue.ts'
 import * as field from './field.ts'
-import { columnOf, settled, valueProblem } from './field.ts'
+import { choiceEntries, columnOf, settled, valueProblem } from './field.ts'
 import { writeShape } from './field-shape.ts'
 import { sampleValues } from './sample.ts'
 import { ddl } from './table.ts'
@@ -136,4 +136,10 @@ test('permissions, addresses and table follow from the definition', () => {
 create index test_sample_list on test_sample (company_id, name, id);
 select company_table('test_sample', 'select, insert, update, delete');
 `)
+})
+
+test('choices stand as they were written, and by their number where all are numbers', () => {
+  const months = { '01': 'Enero', '02': 'Febrero', '10': 'Octubre', '12': 'Diciembre' }
+  expect(choiceEntries(months).map(([, name]) => name)).toEqual(['Enero', 'Febrero', 'Octubre', 'Diciembre'])
+  expect(choiceEntries({ late: 'Tarde', early: 'Temprano' }).map(([value]) => value)).toEqual(['late', 'early'])
 })

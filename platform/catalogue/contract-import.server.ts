@@ -185,7 +185,7 @@ async function wrongRowRefused(world: World): Promise<void> {
   const twice = writeCsv([heads, ...rows.map(({ cells }) => cells), rows[0]?.cells ?? []])
   if ((catalogue.unique ?? []).length > 0) {
     const { body } = await server.call(stranger, catalogue.endpoints.import, { body: { text: twice } })
-    assert.match(String(body['message']), /^Fila 5, .*: Se repite: ya está en la fila 2\.$/)
+    assert.match(String(body['message']), /^Fila 5, .*: Hay filas repetidas en el archivo: 2 y 5\.$/)
   }
 }
 

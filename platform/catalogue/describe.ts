@@ -1,7 +1,7 @@
 /** Every catalogue in words, from its definition: what a page of the documentation says of it. */
 import { countText } from '#base/count.ts'
 import type { AnyCatalogue } from './catalogue.ts'
-import { mayBeEmpty, type CatalogueField } from './field.ts'
+import { choiceEntries, mayBeEmpty, type CatalogueField } from './field.ts'
 
 /** A catalogue and where it is written. */
 export interface WrittenDefinition {
@@ -33,7 +33,7 @@ function kindOf(field: CatalogueField): string {
       return `whole number, ${field.min} ${to}`
     }
     case 'choice': {
-      const names = Object.values(field.choices)
+      const names = choiceEntries(field.choices).map(([, name]) => name)
       return names.length <= MOST_CHOICES ? `one of ${names.map((name) => `«${name}»`).join(', ')}` : `one of ${names.length}`
     }
     case 'reference':

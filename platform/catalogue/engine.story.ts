@@ -262,7 +262,7 @@ test('what exists is known by its code, or by its name; what may not change or i
   // By the name alone: the other columns stay, and a row that is new lacks what it needs.
   expect(await send('Nombre;Notas\nOtra;Visto\n')).toMatchObject({ changed: 1 })
   expect(await messages('Nombre;Notas\nOtra;x\nNueva;x\n')).toContain('Fila 3, Código: Este campo es obligatorio.')
-  expect(await messages('Nombre;Código\nCosa 2;C2\nCosa 2;C9\n')).toEqual(['Fila 3, Nombre: Se repite: ya está en la fila 2.'])
+  expect(await messages('Nombre;Código\nCosa 2;C2\nCosa 2;C9\n')).toEqual(['Fila 3, Nombre: Hay filas repetidas en el archivo: 2 y 3.'])
   expect(await messages('Código;Nombre\nC2;Cosa 9\n')).toEqual(['Fila 2, Nombre: Ya existe un registro con el nombre Cosa 9.'])
   expect(await messages('Código;Nombre;Unidades\nC2;=1+1;cero\nC9;;2')).toEqual([
     'Fila 2, Nombre: Empieza como una fórmula. Escribe el texto sin =, @, + o - delante.',

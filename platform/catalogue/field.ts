@@ -46,6 +46,8 @@ export interface NumberField extends Common {
   readonly kind: 'number'
   readonly min: number
   readonly max: number
+  /** What is more than the maximum is taken as the maximum (specification, section 5: a day over 31 becomes 31). */
+  readonly capped: boolean
 }
 export interface AmountField extends Common {
   readonly kind: 'amount'
@@ -58,7 +60,7 @@ export interface DateField extends Common {
 }
 export interface ChoiceField<Choice extends string = string> extends Common {
   readonly kind: 'choice'
-  /** Stored value → what the person reads, in the order shown. */
+  /** Stored value → what the person reads; shown in the order of `choiceEntries`. */
   readonly choices: Readonly<Record<Choice, string>>
 }
 export interface FlagField extends Common {
@@ -162,12 +164,13 @@ export const text = <const Optional extends boolean = false>(
 /** A whole number. */
 export const number = <const Optional extends boolean = false>(
   label: string,
-  options: Options<Optional> & { min?: number; max?: number; initial?: number } = {},
+  options: Options<Optional> & { min?: number; max?: number; capped?: boolean; initial?: number } = {},
 ) => ({
   ...common(label, options, options.initial ?? null),
   kind: 'number' as const,
   min: options.min ?? 0,
   max: options.max ?? Number.MAX_SAFE_INTEGER,
+  capped: options.capped ?? false,
 })
 
 export const amount = <const Optional extends boolean = false>(label: string, options: Options<Optional> & { initial?: string } = {}) => ({
@@ -194,6 +197,17 @@ export const choice = <const Choices extends Readonly<Record<string, string>>, c
   kind: 'choice' as const,
   choices,
 })
+
+const isDigits = (text: string): boolean => /^\d+$/.test(text)
+
+/**
+ * The choices in the order shown: as they were written, and by their number where all are numbers. JavaScript keeps the keys
+ * `10` to `12` of an object before `01`, and a year would begin in October.
+ */
+export function choiceEntries(choices: Readonly<Record<string, string>>): [value: string, label: string][] {
+  const entries = Object.entries(choices)
+  return entries.every(([value]) => isDigits(value)) ? entries.toSorted(([a], [b]) => Number(a) - Number(b)) : entries
+}
 
 export const flag = (label: string, options: Omit<Options<false>, 'optional'> & { initial?: boolean } = {}) => ({
   ...common<false>(label, options, options.initial ?? false),
@@ -290,7 +304,7 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
       return maxLength(value, field.max) ?? (field.pattern && !field.pattern.regex.test(value.trim()) ? field.pattern.message : null)
     case 'number':
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return numberMessages.notWhole
-      return minDecimal(value, field.min) ?? maxDecimal(value, field.max)
+      return minDecimal(value, field.min) ?? (field.capped ? null : maxDecimal(value, field.max))
     case 'amount':
       return typeof value === 'string' && isAmountText(value) ? tooLarge(value, 'amount') : numberMessages.amount
     case 'percent':
@@ -315,6 +329,7 @@ export function settled(field: CatalogueField, value: unknown): unknown {
     const trimmed = typeof value === 'string' ? value.trim() : ''
     return field.upperCase ? trimmed.toUpperCase() : trimmed
   }
+  if (field.kind === 'number' && field.capped && typeof value === 'number') return Math.min(value, field.max)
   return value === '' ? null : (value ?? null)
 }
 

@@ -15,7 +15,7 @@ import type { ServedCatalogue } from './catalogue.server.ts'
 import { writeLines } from './children.server.ts'
 import { listsOf } from './children.ts'
 import { exportableColumns, exportTable, STATE } from './export.ts'
-import { colourNames, type CatalogueField } from './field.ts'
+import { choiceEntries, colourNames, type CatalogueField } from './field.ts'
 import { importable, importKeys, importLabel, missingColumns } from './import.ts'
 import { judgeRecords } from './import.server.ts'
 import { isChanged, writePlanned } from './import-write.server.ts'
@@ -30,7 +30,7 @@ function choicesOf(catalogue: AnyCatalogue, field: CatalogueField | undefined): 
   if (!field) return [stateWords(catalogue.titles, true), stateWords(catalogue.titles, false)]
   switch (field.kind) {
     case 'choice':
-      return Object.values<string>(field.choices)
+      return choiceEntries(field.choices).map(([, name]) => name)
     case 'colour':
       return Object.values(colourNames)
     case 'flag':

@@ -7,7 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import { BusinessError, failWith, type ErrorBody } from '#base/errors.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
-import { importErrors, MOST_IMPORTED } from '../import/errors.ts'
+import { importErrors, MOST_IMPORTED, repeatedRows } from '../import/errors.ts'
 import { countFile, filesLeft } from '../import/files.server.ts'
 import { readTable, type ReadRow } from '../import/table.ts'
 import type { AnyCatalogue, AnyRecord, AnyValues, Unique, Fields } from './catalogue.ts'
@@ -151,6 +151,7 @@ export function judgeRecords(
 class Importing {
   readonly #tx: Tx
   readonly #written: Written
+  #alsoNew = 0
   readonly #writer: Writer
   readonly #columns: readonly string[]
   readonly #key: readonly string[] | null
@@ -243,7 +244,7 @@ class Importing {
       if (same.length > 1) errors.push(httpErrors.of('invalid', { detalle: 'Hay varios así en la lista. Cámbialos a mano.' }, last))
       const before = previous && first.get(previous.id)
       if (previous && before === undefined) first.set(previous.id, number)
-      else if (before) errors.push(httpErrors.of('invalid', { detalle: `Se repite: ya está en la fila ${before}.` }, last))
+      else if (before) errors.push(repeatedRows(before, number, last))
       const asked = askedValues(this.#written.catalogue, next)
       return { ...record, references, id: previous?.id ?? uuidv7(), previous, next: previous ? asked : derived(asked), errors }
     })
@@ -307,7 +308,7 @@ class Importing {
         const before = first.get(key)
         // The values were read field by field, each with its rule.
         const taken = takenError(unique, next as AnyValues)
-        if (before !== undefined) errors.push({ ...taken, message: `Se repite: ya está en la fila ${before}.` })
+        if (before !== undefined) errors.push(repeatedRows(before, number, taken.field))
         else if ((owners.get(key) ?? id) !== id) errors.push(taken)
         first.set(key, before ?? number)
       }
@@ -361,7 +362,8 @@ class Importing {
     if (fixed.length > 0) return fixed
     const context = { ...this.#writer, id, values, previous }
     try {
-      await refuse(this.#tx, this.#written, { ...context, change: previous ? 'update' : 'create' })
+      if (previous) await refuse(this.#tx, this.#written, { ...context, change: 'update' })
+      else await refuse(this.#tx, this.#written, { ...context, change: 'create', alsoNew: this.#alsoNew++ })
       if (active !== null && active !== (previous?.active ?? true))
         await refuse(this.#tx, this.#written, { ...context, change: active ? 'activate' : 'deactivate' })
       return []

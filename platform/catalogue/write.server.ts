@@ -27,6 +27,8 @@ export interface CheckContext<F> {
   readonly id: string
   readonly values: ValuesOf<F>
   readonly previous: RecordOf<F> | null
+  /** Of a file: how many of its rows before this one are to be made and are not written yet. */
+  readonly alsoNew?: number
 }
 
 export interface CatalogueHooks<F> {

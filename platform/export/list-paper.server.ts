@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { countText } from '#base/count.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { isDay, showDay } from '#base/date.ts'
+import { isDay, showDay, showInstant } from '#base/date.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
 import { renderLongPdf, renderPdf } from '../pdf/render.server.ts'
@@ -22,7 +22,6 @@ const template = { source: fileURLToPath(new URL('../report/report.typ', import.
 const UPRIGHT_COLUMNS = 6
 const NARROWEST = 6
 const WIDEST = 36
-const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 const wordsOf = (cell: TableCell): string => {
   if (typeof cell === 'string') return cell
@@ -58,7 +57,7 @@ export async function paperOf(tx: Tx, companyId: string, { title, heads, pages, 
     nit: company?.nit ?? '',
     logo: false,
     filters: [{ label: 'Registros', value: countText(rows.length) }],
-    made: clock.format(now),
+    made: showInstant(now),
     flipped: heads.length > UPRIGHT_COLUMNS,
     depth: 0,
     opening: '',

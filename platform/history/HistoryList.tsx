@@ -1,6 +1,6 @@
 /** The history of one record, the latest first: who, when, and each value before and after. */
 import { type ReactNode, useState } from 'react'
-import { dayInBogota, showDay } from '#base/date.ts'
+import { showInstant } from '#base/date.ts'
 import { ArrowRightIcon, Button, LoadError } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { type HistoryEvent, type HistoryPage, type historyEndpoint, verbOf } from './history.ts'
@@ -22,8 +22,6 @@ export interface HistoryWords {
   /** Who did it when it was nobody of the company; the product when it is left out. */
   readonly doer?: (event: HistoryEvent) => string
 }
-
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 
 /** The page that is shown, and the buttons that lead to the others; null when it is the only one. */
 export function useHistory({ endpoint, id, ...words }: HistoryOf & HistoryWords): { readonly list: ReactNode; readonly pager: ReactNode } {
@@ -67,9 +65,7 @@ function Event({ event, names, label, show, deed, doer }: HistoryWords & { event
     <li>
       <div className="history-head">
         <b className="b">{deed?.(event) ?? verbOf(event.action)}</b>
-        <time dateTime={event.at}>
-          {showDay(dayInBogota(at))} {time.format(at)}
-        </time>
+        <time dateTime={event.at}>{showInstant(at)}</time>
       </div>
       <div className="small muted">{event.person ?? doer?.(event) ?? 'Páramo'}</div>
       {changes.length > 0 && (

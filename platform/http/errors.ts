@@ -32,11 +32,20 @@ export class Unauthorized extends Error {
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'
   readonly detail: { readonly reason: string; readonly missing: string | null }
+  /** What the person reads. */
+  readonly text: string
   constructor(reason: Refusal['reason'], missing: string | null) {
     super(`Forbidden: ${reason}`)
     this.detail = { reason, missing }
+    this.text = forbiddenText(reason, missing)
   }
 }
+
+/** What the plan does not include is not asked of the administrator of the company (texts of 471 and of the specification, section 6). */
+const forbiddenText = (reason: Refusal['reason'], missing: string | null): string =>
+  reason === 'plan' && missing !== null
+    ? `Tu plan no incluye ${missing}.`
+    : 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.'
 
 /** @throws Forbidden, with what is missing, when somebody may not pass */
 export function requireGate(gate: Gate, visitor: Visitor): void {

@@ -300,9 +300,7 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
   }
   if (error instanceof Unauthorized) return reply.status(401).send({ message: error.message || 'Inicia sesión para continuar.', requestId })
   if (error instanceof Forbidden) {
-    return reply
-      .status(403)
-      .send({ message: 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.', ...error.detail, requestId })
+    return reply.status(403).send({ message: error.text, ...error.detail, requestId })
   }
   if (error instanceof Conflict) return reply.status(409).type('text/plain; charset=utf-8').send(error.message)
   const status = statusOf(error)

@@ -6,6 +6,7 @@ import { readValue, valueText } from '../custom/value.ts'
 import { httpErrors } from '../http/errors.ts'
 import { choiceMessages } from '../rules/index.ts'
 import { editableFigure, parseDayInput, parseMoneyInput, parseQuantityInput, type Parsed } from '../ui/parse.ts'
+import { repeatedRows } from './errors.ts'
 import { keyOf, nearest, readChoice, readFlag } from './cells.ts'
 import type { ImportRow } from './served.server.ts'
 
@@ -18,6 +19,10 @@ export const keptText = (before: string, text: string): string => (oneSpaced(tex
 
 export const refuseCell = (row: ImportRow, field: string | null, detalle: string, suggestions: readonly string[] = []): void =>
   row.refuse(field, httpErrors.of('invalid', { detalle }, field), suggestions)
+
+/** A row that says again what an earlier row of the file said. @param first the number of that row */
+export const refuseRepeated = (row: ImportRow, field: string, first: number): void =>
+  row.refuse(field, repeatedRows(first, row.number, field))
 
 const states = [
   { value: 'active', names: ['Activo', 'Activa', 'Sí', 'Habilitado', 'Vigente'] },

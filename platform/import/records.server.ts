@@ -8,7 +8,7 @@ import { hashOf } from '../db/insert.server.ts'
 import { raw, sql, type Tx } from '../db/tx.server.ts'
 import type { ImportMode } from './import-mode.ts'
 import type { ImportKind } from './kind.ts'
-import { refuseCell } from './reading.ts'
+import { refuseRepeated } from './reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from './served.server.ts'
 import { refuseTouched } from './undo.server.ts'
 
@@ -97,7 +97,7 @@ export function importOfRecords<Input, Known extends KnownRecord, Facts>(of: Rec
       const key = of.keyOf(row, previous)
       const before = first.get(key)
       if (key !== '' && before === undefined) first.set(key, row.number)
-      else if (before !== undefined) refuseCell(row, of.keyField, `Se repite: ya está en la fila ${before}.`)
+      else if (before !== undefined) refuseRepeated(row, of.keyField, before)
       if (previous && mode === 'create') row.refuse(of.keyField, of.taken(row))
       return { row, previous, ...of.read(row, previous, facts) }
     })

@@ -1,5 +1,5 @@
 /** Registro de actividad: what was done in the company, the latest first; a row opens what changed and leads to its record. */
-import { dayInBogota, showDay } from '#base/date.ts'
+import { showInstant } from '#base/date.ts'
 import {
   ChoiceFilter,
   columnsOf,
@@ -31,8 +31,7 @@ import { useReasonNot } from '../catalogue/use-may.tsx'
 import { takeFile } from '../export/take.tsx'
 import { exportLog, listLog, logAreas, LOG_DAYS, logPeople, logPermissions, logScreen as page, type LogRow } from './log.ts'
 
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
-const when = (row: LogRow): string => `${showDay(dayInBogota(new Date(row.at)))} ${time.format(new Date(row.at))}`
+const when = (row: LogRow): string => showInstant(new Date(row.at))
 const who = (row: LogRow): string => row.person || 'Páramo'
 
 const col = columnsOf<LogRow>()

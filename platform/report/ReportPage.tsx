@@ -2,6 +2,7 @@
  * The screen of any report: filters in the address, rows that lead to their documents, totals at the foot, and its files.
  * A page goes by key, with the figures that it carries; what a person reads here is what the API and the files say.
  */
+import { showTime } from '#base/date.ts'
 import { useState } from 'react'
 import {
   Button,
@@ -291,14 +292,13 @@ function askedQuery(
   return { ...Object.fromEntries(own), ...(range ? { from: range.from, to: range.to } : {}) }
 }
 
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' })
 const seconds = new Intl.NumberFormat('es-CO', { maximumSignificantDigits: 2 })
 
 /** When it was made and how long the server took. */
 function Made({ madeAt, tookMs }: { madeAt: string; tookMs: number }) {
   return (
     <span className="small muted rep-made">
-      {`Generado a las ${clock.format(new Date(madeAt))} en ${seconds.format(Math.max(tookMs, 1) / 1000)} s`}
+      {`Generado a las ${showTime(new Date(madeAt))} en ${seconds.format(Math.max(tookMs, 1) / 1000)} s`}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 /** A report on paper: letter size, turned when it has many columns, with the company's head and page numbers. */
+import { showInstant } from '#base/date.ts'
 import { countText } from '#base/count.ts'
 import { fileURLToPath } from 'node:url'
 import { httpErrors } from '../http/errors.ts'
@@ -16,8 +17,6 @@ const template = { source: fileURLToPath(new URL('./report.typ', import.meta.url
 export const MAX_PDF_LINES = 5000
 /** A page stands upright while its columns fit. */
 const UPRIGHT_COLUMNS = 7
-
-const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** A report that was read and only has to be drawn. */
 export interface ReportOnPaper {
@@ -59,7 +58,7 @@ export async function pdfData(open: OpenReport) {
     company: letterhead.name,
     nit: letterhead.nit,
     filters: filters.map(({ label, value }) => ({ label, value })),
-    made: clock.format(madeAt),
+    made: showInstant(madeAt),
     flipped: entries.length > UPRIGHT_COLUMNS,
     depth: depthOf(open),
     opening: report.openingLabel ?? '',

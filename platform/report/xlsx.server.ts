@@ -2,6 +2,7 @@
  * A report as a spreadsheet: real numbers and dates, the filters used at its head, a frozen head, groups that fold, and
  * totals that are formulas with their value beside them. Written row by row: flat memory.
  */
+import { showInstant } from '#base/date.ts'
 import { parsePercent, percentText, type Percent } from '#base/decimal.ts'
 import { isFigure, type Column, type Columns, type FigureColumn } from './column.ts'
 import { depthOf, TextSink, type Sink } from './file.server.ts'
@@ -32,8 +33,6 @@ export const writeXlsx = (open: OpenReport, sink: Sink): Promise<void> =>
 const formatOf = ({ kind }: Column, text: string): Format =>
   kind === 'document' ? 'text' : kind === 'quantity' && text.includes('.') ? 'fraction' : kind
 
-const clock = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Bogota' })
-
 async function writeSheet(open: OpenReport, sink: Sink): Promise<void> {
   const { columns, book, filters, report, madeAt } = open
   const letterhead = await open.letterhead()
@@ -43,7 +42,7 @@ async function writeSheet(open: OpenReport, sink: Sink): Promise<void> {
   const heads = [
     `${letterhead.name} · NIT ${letterhead.nit}`,
     ...filters.map(({ label, value }) => `${label}: ${value}`),
-    `Generado el ${clock.format(madeAt)}`,
+    `Generado el ${showInstant(madeAt)}`,
   ]
   const headRow = heads.length + 2
   await out.add(

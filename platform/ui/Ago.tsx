@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayInBogota, showDay, timeInBogota } from '#base/date.ts'
+import { dayInBogota, showDay, showInstant } from '#base/date.ts'
 import { formatAgo } from './format.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
@@ -11,7 +11,7 @@ export function Ago({ at, now }: { at: string; now?: number }) {
   const day = showDay(dayInBogota(instant))
   const ago = (now ?? drawnAt) - instant.getTime()
   return (
-    <time dateTime={at} data-tip={`${day} ${timeInBogota(instant).slice(0, 5)}`}>
+    <time dateTime={at} data-tip={showInstant(instant)}>
       {ago > MONTH_MS ? day : formatAgo(ago)}
     </time>
   )

@@ -9,10 +9,13 @@ import { fillText } from '#base/errors.ts'
 import { currencies } from '#base/currency.ts'
 import { dateMessages, numberMessages, tooLarge } from '../rules/index.ts'
 
-export type Parsed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly error: string }
+/** `fault`: it is a figure, with more decimals or a greater one than it may be. */
+export type Parsed =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly error: string; readonly fault?: 'tooFine' | 'tooLarge' }
 
 const valid = (text: string): Parsed => ({ ok: true, text })
-const wrong = (error: string): Parsed => ({ ok: false, error })
+const wrong = (error: string, fault?: 'tooFine' | 'tooLarge'): Parsed => ({ ok: false, error, ...(fault ? { fault } : {}) })
 
 /** An exact fraction: arithmetic never rounds before the end. */
 interface Ratio {
@@ -116,11 +119,11 @@ function parseFigure(input: string, rule: FigureRule): Parsed {
   const unit = 10n ** BigInt(rule.scale)
   const step = 10n ** BigInt(rule.scale - rule.max)
   if (!sum && (top * unit) % (figure.bottom * step) !== 0n)
-    return wrong(rule.max === 0 ? numberMessages.notWhole : fillText(numberMessages.maxDecimals, { max: String(rule.max) }))
+    return wrong(rule.max === 0 ? numberMessages.notWhole : fillText(numberMessages.maxDecimals, { max: String(rule.max) }), 'tooFine')
   const scaled = sum ? divideRound(top * unit, figure.bottom * step) * step : (top * unit) / figure.bottom
   const text = write(scaled, rule.scale, rule.keep)
   const problem = tooLarge(text, rule.scale === 2 ? 'amount' : 'quantity')
-  return problem === null ? valid(text) : wrong(problem)
+  return problem === null ? valid(text) : wrong(problem, 'tooLarge')
 }
 
 /** Money typed by a person → "1234.50". `=1500*12` is worked out and rounded to cents. */

@@ -24,7 +24,7 @@ export const assistedHandlers: readonly Handler[] = [
     const { personId } = await findLink(runtime.pool, body.token, ['assisted'], now)
     return atDoor(runtime.pool, { personId }, async (tx) => {
       await activePerson(tx, personId)
-      await useLink(tx, body.token, now)
+      await useLink(tx, body.token, 'assisted', now)
       return enterLastCompany(tx, personId, { now, ip, userAgent, keepOpen: false, assisted: true })
     })
   }),

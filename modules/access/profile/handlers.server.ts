@@ -6,7 +6,8 @@ import { isDone } from '#platform/http/fields.ts'
 import { handleSelf, type Handler } from '#platform/http/handle.server.ts'
 import { makeAssistedLinkOf } from '../assisted/link.server.ts'
 import { checkNewPassword, closeOtherSessions, forgetSessions, writePassword } from '../choose-password.server.ts'
-import { codeMessages, ownAccountMessages } from '../credentials.ts'
+import { ownAccountMessages } from '../credentials.ts'
+import { accessErrors } from '../errors.ts'
 import { askForLetter } from '../letters/queue.server.ts'
 import {
   beginSecondFactor,
@@ -37,7 +38,7 @@ import {
 import { askPasswordAgain, refuseAssisted } from './own-account.server.ts'
 import { plainPhone } from './phone.ts'
 
-const wrongCode = (): never => httpErrors.fail('invalid', { detalle: codeMessages.wrong }, 'code')
+const wrongCode = (): never => accessErrors.fail('wrongCode', {}, 'code')
 
 interface ProfileRow {
   readonly first_name: string

@@ -89,7 +89,7 @@ test('the second factor: begun with the password, in force with its first code, 
     message: 'Escribe el código de tu aplicación de autenticación.',
   })
   // The code that confirmed it was used.
-  const wrong = { code: 401, field: 'code', message: 'El código no es correcto o ya se usó.' }
+  const wrong = { code: 502, field: 'code', message: 'El código de verificación no es válido.' }
   expect((await trySignIn(stage, 'ana', PASSWORD, { code })).json()).toMatchObject(wrong)
   stage.clock.pass({ seconds: 30 })
   const next = codeNow(secret)
@@ -115,7 +115,7 @@ test('wrong codes lock as wrong passwords do; being asked for the code does not 
     const answer = await trySignIn(stage, 'ceci', PASSWORD, { code: '000000', proof: await humanProofFor(stage) })
     codes.push(answer.json<{ code: number }>().code)
   }
-  expect(codes).toEqual([401, 401, 401, 401, 692])
+  expect(codes).toEqual([502, 502, 502, 502, 692])
   stage.clock.pass({ minutes: 2 })
   const proof = await humanProofFor(stage)
   expect((await trySignIn(stage, 'ceci', PASSWORD, { code: codeNow(secret), proof })).statusCode).toBe(200)

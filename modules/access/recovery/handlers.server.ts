@@ -4,9 +4,8 @@ import { isDone } from '#platform/http/fields.ts'
 import { handlePublic, type Handler } from '#platform/http/handle.server.ts'
 import { forgetWrongOnes } from '../attempts.server.ts'
 import { checkNewPassword, forgetSessions, writePassword } from '../choose-password.server.ts'
-import { httpErrors } from '#platform/http/errors.ts'
 import { askForLetter } from '../letters/queue.server.ts'
-import { findLink, type LinkPurpose, useLink } from '../link.server.ts'
+import { findLink, type LinkPurpose, refuseLink, useLink } from '../link.server.ts'
 import { isSecondFactorOn } from '../second-factor/second-factor.server.ts'
 import { joinInvited } from '../members/invitations.server.ts'
 import { membershipsOf } from '../session.server.ts'
@@ -32,7 +31,7 @@ export const recoveryHandlers: readonly Handler[] = [
     const person = await atDoor(runtime.pool, { personId }, (tx) =>
       tx.first<{ email: string; first_name: string }>(sql`select email, first_name from person where id = ${personId} and active`),
     )
-    if (!person) return httpErrors.fail('linkExpired')
+    if (!person) return refuseLink(purpose)
     return { email: person.email, firstName: person.first_name, isInvitation: purpose === 'invitation' }
   }),
 
@@ -41,12 +40,12 @@ export const recoveryHandlers: readonly Handler[] = [
     const { personId, purpose } = await findLink(pool, body.token, PASSWORD_LINKS, now, body.personId)
     const hash = await checkNewPassword(pool, personId, body.password)
     const { email, ended, session } = await atDoor(pool, { personId }, async (tx) => {
-      await useLink(tx, body.token, now)
+      await useLink(tx, body.token, purpose, now)
       const sessions = await writePassword(tx, personId, hash, now, null)
       // Whoever has the letter has the mailbox.
       const person = await tx.first<{ email: string }>(sql`
         update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
-      if (!person) return httpErrors.fail('linkExpired')
+      if (!person) return refuseLink(purpose)
       // Whoever chooses a password with an invitation accepts it.
       if (purpose === 'invitation') await joinInvited(tx, personId, null, now)
       const barriers = await barriersOf(tx, personId, ip, now)
@@ -62,12 +61,12 @@ export const recoveryHandlers: readonly Handler[] = [
   }),
 
   handlePublic(confirmEmail, async ({ body, now, runtime }) => {
-    const { personId } = await findLink(runtime.pool, body.token, ['confirmation'], now, body.personId)
+    const { personId, purpose } = await findLink(runtime.pool, body.token, ['confirmation'], now, body.personId)
     return atDoor(runtime.pool, { personId }, async (tx) => {
-      await useLink(tx, body.token, now)
+      await useLink(tx, body.token, purpose, now)
       const person = await tx.first<{ email: string }>(sql`
         update person set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where id = ${personId} and active returning email`)
-      return person ?? httpErrors.fail('linkExpired')
+      return person ?? refuseLink(purpose)
     })
   }),
 ]

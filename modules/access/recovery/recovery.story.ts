@@ -92,8 +92,8 @@ test('a link is looked at as often as one likes, chooses one password, and signs
   const { session } = (await choose(ana, token, 'Nueva.2026')).json<{ session: OpenedSession }>()
   expect((await new Visitor(stage, session).call('GET', '/api/company')).statusCode).toBe(200)
   expect((await elsewhere.call('GET', '/api/company')).statusCode).toBe(401)
-  expect((await look()).json()).toMatchObject({ code: 691 })
-  expect((await choose(ana, token, 'Otra.2026x')).json()).toMatchObject({ code: 691 })
+  expect((await look()).json()).toMatchObject({ code: 497 })
+  expect((await choose(ana, token, 'Otra.2026x')).json()).toMatchObject({ code: 497 })
   expect((await lettersTo(stage, 'ana')).at(-1)?.subject).toBe('Tu contraseña cambió')
 })
 
@@ -108,17 +108,20 @@ test('the last five do not come back; the sixth may', async () => {
 
 test('a link is of one person, lives 30 minutes, and two that come at once are one', async () => {
   const token = await tokenFor('ana')
-  expect((await choose(beto, token, 'Nueva.2027')).json()).toMatchObject({ code: 691, message: 'El enlace no es válido o venció.' })
+  expect((await choose(beto, token, 'Nueva.2027')).json()).toMatchObject({
+    code: 497,
+    message: 'El enlace para cambiar la contraseña venció o ya fue utilizado.',
+  })
   stage.clock.pass({ minutes: 30 })
-  expect((await choose(ana, token, 'Nueva.2027')).json()).toMatchObject({ code: 691 })
+  expect((await choose(ana, token, 'Nueva.2027')).json()).toMatchObject({ code: 497 })
   const fresh = await tokenFor('ana')
   const both = await Promise.all([choose(ana, fresh, 'Nueva.2027'), choose(ana, fresh, 'Nueva.2028')])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
 })
 
 test('an invented link is answered as a used one', async () => {
-  expect((await choose(ana, 'A'.repeat(43), 'Nueva.2029')).json()).toMatchObject({ code: 691 })
-  expect((await choose('0198c0de-0000-7000-8000-000000000000', 'A'.repeat(43), 'Nueva.2029')).json()).toMatchObject({ code: 691 })
+  expect((await choose(ana, 'A'.repeat(43), 'Nueva.2029')).json()).toMatchObject({ code: 497 })
+  expect((await choose('0198c0de-0000-7000-8000-000000000000', 'A'.repeat(43), 'Nueva.2029')).json()).toMatchObject({ code: 497 })
 })
 
 test('neither tokens nor earlier passwords are stored', async () => {
@@ -141,12 +144,12 @@ test('confirming an e-mail: once, in 48 hours, and sent again on asking', async 
   expect(first?.text).toContain(`/confirm/email/${beto}/`)
   const confirm = (token: string, personId = beto) => knock(stage, '/api/email-confirmation', { personId, token })
   stage.clock.pass({ hours: 48 })
-  expect((await confirm(tokenOf(first))).json()).toMatchObject({ code: 691 })
+  expect((await confirm(tokenOf(first))).json()).toMatchObject({ code: 496 })
   expect((await ask('beto', send)).json()).toEqual({ ok: true })
   const token = tokenOf((await lettersTo(stage, 'beto')).at(-1))
-  expect((await confirm(token, ana)).json()).toMatchObject({ code: 691 })
+  expect((await confirm(token, ana)).json()).toMatchObject({ code: 496 })
   expect((await confirm(token)).json()).toEqual({ email: stage.email('beto') })
-  expect((await confirm(token)).json()).toMatchObject({ code: 691 })
+  expect((await confirm(token)).json()).toMatchObject({ code: 496 })
   expect((await trySignIn(stage, 'beto', PASSWORD)).statusCode).toBe(200)
   // Who is confirmed gets no letter, and nobody is told.
   const before = (await lettersTo(stage, 'beto')).length
@@ -164,7 +167,7 @@ test('who is invited chooses a password, and the letter confirms the e-mail', as
   expect(letter?.subject).toBe('Te invitaron a Páramo')
   // The link was lost: recovering is being invited again.
   stage.clock.pass({ hours: 24 * 8 })
-  expect((await choose(id, tokenOf(letter), PASSWORD)).json()).toMatchObject({ code: 691 })
+  expect((await choose(id, tokenOf(letter), PASSWORD)).json()).toMatchObject({ code: 497 })
   const token = await tokenFor('ceci')
   expect((await knock(stage, '/api/set-password/look', { personId: id, token })).json()).toMatchObject({ isInvitation: true })
   // Without a company there is nowhere to enter yet.

@@ -8,14 +8,17 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { branch, PHONE } from './branch.ts'
+import { planProblems } from './places-limit.server.ts'
 import { register } from './register.ts'
 
 const refusal = (detalle: string, field: string | null = null) => [httpErrors.of('invalid', { detalle }, field)]
 
 export const branchServed = serveCatalogue(branch, {
   /** Its registers would go on selling in a place that is closed. */
-  async check(tx, { change, session: { companyId }, id }) {
-    if (change !== 'deactivate') return []
+  async check(tx, context) {
+    const { change, session, id } = context
+    const { companyId } = session
+    if (change !== 'deactivate') return planProblems(tx, 'planBranches', context)
     const open = await tx.rows<{ name: string }>(sql`
       select name from cash_register where company_id = ${companyId} and branch_id = ${id} and active order by name limit 4`)
     return open.length === 0 ? [] : refusal(`Tiene cajas activas: ${namesOf(open)}. Inactívalas primero.`)
@@ -33,7 +36,11 @@ const namesOf = (rows: readonly { readonly name: string }[]): string =>
 
 export const registerServed = serveCatalogue(register, {
   /** What works stands in a branch that works; the row of the branch is held, so that nobody closes it meanwhile. */
-  async check(tx, { change, session: { companyId }, values, previous }) {
+  async check(tx, context) {
+    const { change, session, values, previous } = context
+    const { companyId } = session
+    const overPlan = await planProblems(tx, 'planPosPointOfSale', context)
+    if (overPlan.length > 0) return overPlan
     const isPlaced = change === 'create' || change === 'activate' || (change === 'update' && previous?.branchId !== values.branchId)
     if (!isPlaced) return []
     const home = await tx.first<{ name: string; active: boolean }>(sql`

@@ -86,7 +86,7 @@ test.each<readonly [string, Draft, readonly (readonly [number, string])[]]>([
   ],
   ['a day before the invoice', draft(ofInvoice, [line()], { date: parseDay('2026-03-04') }), [[401, 'date']]],
   ['another customer', draft(ofInvoice, [line()], { partyId: 'other' }), [[401, 'partyId']]],
-  ['a concept that is not in the list', draft({ ...ofInvoice, concept: '7' }), [[401, 'correction.concept']]],
+  ['a concept that is not in the list', draft({ ...ofInvoice, concept: '7' }), [[529, 'correction.concept']]],
   ['money back from nowhere', draft({ ...ofInvoice, surplus: 'refund' }), [[401, 'correction.moneyAccountId']]],
   ['an invoice and a period', draft({ ...ofInvoice, period: march }), [[401, 'correction.period.from']]],
 ])('a credit note of an invoice: %s', (_, given, problems) =>
@@ -108,7 +108,7 @@ test('a debit note writes its own lines, and a document that is not there is sai
   const charge: Correction = { ...ofInvoice, surplus: 'refuse' }
   expect(found(debit, draft(charge, [free]), { referred: corrected, corrected: null })).toEqual([])
   expect(found(debit, draft({ ...charge, concept: '5' }, [free]), { referred: corrected, corrected: null })).toEqual([
-    [401, 'correction.concept'],
+    [529, 'correction.concept'],
   ])
   expect(found(debit, draft(charge, [free]), { referred: null, corrected: null })).toEqual([[698, 'correction.documentId']])
   expect(found(debit, draft({ ...charge, documentId: null, period: march }, [free]), { referred: null, corrected: null })).toEqual([])

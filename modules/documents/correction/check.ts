@@ -32,7 +32,7 @@ export function correctionProblems(
 const whatBecomesOfIt = errors.of('required', { campo: 'Qué se hace con el valor' }, 'correction.surplus')
 
 const conceptProblems = ({ concepts }: NoteQuestions, { concept }: Correction): ErrorBody[] =>
-  concepts.some(({ code }) => code === concept) ? [] : [invalid('Elige un concepto de la lista.', 'correction.concept')]
+  concepts.some(({ code }) => code === concept) ? [] : [errors.of('conceptRequired', {}, 'correction.concept')]
 
 /** Without a document, its period and lines of nobody. */
 function periodProblems(draft: Draft, { period }: Correction): ErrorBody[] {

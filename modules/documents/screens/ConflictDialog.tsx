@@ -1,4 +1,4 @@
-import { dayInBogota, showDay } from '#base/date.ts'
+import { dayInBogota, showDay, showTime } from '#base/date.ts'
 import { Button, Dialog } from '#platform/ui/index.tsx'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { changesBetween } from '../changes/changes.ts'
@@ -17,8 +17,6 @@ interface ConflictProps {
   onReload: () => void
   onClose: () => void
 }
-
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 
 /** Somebody saved the same draft, or issued the version, meanwhile: who, when, and where both differ. What was written stays until one is chosen. */
 export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }: ConflictProps) {
@@ -47,7 +45,7 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
       }
     >
       <p>
-        <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${clock.format(at)}`}
+        <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${showTime(at)}`}
         {changes.length === 0 && ' Dice lo mismo que escribiste.'}
       </p>
       {changes.length > 0 && (

@@ -1,3 +1,4 @@
+import { showTime } from '#base/date.ts'
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
@@ -39,8 +40,6 @@ interface FrameProps<Form> {
   onReload: (() => void) | null
   children: ReactNode
 }
-
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
 
 /** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
 export function EditorFrame<Form>(props: FrameProps<Form>) {
@@ -90,7 +89,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={
         <>
-          {local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {clock.format(local.savedAt)}</span>}
+          {local.savedAt && saving.isDirty && <span className="small muted">Copia local a las {showTime(new Date(local.savedAt))}</span>}
           {comments.button}
         </>
       }

@@ -1,4 +1,4 @@
-import { dayInBogota, showDay } from '#base/date.ts'
+import { dayInBogota, showDay, showInstant } from '#base/date.ts'
 import { Button, StateChip } from '#platform/ui/index.tsx'
 import type { State } from '#platform/ui/states.ts'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
@@ -8,8 +8,7 @@ const chips: Readonly<Record<MailState, State>> = { pending: 'pending', sent: 'm
 
 type Mail = AnswerOf<MailEndpoints['list']>['mails'][number]
 
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
-const instantText = (iso: string): string => `${showDay(dayInBogota(new Date(iso)))} ${time.format(new Date(iso))}`
+const instantText = (iso: string): string => showInstant(new Date(iso))
 
 /** Whom the document was sent to by e-mail, how that went, and what is known of its reading. Nothing while it was sent to nobody. */
 export function MailsSent({ mail, id, title }: { mail: MailEndpoints; id: string; title: string }) {

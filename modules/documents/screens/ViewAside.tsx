@@ -1,4 +1,4 @@
-import { daysBetween, dayInBogota, isDay, showDay } from '#base/date.ts'
+import { dayInBogota, daysBetween, isDay, showInstant } from '#base/date.ts'
 import { parseAmount, subtract } from '#base/decimal.ts'
 import { WorkTagsField } from '#modules/items/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
@@ -95,8 +95,7 @@ function Owed({ document }: { document: DocumentView }) {
   )
 }
 
-const time = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'America/Bogota' })
-const instantText = (iso: string): string => `${showDay(dayInBogota(new Date(iso)))} ${time.format(new Date(iso))}`
+const instantText = (iso: string): string => showInstant(new Date(iso))
 
 /** When it was sent and seen, and what was answered. */
 function OfferEvents({ document, gender }: { document: DocumentView; gender: 'f' | 'm' }) {

@@ -12,13 +12,13 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { masks } from '#modules/access/index.ts'
+import { productFigureOfRow, productMoneyOfRow } from '#modules/items/index.ts'
 import { holds } from '#platform/access.ts'
 import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { dayOfRow, figureText, moneyOfRow, Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import { dayOfRow, figureText, Named, refuseCell, refuseRepeated } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
-import { belowZero } from '#platform/rules/index.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { stockPermissions } from '../endpoints.ts'
 import { inventoryErrors } from '../errors.ts'
@@ -65,15 +65,13 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     if (place === '') missing(row, 'warehouse', 'Bodega')
     if (warehouse && !warehouse.active)
       row.refuse('warehouse', inventoryErrors.of('warehouseInactive', { bodega: warehouse.name }, 'warehouse'))
-    const quantity = quantityOfRow(row, 'quantity')
+    const quantity = productFigureOfRow(row, 'quantity', 'quantity')
     if (quantity === null) {
       if (!row.isWrong('quantity')) missing(row, 'quantity', 'Cantidad')
     } else if (parseQuantity(quantity) <= 0n) row.refuse('quantity', inventoryErrors.of('quantityNotPositive', {}, 'quantity'))
-    const unitCost = quantityOfRow(row, 'unitCost')
-    const value = moneyOfRow(row, 'value')
+    const unitCost = productFigureOfRow(row, 'unitCost', 'cost')
+    const value = productMoneyOfRow(row, 'value', 'cost')
     if (unitCost === null && value === null && !row.isWrong('unitCost') && !row.isWrong('value')) missing(row, 'unitCost', 'Costo unitario')
-    for (const [field, text] of [['unitCost', unitCost] as const, ['value', value] as const])
-      if (text?.startsWith('-')) refuseCell(row, field, belowZero('El costo'))
     const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
     const [notToday] = date === null ? [] : dateProblems(session, stockPermissions.date, date, today)
     if (notToday) row.refuse('date', notToday)
@@ -81,7 +79,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     const key = `${item.id} ${warehouse.id} ${date}`
     const before = first.get(key)
     if (before === undefined) first.set(key, row.number)
-    else refuseCell(row, 'code', `Se repite en esa bodega y ese día: ya está en la fila ${before}.`)
+    else refuseRepeated(row, 'code', before)
     const worth = value === null ? extend(parseQuantity(quantity), parseUnitPrice(unitCost ?? '0')) : parseAmount(value)
     return [{ row, itemId: item.id, warehouseId: warehouse.id, date, quantity, value: worth }]
   })

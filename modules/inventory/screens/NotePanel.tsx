@@ -1,10 +1,25 @@
 /** One note: what it moved, and what it wrote in the books. */
 import { SourceEntries } from '#modules/accounting/index.tsx'
 import { useComments } from '#modules/comments/index.tsx'
-import { Facts, format, LoadError, Money, Quantity, QuietTable, SidePanel, UnitPrice } from '#platform/ui/index.tsx'
+import { useState } from 'react'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import {
+  BanIcon,
+  Button,
+  ConfirmDialog,
+  Facts,
+  format,
+  LoadError,
+  Money,
+  Quantity,
+  QuietTable,
+  SidePanel,
+  toast,
+  UnitPrice,
+} from '#platform/ui/index.tsx'
 import { parseAmount, parseQuantity, unitValue } from '#base/decimal.ts'
-import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
-import { getMovementsOfSource, type listStockNotes } from '../endpoints.ts'
+import { type AnswerOf, queryClient, useAsk, useSend } from '#platform/web/index.tsx'
+import { annulStockNote, getMovementsOfSource, listStockNotes, stockPermissions } from '../endpoints.ts'
 import { NoteState } from './MovementsPage.tsx'
 
 type Note = AnswerOf<typeof listStockNotes>['rows'][number]
@@ -16,8 +31,21 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
   const [first] = movements
   const title = note ? `Saldo inicial ${note.number}` : 'Saldo inicial'
   const comments = useComments(id, title, 'small')
+  const [isAnnulling, setAnnulling] = useState(false)
+  const notWrite = useReasonNot(stockPermissions.write)
+  const footer = note?.state === 'posted' && (
+    <Button icon={BanIcon} onClick={() => setAnnulling(true)} disabledReason={notWrite}>
+      Anular saldo inicial
+    </Button>
+  )
   return (
-    <SidePanel over={first && format.formatDay(first.date)} title={title} actions={comments.button} onClose={onClose}>
+    <SidePanel
+      over={first && format.formatDay(first.date)}
+      title={title}
+      actions={comments.button}
+      onClose={onClose}
+      {...(footer ? { footer } : {})}
+    >
       {asked.error && !asked.data && <LoadError message={asked.error} onRetry={asked.ask} />}
       <div className="stack">
         {note && (
@@ -71,6 +99,35 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
         <SourceEntries sourceId={id} />
       </div>
       {comments.panel}
+      {isAnnulling && note && <AnnulDialog note={note} onClose={() => setAnnulling(false)} />}
     </SidePanel>
+  )
+}
+
+function AnnulDialog({ note, onClose }: { note: Note; onClose: () => void }) {
+  const sending = useSend(annulStockNote, {
+    refreshes: [listStockNotes, getMovementsOfSource],
+    inForm: true,
+    onDone: () => {
+      // Stock, the books and what they show changed with it.
+      void queryClient.invalidateQueries()
+      toast({ text: `Saldo inicial ${note.number} anulado` })
+      onClose()
+    },
+  })
+  const worth = note.value === null ? '' : ` por ${format.formatMoney(format.toAmount(note.value))}`
+  return (
+    <ConfirmDialog
+      title={`Anular el saldo inicial ${note.number}${worth}`}
+      confirm="Anular saldo inicial"
+      busyText="Anulando…"
+      reason={{ label: 'Motivo', required: true, help: 'Queda en el historial y no se imprime' }}
+      busy={sending.isSending}
+      error={sending.submitError?.errors.at(0)?.message ?? sending.submitError?.message}
+      onConfirm={(reason) => void sending.run({ params: { id: note.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {`Sale de ${note.warehouse} lo que había entrado y se reversa el comprobante contable.`}
+    </ConfirmDialog>
   )
 }

@@ -9,7 +9,7 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { issuesToErrors } from '#platform/http/errors.ts'
-import { figureText, Named, refuseCell, stateOfRow, stateText } from '#platform/import/reading.ts'
+import { figureText, Named, refuseCell, refuseRepeated, stateOfRow, stateText } from '#platform/import/reading.ts'
 import { pointedRows } from '#platform/import/references.server.ts'
 import { importOfRecords, type PlannedRecord } from '#platform/import/records.server.ts'
 import type { ImportRow, ImportWriter } from '#platform/import/served.server.ts'
@@ -173,7 +173,7 @@ async function judgeAll(
       const holder = holders.get(input[field])
       const before = first.get(input[field])
       if (before === undefined) first.set(input[field], row.number)
-      else refuseCell(row, field, `Se repite: ya está en la fila ${before}.`)
+      else refuseRepeated(row, field, before)
       if (!holder || holder.id === previous?.id) continue
       row.refuse(
         field,

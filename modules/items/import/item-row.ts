@@ -2,10 +2,11 @@
 import type { Day } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { readChoice } from '#platform/import/cells.ts'
-import { customOfRow, keptText, manyOfRow, type Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import { customOfRow, keptText, manyOfRow, type Named, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow } from '#platform/import/served.server.ts'
 import type { Item, ItemBody } from '../endpoints.ts'
 import { defaultConcept, itemKindNames } from '../rules.ts'
+import { productFigureOfRow } from './figures.ts'
 import { NO_CONCEPT } from './kind.ts'
 
 type Target = { readonly id: string; readonly names: readonly string[] }
@@ -117,9 +118,9 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
   if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
-  const price = quantityOfRow(row, 'price')
+  const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
-  const content = quantityOfRow(row, 'content')
+  const content = productFigureOfRow(row, 'content', 'measure')
   if (content !== null) input.content = content
   else if (row.has('content') && row.text('content') === '') input.content = null
   if (row.has('taxIds')) input.taxIds = manyOfRow(row, 'taxIds', facts.taxes)

@@ -1,5 +1,5 @@
 /** An agreement with somebody to whom the company pays what it takes from the pay of its people. */
-import { isDay, showDay, type Day } from '#base/date.ts'
+import { isDay, nextDayOfMonth, showDay, type Day } from '#base/date.ts'
 import { partyReference } from '../party.ts'
 import { defineCatalogue, type Tone } from '#platform/catalogue/catalogue.ts'
 import { date, number, reference, text } from '#platform/catalogue/field.ts'
@@ -40,11 +40,23 @@ export const agreement = defineCatalogue({
     number: text('Número del convenio', { max: 40, optional: true }),
     startsOn: date('Desde'),
     endsOn: date('Hasta', { optional: true, help: 'Vacío si no vence.' }),
-    payDay: number('Día en que se gira', { min: 1, max: LAST_DAY_OF_A_MONTH, optional: true, help: 'Del mes siguiente al descuento.' }),
+    payDay: number('Día en que se gira', {
+      min: 1,
+      max: LAST_DAY_OF_A_MONTH,
+      capped: true,
+      optional: true,
+      help: 'Del mes siguiente al descuento. El 31 es el último día de cada mes.',
+    }),
   },
   unique: ['name'],
-  computed: { term: { label: 'Vigencia', of: term } },
-  list: { columns: ['name', 'kindId', 'partyId', 'number', 'term', 'payDay'], search: ['name', 'number'], sort: 'name' },
+  computed: {
+    term: { label: 'Vigencia', of: term },
+    next: {
+      label: 'Próximo giro',
+      of: ({ payDay }, today) => ({ text: payDay === null ? '' : showDay(nextDayOfMonth(payDay, today)), tone: null }),
+    },
+  },
+  list: { columns: ['name', 'kindId', 'partyId', 'number', 'term', 'payDay', 'next'], search: ['name', 'number'], sort: 'name' },
   title: (values) => values.name,
   rules({ startsOn, endsOn }) {
     const backwards = dateGte(endsOn, startsOn)

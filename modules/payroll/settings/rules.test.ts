@@ -1,8 +1,9 @@
 // What the settings of payroll refuse and what they warn of, as the form says it while it is filled.
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#base/date.ts'
+import { parseDay, type Day } from '#base/date.ts'
 import { ringProblem } from '#platform/catalogue/tree.ts'
 import { agreement } from './agreement.ts'
+import { settled, valueProblem } from '#platform/catalogue/field.ts'
 import { area } from './area.ts'
 import { electronicPeriod } from './electronic-period.ts'
 import { salaryLevel } from './salary-level.ts'
@@ -76,12 +77,34 @@ test('an area hung from itself is told by its own error (621)', () => {
   })
 })
 
+const anAgreement = { name: 'Banco', kindId: null, partyId: null, number: '', startsOn: '2026-11-20', endsOn: '2026-11-19', payDay: null }
+
 test('an agreement does not end before it begins', () => {
-  const values = { name: 'Banco', kindId: null, partyId: null, number: '', startsOn: '2026-11-20', endsOn: '2026-11-19', payDay: null }
+  const values = anAgreement
   expect(agreement.rules?.(values, context)).toEqual([
     expect.objectContaining({ field: 'endsOn', message: 'La fecha debe ser mayor o igual a 20/11/2026.' }),
   ])
   expect(agreement.rules?.({ ...values, endsOn: null }, context)).toEqual([])
+})
+
+test('an agreement is paid on its day, and the 31st is the last day of each month', () => {
+  const next = (payDay: number | null, today: Day) =>
+    agreement.computed?.next?.of({ id: 'a', active: true, version: 1, labels: {}, ...anAgreement, payDay }, today).text
+  expect(next(31, parseDay('2026-02-10'))).toBe('28/02/2026')
+  expect(next(30, parseDay('2028-02-10'))).toBe('29/02/2028')
+  expect(next(31, parseDay('2026-12-31'))).toBe('31/12/2026')
+  expect(next(5, parseDay('2026-12-06'))).toBe('05/01/2027')
+  expect(next(null, parseDay('2026-12-06'))).toBe('')
+})
+
+test('a day over 31 becomes 31', () => {
+  const { payDay } = agreement.fields
+  expect([valueProblem(payDay, 45), settled(payDay, 45), settled(payDay, 12), valueProblem(payDay, 0)]).toEqual([
+    null,
+    31,
+    12,
+    expect.any(String),
+  ])
 })
 
 test('an electronic period says until when it is sent', () => {

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Percent, type UnitPrice } from '#base/decimal.ts'
 import { masks } from '#modules/access/index.ts'
 import { holds } from '#platform/access.ts'
+import { productFigureOfRow } from '#modules/items/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { figureText, flagOfRow, Named, quantityOfRow, refuseCell } from '#platform/import/reading.ts'
+import { figureText, flagOfRow, Named, refuseCell, refuseRepeated } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
-import { belowZero } from '#platform/rules/index.ts'
 import { uuidv7 } from 'uuidv7'
 import { pricingErrors } from '../errors.ts'
 import { pricedItems, readLists } from '../price-list/lists.server.ts'
@@ -88,16 +88,14 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable
     const item = byCode.get(code) ?? byCode.get(code.toUpperCase())
     if (code === '') row.refuse('code', httpErrors.of('required', { campo: 'Código' }, 'code'))
     else if (!item) refuseCell(row, 'code', `No hay un producto o servicio con el código ${code}.`)
-    const from = quantityOfRow(row, 'from') ?? '0'
-    if (from.startsWith('-')) refuseCell(row, 'from', belowZero('La cantidad'))
-    const price = quantityOfRow(row, 'price')
+    const from = productFigureOfRow(row, 'from', 'quantity') ?? '0'
+    const price = productFigureOfRow(row, 'price', 'price')
     if (price === null && !row.isWrong('price')) row.refuse('price', httpErrors.of('required', { campo: 'Precio' }, 'price'))
-    if (price?.startsWith('-')) refuseCell(row, 'price', belowZero('El precio'))
     if (!list || !item || price === null || !row.isRight) return []
     const key = { listId: list.id, itemId: item.id, from: quantityText(parseQuantity(from)) }
     const before = first.get(keyText(key))
     if (before === undefined) first.set(keyText(key), row.number)
-    else refuseCell(row, 'code', `Se repite: ya está en la fila ${before}.`)
+    else refuseRepeated(row, 'code', before)
     const was = written.get(keyText(key)) ?? null
     if (was !== null && mode === 'create') refuseCell(row, 'price', `Ya tiene precio en esta lista: ${figureText(was)}.`)
     const known = facts.get(item.id)

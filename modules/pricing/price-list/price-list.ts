@@ -7,6 +7,7 @@ import { priceListGate } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, date, flag, percent, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { pricingErrors } from '../errors.ts'
 import { formatPercent } from '#platform/ui/format.ts'
 import { standingOf, validityProblems } from '../validity.ts'
 import { audiences } from './choice.ts'
@@ -77,7 +78,7 @@ export const priceList = defineCatalogue({
     percent: { when: ({ source }) => source !== 'own' },
     rounding: { when: ({ source }) => source !== 'own' },
   },
-  unique: ['name'],
+  unique: [{ fields: ['name'], error: ({ name }) => pricingErrors.of('listNameTaken', { nombre: name }, 'name') }],
   ordered: true,
   computed: {
     rule: { label: 'Regla', of: (record) => ({ text: ruleWords(record, record.labels['overId'] ?? ''), tone: null }) },
