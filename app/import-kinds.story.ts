@@ -1,10 +1,17 @@
 // Products, prices, opening stock, chart of accounts and opening balances from files: each to its own doors, to the books where
 // it belongs there, undone as a whole, and refused with what stands in its way.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createOpening } from '#modules/inventory/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { checkDigit } from '#colombia/nit.ts'
-import { closePeriod, listAccounts } from '#modules/accounting/index.ts'
+import { closePeriod, credit, debit, listAccounts } from '#modules/accounting/index.ts'
+import { post } from '#modules/accounting/index.server.ts'
+import { parseDay } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { uuidv7 } from 'uuidv7'
+import { prove } from './prove.server.ts'
 import { kindClient, wholesale } from './testing/import-client.server.ts'
 import { balanceOf, closingBalances } from './testing/books.server.ts'
 import { anyNit, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -266,6 +273,48 @@ test('opening balances are an entry that balances, by third party and document, 
   expect(await file.undo(done.id)).toEqual({ removed: 1, restored: 0 })
   expect(await closingBalances(shop.client)).toEqual(before)
   expect(await file.out()).toEqual([])
+})
+
+test('what opens nothing is refused: a credit on receivables, a debit on payables; opening stock of a negative cost', async () => {
+  const file = kind('treasury.openingBalance')
+  const nit = anyNit()
+  await kind('people.party').run(['identification', 'fullName'], [[`${nit}-${checkDigit(nit)}`, 'De los dos lados S.A.S.']])
+  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit', 'date']
+  const { problems } = await file.check(columns, [
+    ['130505', nit, 'FV-8', '', '900', '01/10/2026'],
+    ['220505', nit, 'FC-8', '900', '', '01/10/2026'],
+  ])
+  expect(problems.map(({ row, field, code }) => [row, field, code])).toEqual([
+    [2, 'credit', 401],
+    [3, 'debit', 401],
+  ])
+  expect(problems[0]?.message).toContain('280505')
+  const opening = {
+    date: '2026-11-20',
+    warehouseId: shop.warehouseId,
+    lines: [{ itemId: shop.item('Cafetera').id, quantity: '1', unitCost: '-30000' }],
+  }
+  await expect(shop.client.call(createOpening, { body: opening })).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitCost'] })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('the proof names a balance of receivables that no document explains', async () => {
+  const other = await openShop(world, { items: [] })
+  const who = { companyId: other.companyId, personId: null }
+  await inCompany(world.pool, who, async (tx) => {
+    const lines = [
+      debit('receivable', parseAmount('900'), 'Sin documento', {
+        partyId: other.customerId,
+        crossDocument: 'FV-9',
+        dueDate: parseDay('2026-12-20'),
+      }),
+      credit('openingBalance', parseAmount('900'), 'Sin documento'),
+    ]
+    const date = parseDay('2026-11-20')
+    const source = { kind: 'accounting.opening', id: uuidv7(), event: 'post' }
+    await post(tx, who, { source, date, type: 'opening', number: 'SIC-1', description: 'Prueba', lines }, ['accounting'])
+  })
+  expect(await prove(inject('ownerUrl'), other.companyId)).toMatchObject({ detail: expect.stringContaining('130505') })
 })
 
 test('a closed month refuses opening balances with its code (430), and more than 500 rows are too many (462)', async () => {

@@ -175,7 +175,7 @@ test('a report is scheduled with its filters, paused, sent at once and deleted',
 
   await page.goto(`${url}/analytics/reports`)
   const row = page.getByRole('listitem').filter({ hasText: 'contadora@paramo.example, gerencia@paramo.example' })
-  await row.getByText('El último día de cada mes a las 7:00 a. m.').waitFor()
+  await row.getByText('El último día de cada mes a las 07:00 a. m.').waitFor()
   const choose = async (action: string): Promise<void> => {
     await page.getByRole('button', { name: 'Acciones de Libro del mes' }).click()
     await page.getByRole('menuitem', { name: action }).click()

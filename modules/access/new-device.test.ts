@@ -20,5 +20,5 @@ test.each([
 test('it says which, from where and what to do', () => {
   const notice = noticeOfNewDevice('k', 'p', { userAgent: windows, ip: '10.0.0.1', now: new Date('2026-11-20T15:00:00Z') })
   expect(notice.title).toBe('Ingresaste desde un dispositivo nuevo: Chrome en Windows')
-  expect(notice.text).toMatch(/^IP 10\.0\.0\.1, 20\/11\/2026 10:00 a\.\sm\. Si no fuiste tú/)
+  expect(notice.text).toMatch(/^IP 10\.0\.0\.1, 20\/11\/2026 10:00\sa\.\sm\. Si no fuiste tú/)
 })

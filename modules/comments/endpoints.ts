@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, id, text } from '#platform/http/fields.ts'
+import { count, done, id, text } from '#platform/http/fields.ts'
 
 /** Looks included; the limit of the specification counts the text alone. */
 const MAX_HTML = 20_000
@@ -70,7 +70,7 @@ export const migrateComments = endpoint({
         description,
         entityId: id,
         /** The id that it had in the former product. */
-        commentId: z.union([text(200), z.number()]),
+        commentId: z.union([text(200), count]),
         createdAt: z.optional(z.unknown()),
         createdAtLocal: z.optional(z.unknown()),
         ...ignored,

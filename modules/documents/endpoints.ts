@@ -5,7 +5,7 @@ import { customFilter } from '#platform/custom/filter.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { amount, day, done, id, pageOf, pageQuery, version } from '#platform/http/fields.ts'
 import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import type { DocumentKind } from './kind.ts'
@@ -119,7 +119,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Guardar un borrador de ${titles.short}; con issue, también se emite`,
       permission: permissions.write,
       ...gate,
-      body: z.object({ document: documentInput, version: z.number(), issue: z._default(z.boolean(), false) }),
+      body: z.object({ document: documentInput, version, issue: z._default(z.boolean(), false) }),
       response: savedDocument,
     }),
     remove: endpoint({

@@ -4,7 +4,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
-import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
 import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
@@ -166,7 +166,7 @@ export type DocumentRow = z.output<typeof documentRow>
 export const savedDocument = z.object({
   id,
   state: documentState,
-  version: z.number(),
+  version,
   number: z.nullable(z.string()),
   total: amount,
   payable: amount,
@@ -248,12 +248,12 @@ const documentVersion = z.object({
 })
 
 /** A version that is to be replaced, as whoever replaces it knows it. */
-export const replacedInput = z.object({ id, version: z.number() })
+export const replacedInput = z.object({ id, version })
 
 export const documentView = z.object({
   id,
   state: documentState,
-  version: z.number(),
+  version,
   number: z.nullable(z.string()),
   prefix: z.string(),
   /** Its name is null while the company has one alone. */

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
 import { dateOf, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import {
+  amount,
+  day,
+  done,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  positiveQuantity,
+  positiveUnitPrice,
+  quantity,
+  text,
+} from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 
@@ -19,7 +31,7 @@ export const openingInput = z.object({
   warehouseId: id,
   notes: optionalText(1000),
   lines: z
-    .array(z.object({ itemId: id, quantity, unitCost: unitPrice }))
+    .array(z.object({ itemId: id, quantity: positiveQuantity, unitCost: positiveUnitPrice('El costo') }))
     .check(z.minLength(1, 'Agrega al menos un producto.'), z.maxLength(500, 'Máximo 500 productos por registro.')),
 })
 export type OpeningInput = z.output<typeof openingInput>

@@ -6,7 +6,21 @@ import { customFilter } from '#platform/custom/filter.ts'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { created, day, id, option, optionalText, pageOf, pageQuery, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import {
+  created,
+  day,
+  id,
+  option,
+  optionalText,
+  pageOf,
+  pageQuery,
+  positiveQuantity,
+  positiveUnitPrice,
+  quantity,
+  text,
+  unitPrice,
+  version,
+} from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemKinds } from './rules.ts'
@@ -202,7 +216,7 @@ export const itemShape = z.object({
   stock: z.array(z.object({ warehouse: named, quantity, value: masked(masks.cost, z.string()) })),
   custom: customOutput,
   active: z.boolean(),
-  version: z.number(),
+  version,
 })
 export type Item = z.output<typeof itemShape>
 
@@ -235,8 +249,8 @@ const itemBody = {
   /** Left out, they stay as they are. */
   units: z.optional(itemUnitsInput),
   /** Millilitres in one base unit: taxes by content ask for it. */
-  content: z._default(z.nullable(quantity), null),
-  price: z._default(unitPrice, '0'),
+  content: z._default(z.nullable(positiveQuantity), null),
+  price: z._default(positiveUnitPrice('El precio'), '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,
@@ -265,7 +279,7 @@ export const updateItem = endpoint({
   path: '/api/items/{id}',
   summary: 'Editar producto o servicio',
   ...writing,
-  body: z.object({ ...itemBody, version: z.number() }),
+  body: z.object({ ...itemBody, version }),
   response: itemShape,
 })
 
@@ -274,7 +288,7 @@ export const setItemActive = endpoint({
   path: '/api/items/{id}/active',
   summary: 'Activar o inactivar producto o servicio',
   ...writing,
-  body: z.object({ active: z.boolean(), version: z.number() }),
+  body: z.object({ active: z.boolean(), version }),
   response: itemShape,
 })
 

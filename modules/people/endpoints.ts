@@ -4,7 +4,7 @@ import { customFilter } from '#platform/custom/filter.ts'
 import { ALL_SERVICES, exportOf, type ServiceSet } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { created, obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
+import { created, obeys, option, pageOf, pageQuery, version } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { partyForDocuments, partyInput, partyView } from './party.ts'
@@ -103,15 +103,13 @@ export const createParty = endpoint({
   response: created,
 })
 
-const version = z.int().check(z.minimum(1))
-
 export const updateParty = endpoint({
   method: 'PUT',
   path: '/api/people/{id}',
   summary: 'Editar un tercero; la versión es la que se leyó',
   ...writing,
   body: z.extend(partyInput, { version }),
-  response: z.object({ version: z.number() }),
+  response: z.object({ version }),
 })
 
 export const setPartyActive = endpoint({
@@ -120,7 +118,7 @@ export const setPartyActive = endpoint({
   summary: 'Inactivar o reactivar un tercero',
   ...writing,
   body: z.object({ version, active: z.boolean() }),
-  response: z.object({ version: z.number() }),
+  response: z.object({ version }),
 })
 
 export const checkIdentificationTaken = endpoint({

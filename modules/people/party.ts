@@ -9,7 +9,7 @@ import {
 } from '#colombia/identification.ts'
 import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
 import type { WithholdingParty } from '#colombia/withholding.ts'
-import { obeys, optionalText, positiveAmount } from '#platform/http/fields.ts'
+import { obeys, optionalText, positiveAmount, version } from '#platform/http/fields.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { fillText } from '#base/errors.ts'
 import { maxLength, numberMessages } from '#platform/rules/index.ts'
@@ -113,7 +113,7 @@ export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: tru
   custom: customOutput,
   tags: z.array(shownTag),
   id: z.string(),
-  version: z.number(),
+  version,
   active: z.boolean(),
   /** Final consumer: shown, never edited. */
   fixed: z.boolean(),

@@ -5,7 +5,7 @@ import { plan, planFlags } from './flags.ts'
 
 test('every flag is named after its key and has a Spanish title', () => {
   for (const [name, flag] of Object.entries(plan)) expect(flag).toEqual({ name, title: expect.stringMatching(/^\p{Lu}/u) })
-  expect(planFlags).toHaveLength(20)
+  expect(planFlags).toHaveLength(21)
 })
 
 test.each([

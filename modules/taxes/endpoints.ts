@@ -2,7 +2,20 @@
 import * as z from 'zod/mini'
 import { definePermissions, type ServiceSet } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { created, day, done, id, option, percent, positiveAmount, quantity, rate, text } from '#platform/http/fields.ts'
+import {
+  created,
+  day,
+  done,
+  id,
+  option,
+  percent,
+  positiveAmount,
+  positivePercent,
+  positiveQuantity,
+  quantity,
+  rate,
+  text,
+} from '#platform/http/fields.ts'
 
 export const taxPermissions = definePermissions('taxes.tax', {
   read: 'Ver impuestos',
@@ -93,7 +106,7 @@ export const createTax = endpoint({
     name: text(60),
     kind: z.enum(taxKinds),
     /** Of one in pesos: the millilitres of content that they are for; left out, they are for one unit. */
-    perContent: z._default(z.nullable(quantity), null),
+    perContent: z._default(z.nullable(positiveQuantity), null),
     ...newTaxVersion,
   }),
   response: created,
@@ -119,7 +132,7 @@ export const setTaxActive = endpoint({
   response: done,
 })
 
-const minimum = { minimumUvt: z._default(z.nullable(percent), null), minimumBase: z._default(z.nullable(positiveAmount), null) }
+const minimum = { minimumUvt: z._default(z.nullable(positivePercent), null), minimumBase: z._default(z.nullable(positiveAmount), null) }
 const withholdingVersion = z.object({
   ...interval,
   rate: percent,

@@ -4,7 +4,7 @@ import { ALL_SERVICES, definePermissions, exportOf } from '#platform/access.ts'
 import { weekHours } from '#modules/access/index.ts'
 import { exportFormats } from '#platform/catalogue/export.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { done, id, obeys, percent, text } from '#platform/http/fields.ts'
+import { count, done, id, obeys, positivePercent, text, version } from '#platform/http/fields.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { userStates } from './user-list.ts'
@@ -97,7 +97,7 @@ export const limitsShape = z.object({
   seller: z._default(z.nullable(namedId), null),
   networks: z.array(z.string()),
   hours: z.nullable(weekHours),
-  maxDiscount: z.nullable(percent),
+  maxDiscount: z.nullable(positivePercent),
   ownDocuments: z.boolean(),
 })
 export type UserLimits = z.output<typeof limitsShape>
@@ -113,7 +113,7 @@ export const inviteUsers = endpoint({
     people: z
       .array(z.object({ email: z.string().check(obeys((value) => maxLength(value, 200))), name: text(120, 0) }))
       .check(z.minLength(1, 'Escribe al menos un correo.'), z.maxLength(MAX_INVITED, `Invita máximo ${MAX_INVITED} personas a la vez.`)),
-    roleId: z.int(),
+    roleId: count,
     branchIds: z._default(z.array(id), []),
   }),
   response: z.object({ invited: z.number() }),
@@ -161,7 +161,7 @@ export const getUser = endpoint({
   ...reads,
   response: z.object({
     user: userRow,
-    version: z.number(),
+    version,
     limits: limitsShape,
     defaults: defaultsShape,
     /** The newest first. */
@@ -178,8 +178,8 @@ export const changeUser = endpoint({
   path: '/api/settings/users/{personId}',
   summary: 'Cambiar el rol y las restricciones de un usuario',
   ...writes,
-  body: z.object({ roleId: z.int(), limits: limitsShape, version: z.number() }),
-  response: z.object({ version: z.number() }),
+  body: z.object({ roleId: count, limits: limitsShape, version }),
+  response: z.object({ version }),
 })
 
 export const changeDefaults = endpoint({

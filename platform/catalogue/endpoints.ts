@@ -5,7 +5,7 @@ import { definePermissions, exportOf, type Gate, type Permission, type PlanFlag,
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { withMaskedKeys } from '../http/masked.ts'
 import { historyEndpoint } from '../history/history.ts'
-import { created, done, id, option, pageOf, pageQuery } from '../http/fields.ts'
+import { created, done, id, option, pageOf, pageQuery, version } from '../http/fields.ts'
 import { ownFields } from './children.ts'
 import { exportFormats } from './export.ts'
 import { maskOfField, settled } from './field.ts'
@@ -66,7 +66,7 @@ function shapesOf<F extends Fields>(fields: F, shown: ShownBy<Fields> | undefine
     id: z.string(),
     ...read,
     active: z.boolean(),
-    version: z.number(),
+    version,
     labels: withMaskedKeys(fieldMasks(fields), z.record(z.string(), z.string())),
     branch: z.optional(z.object({ depth: z.number(), above: z.array(z.string()), children: z.number(), open: z.boolean() })),
   })
@@ -74,7 +74,7 @@ function shapesOf<F extends Fields>(fields: F, shown: ShownBy<Fields> | undefine
   return {
     record: record as unknown as z.core.$ZodType<RecordOf<F>, RecordOf<F>>,
     values: writtenShape(fields, shown) as unknown as z.core.$ZodType<ValuesOf<F>, ValuesOf<F>>,
-    changes: writtenShape(fields, shown, { version: z.number() }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
+    changes: writtenShape(fields, shown, { version }) as unknown as z.core.$ZodType<ValuesOf<F> & { readonly version: number }>,
   }
 }
 
@@ -211,7 +211,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       path: `${path}/{id}/active`,
       summary: `Activar o inactivar ${one}`,
       ...gate(permissions.write),
-      body: z.object({ active: z.boolean(), version: z.number() }),
+      body: z.object({ active: z.boolean(), version }),
       response: shapes.record,
     }),
     /** Served where people put the order: among those that hang from the same one. */
@@ -243,7 +243,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
       path: `${path}/{id}/merge`,
       summary: `Unir ${one} con otro registro`,
       ...gate(permissions.delete),
-      body: z.object({ into: id, version: z.number() }),
+      body: z.object({ into: id, version }),
       response: done,
     }),
     remove: endpoint({

@@ -8,6 +8,7 @@ import { isGuid } from '#base/guid.ts'
 import type { Permission } from '../access.ts'
 import { childrenProblem, linesIn, settledChildren } from './children.ts'
 import {
+  belowZero,
   choiceMessages,
   dateMessages,
   maxDecimal,
@@ -293,6 +294,10 @@ const MOST_CHILDREN = 100
 /** `technicalKey` → `technical_key`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** No list keeps an amount or a percentage below zero. */
+const figureProblem = (text: string, kind: 'amount' | 'quantity'): string | null =>
+  tooLarge(text, kind) ?? (text.startsWith('-') ? belowZero('El valor') : null)
+
 /** What is wrong with one value, in Spanish, or null: the same answer while typing and at the server's door. */
 export function valueProblem(field: CatalogueField, value: unknown): string | null {
   if (field.kind === 'children') return childrenProblem(field, value)
@@ -306,9 +311,9 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return numberMessages.notWhole
       return minDecimal(value, field.min) ?? (field.capped ? null : maxDecimal(value, field.max))
     case 'amount':
-      return typeof value === 'string' && isAmountText(value) ? tooLarge(value, 'amount') : numberMessages.amount
+      return typeof value === 'string' && isAmountText(value) ? figureProblem(value, 'amount') : numberMessages.amount
     case 'percent':
-      return typeof value === 'string' && isPercentText(value) ? tooLarge(value, 'quantity') : numberMessages.percent
+      return typeof value === 'string' && isPercentText(value) ? figureProblem(value, 'quantity') : numberMessages.percent
     case 'date':
       return typeof value === 'string' && isDay(value) ? null : dateMessages.noSuchDate
     case 'choice':

@@ -27,21 +27,35 @@ const figure = (
   rule: (text: string) => string | null = () => null,
 ) => z.string().check(obeys((text) => (isText(text) ? (tooLarge(text, kind) ?? rule(text)) : message)))
 
+const notBelowZero =
+  (what: string) =>
+  (text: string): string | null =>
+    text.startsWith('-') ? belowZero(what) : null
+
 const amountFormat = z.meta({ format: 'amount', examples: ['1190000.00'] })
 
 export const amount = figure(isAmountText, numberMessages.amount, 'amount').check(amountFormat)
 
-export const positiveAmount = figure(isAmountText, numberMessages.amount, 'amount', (text) =>
-  text.startsWith('-') ? belowZero('El valor') : null,
-).check(amountFormat)
+export const positiveAmount = figure(isAmountText, numberMessages.amount, 'amount', notBelowZero('El valor')).check(amountFormat)
 
 /** Quantities and unit prices: up to 6 decimals. */
 export const quantity = figure(isQuantityText, numberMessages.quantity, 'quantity').check(z.meta({ format: 'quantity', examples: ['1.5'] }))
 export const unitPrice = quantity
 
+/** What is counted, and what one of it costs: never below zero. */
+export const positiveQuantity = figure(isQuantityText, numberMessages.quantity, 'quantity', notBelowZero('La cantidad')).check(
+  z.meta({ format: 'quantity', examples: ['1.5'] }),
+)
+/** @param what as the person calls it: "El costo" */
+export const positiveUnitPrice = (what: string) =>
+  figure(isQuantityText, numberMessages.quantity, 'quantity', notBelowZero(what)).check(z.meta({ format: 'quantity', examples: ['1.5'] }))
+
 const percentFormat = z.meta({ format: 'percent', examples: ['19'] })
 
 export const percent = figure(isPercentText, numberMessages.percent, 'quantity').check(percentFormat)
+
+/** A percentage that is never below zero and may be more than a hundred. */
+export const positivePercent = figure(isPercentText, numberMessages.percent, 'quantity', notBelowZero('El valor')).check(percentFormat)
 
 /** The rate of a tax: 0 to 100. */
 export const rate = figure(isPercentText, numberMessages.percent, 'quantity', rateRule).check(percentFormat)
@@ -50,6 +64,12 @@ export const day = z
   .string()
   .check(z.refine(isDay, dateMessages.noSuchDate))
   .check(z.meta({ format: 'date', examples: ['2026-11-20'] }))
+
+/** What a record counts of its changes: whoever changes it says which one was seen (697). */
+export const version = z.int(numberMessages.notWhole).check(z.minimum(0, numberMessages.notWhole))
+
+/** A whole number, from zero on. */
+export const count = z.int(numberMessages.notWhole).check(z.minimum(0, belowZero('El número')))
 
 /** Text without surrounding spaces, required unless `min` is 0. */
 export const text = (max: number, min = 1) =>

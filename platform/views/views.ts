@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES, definePermissions } from '../access.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { created, done, id, text } from '../http/fields.ts'
+import { count, created, done, id, text } from '../http/fields.ts'
 import { LEAST_WIDTH, MOST_WIDTH, type Arrangement } from '../ui/table/arrangement.ts'
 
 export const viewPermissions = definePermissions('platform.view', { share: 'Compartir vistas con la empresa' })
@@ -97,7 +97,7 @@ export const openForRoles = endpoint({
   permission: viewPermissions.share,
   plan: null,
   services: ALL_SERVICES,
-  body: z.object({ roleIds: z.array(z.number()).check(z.maxLength(500)) }),
+  body: z.object({ roleIds: z.array(count).check(z.maxLength(500)) }),
   response: done,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { version } from '#platform/http/fields.ts'
 import { securityData } from './rules.ts'
 
 export const securityPermissions = definePermissions('access.security', {
@@ -11,7 +12,7 @@ export const securityPermissions = definePermissions('access.security', {
 const gate = { plan: null, services: ALL_SERVICES, byHand: true } as const
 
 export const securityView = z.extend(securityData, {
-  version: z.number(),
+  version,
   /** From where this was asked: what must stay within. */
   address: z.string(),
 })
@@ -32,6 +33,6 @@ export const changeSecurity = endpoint({
   summary: 'Cambiar cómo se ingresa a la empresa, sin dejarse por fuera',
   permission: securityPermissions.write,
   ...gate,
-  body: z.extend(securityData, { version: z.number() }),
-  response: z.object({ version: z.number() }),
+  body: z.extend(securityData, { version }),
+  response: z.object({ version }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePermissions, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, id, optionalText } from '#platform/http/fields.ts'
+import { count, done, id, optionalText } from '#platform/http/fields.ts'
 
 export const consecutivePermissions = ofWholeCompany(
   definePermissions('company.consecutive', {
@@ -58,8 +58,8 @@ export const createConsecutive = endpoint({
     branchId: z._default(z.nullable(id), null),
     registerId: z._default(z.nullable(id), null),
     prefix: z.string(),
-    next: z._default(z.number(), 1),
-    digits: z._default(z.int(), 0),
+    next: z._default(count, 1),
+    digits: z._default(count, 0),
     yearly: z._default(z.boolean(), false),
     reason: optionalText(400),
   }),
@@ -83,13 +83,13 @@ export const changeConsecutive = endpoint({
   ...gate,
   body: z.object({
     prefix: z.string(),
-    next: z.number(),
+    next: count,
     /** Left out, as they are. */
-    digits: z.optional(z.int()),
+    digits: z.optional(count),
     yearly: z.optional(z.boolean()),
     reason: optionalText(400),
     /** What was seen when the change was written: somebody may have issued meanwhile. */
-    seen: z.object({ prefix: z.string(), next: z.number() }),
+    seen: z.object({ prefix: z.string(), next: count }),
   }),
   response: done,
 })

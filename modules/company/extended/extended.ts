@@ -4,6 +4,7 @@ import { isDay } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
+import { count, version } from '#platform/http/fields.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages } from '#platform/rules/index.ts'
 import { companyPermissions } from '../endpoints.ts'
@@ -15,8 +16,8 @@ export const extendedData = z.object({
   operationsStart: z.string(),
   withholdingRounding: z.enum(['peso', 'cent']),
   /** 0 to 6. */
-  quantityDecimals: z.number(),
-  priceDecimals: z.number(),
+  quantityDecimals: count,
+  priceDecimals: count,
   /** Whether more may leave a warehouse than there is. */
   negativeStock: z.enum(['refuse', 'allow']),
 })
@@ -49,7 +50,7 @@ export const getExtended = endpoint({
   summary: 'Los datos ampliados de la empresa con su versión',
   permission: companyPermissions.read,
   ...gate,
-  response: z.extend(extendedData, { version: z.number() }),
+  response: z.extend(extendedData, { version }),
 })
 
 export const changeExtended = endpoint({
@@ -58,6 +59,6 @@ export const changeExtended = endpoint({
   summary: 'Cambiar los datos ampliados de la empresa',
   permission: companyPermissions.write,
   ...gate,
-  body: z.extend(extendedData, { version: z.number() }),
-  response: z.object({ version: z.number() }),
+  body: z.extend(extendedData, { version }),
+  response: z.object({ version }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { optionalText } from '#platform/http/fields.ts'
+import { optionalText, version } from '#platform/http/fields.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { companyPermissions } from '../endpoints.ts'
 import { companyData } from './data.ts'
@@ -10,7 +10,7 @@ const gate = { plan: null, services: ALL_SERVICES } as const
 
 export const companySettings = z.extend(companyData, {
   id: z.string(),
-  version: z.number(),
+  version,
   checkDigit: z.string(),
   /** Something electronic was issued: the NIT stays, and another name needs its reason. */
   hasIssued: z.boolean(),
@@ -36,8 +36,8 @@ export const changeCompanySettings = endpoint({
   summary: 'Cambiar los datos de la empresa; otra razón social lleva un motivo si ya se facturó electrónicamente',
   permission: companyPermissions.write,
   ...gate,
-  body: z.extend(companyData, { version: z.number(), reason: optionalText(400) }),
-  response: z.object({ version: z.number() }),
+  body: z.extend(companyData, { version, reason: optionalText(400) }),
+  response: z.object({ version }),
 })
 
 export const companyHistory = historyEndpoint('/api/settings/my-company/{id}', 'Historial de los datos de la empresa', {

@@ -1,7 +1,7 @@
 /** What the lines of a sale propose: the price of the list that it takes. */
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { day, id, obeys, optionalText, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { day, id, obeys, optionalText, positiveQuantity, positiveUnitPrice, quantity, text, unitPrice } from '#platform/http/fields.ts'
 import { notAboveZero } from '#platform/rules/index.ts'
 import { discountInput, MAX_LINES } from '../wire.ts'
 
@@ -44,8 +44,9 @@ export const proposeLines = endpoint({
           unitId: z._default(z.nullable(id), null),
           /** What it held when the line was made, of one that follows another; null is what it holds today. */
           unitFactor: z._default(z.nullable(heldQuantity), null),
-          quantity,
-          /** What a person typed; null takes the proposal. */ unitPrice: z._default(z.nullable(unitPrice), null),
+          quantity: positiveQuantity,
+          /** What a person typed; null takes the proposal. */
+          unitPrice: z._default(z.nullable(positiveUnitPrice('El precio')), null),
         }),
       )
       .check(z.maxLength(MAX_LINES)),

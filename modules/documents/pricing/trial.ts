@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { promotion } from '#modules/pricing/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, quantity, text, unitPrice } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, positiveQuantity, positiveUnitPrice, quantity, text } from '#platform/http/fields.ts'
 
 const MOST_TRIED = 50
 
@@ -34,7 +34,9 @@ export const tryPromotion = endpoint({
     paymentForm: z.enum(['1', '2']),
     paymentMeans: text(3),
     coupon: optionalText(30),
-    lines: z.array(z.object({ itemId: id, quantity, unitPrice })).check(z.maxLength(MOST_TRIED)),
+    lines: z
+      .array(z.object({ itemId: id, quantity: positiveQuantity, unitPrice: positiveUnitPrice('El precio') }))
+      .check(z.maxLength(MOST_TRIED)),
   }),
   response: z.object({
     /** One for each line, in their order. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from '#base/date.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { day, done, text } from '#platform/http/fields.ts'
+import { day, done, text, version } from '#platform/http/fields.ts'
 import { enablingPermissions } from './permissions.ts'
 import { enablingScreen } from './screens.ts'
 
@@ -25,7 +25,7 @@ const certificateView = z.object({
 
 /** Everything but the secrets: the PIN and the key are never answered. */
 export const enablingView = z.object({
-  version: z.number(),
+  version,
   nit: z.string(),
   shownNit: z.string(),
   companyLacks: z.array(z.string()),
@@ -52,7 +52,7 @@ export const readEnabling = (view: z.output<typeof enablingView>) => ({
 })
 export type EnablingView = ReturnType<typeof readEnabling>
 
-const versioned = z.object({ version: z.number() })
+const versioned = z.object({ version })
 
 export const getEnabling = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const changeSoftware = endpoint({
   summary: 'Cambiar el identificador del software, su PIN y el set de pruebas; un PIN vacío deja el que hay',
   permission: enablingPermissions.write,
   ...gate,
-  body: z.object({ version: z.number(), softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
+  body: z.object({ version, softwareId: z.string(), softwarePin: z.string(), testSetId: z.string() }),
   response: versioned,
 })
 
@@ -79,7 +79,7 @@ export const changeEnvironment = endpoint({
   summary: 'Pasar a producción, o volver a habilitación mientras no se haya emitido nada real',
   permission: enablingPermissions.write,
   ...gate,
-  body: z.object({ version: z.number(), environment }),
+  body: z.object({ version, environment }),
   response: versioned,
 })
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { isQuantityText, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { id, quantity } from '#platform/http/fields.ts'
+import { id, positiveQuantity, quantity } from '#platform/http/fields.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { MOST_IN_ONE, MOST_UNITS } from './factor.ts'
 
 /** @property factor base units in one */
-export const itemUnitInput = z.object({ unitId: id, factor: quantity })
+export const itemUnitInput = z.object({ unitId: id, factor: positiveQuantity })
 export type ItemUnitInput = z.output<typeof itemUnitInput>
 
 export const itemUnitsInput = z.array(itemUnitInput).check(z.maxLength(MOST_UNITS, `Un producto tiene máximo ${MOST_UNITS} unidades más.`))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { partyPermissions } from '#modules/people/index.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { day, id, text } from '#platform/http/fields.ts'
+import { count, day, id, text } from '#platform/http/fields.ts'
 import { programme } from '../program/program.ts'
 import { MOST_POLICY } from './policy.ts'
 import { registrationTypes } from './form.ts'
@@ -77,7 +77,7 @@ export const register = endpoint({
     birthDate: z.nullable(day),
     accepts: z.boolean(),
     /** Of the text that was on the page. */
-    policyVersion: z.int(),
+    policyVersion: count,
     /** The branch whose address it was; what is none of the company's counts as none. */
     branch: z._default(z.string().check(z.maxLength(60)), ''),
   }),

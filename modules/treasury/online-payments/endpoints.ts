@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, id } from '#platform/http/fields.ts'
+import { done, id, version } from '#platform/http/fields.ts'
 import { onlinePaymentPermissions } from './permissions.ts'
 import { onlinePaymentsScreen } from './screens.ts'
 
@@ -10,7 +10,7 @@ const path = '/api/settings/companies/zona-virtual'
 /** Everything but the password, which is never answered. */
 const onlinePaymentsView = z.object({
   /** 0: nothing is kept yet. */
-  version: z.number(),
+  version,
   merchantId: z.string(),
   userName: z.string(),
   hasPassword: z.boolean(),
@@ -37,13 +37,13 @@ export const changeOnlinePayments = endpoint({
   permission: onlinePaymentPermissions.write,
   ...gate,
   body: z.object({
-    version: z.number(),
+    version,
     merchantId: z.string(),
     userName: z.string(),
     password: z.string(),
     moneyAccountId: z.nullable(id),
   }),
-  response: z.object({ version: z.number() }),
+  response: z.object({ version }),
 })
 
 export const removeOnlinePayments = endpoint({

@@ -17,7 +17,15 @@ import {
   totalDebits,
   type JournalDraftLine,
 } from '#modules/accounting/index.ts'
-import { entryRows, onBehalfOf, openBooks, periodRefusal, readCenters, reversalOf } from '#modules/accounting/index.server.ts'
+import {
+  entryRows,
+  onBehalfOf,
+  openBooks,
+  periodRefusal,
+  readAccounts as readRoles,
+  readCenters,
+  reversalOf,
+} from '#modules/accounting/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -36,9 +44,33 @@ const TEXT = 'Saldo inicial'
 
 /** What is owed by customers and to suppliers, document by document (contabilidad.md, section 1). */
 const OPENS = [
-  { prefix: '1305', kind: 'AR', side: 'debit' },
-  { prefix: '2205', kind: 'AP', side: 'credit' },
+  {
+    prefix: '1305',
+    kind: 'AR',
+    side: 'debit',
+    wrongSide: {
+      field: 'credit',
+      amount: (_: Amount, credits: Amount): Amount => credits,
+      said: (code: string): string =>
+        `La cuenta ${code} dice lo que deben tus clientes, documento por documento: va por el débito. Lo que tienes a favor de un cliente va en la cuenta de anticipos (280505).`,
+    },
+  },
+  {
+    prefix: '2205',
+    kind: 'AP',
+    side: 'credit',
+    wrongSide: {
+      field: 'debit',
+      amount: (debits: Amount): Amount => debits,
+      said: (code: string): string =>
+        `La cuenta ${code} dice lo que debes a tus proveedores, documento por documento: va por el crédito. Lo que un proveedor te debe va en la cuenta de anticipos (133005).`,
+    },
+  },
 ] as const
+
+/** What an account keeps document by document; the company may keep its receivables elsewhere than the PUC. */
+const opensOf = ({ id, code }: Pick<Account, 'id' | 'code'>, receivableId: string | null): (typeof OPENS)[number] | undefined =>
+  id === receivableId ? OPENS[0] : OPENS.find(({ prefix }) => code.startsWith(prefix))
 
 interface Account {
   readonly id: string
@@ -60,6 +92,10 @@ interface Planned {
 
 const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
 
+/** The account of what customers owe, of those by default. */
+const readReceivable = async (tx: Tx, companyId: string, today: Day): Promise<string | null> =>
+  (await readRoles(tx, companyId, today, [])).account({ role: 'receivable' })?.id ?? null
+
 const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
   tx.rows<Account>(sql`
     select id, code, name, postable, active, requires_party as "requiresParty", requires_cost_center as "requiresCostCenter",
@@ -68,6 +104,7 @@ const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { session, today, now } = writer
   const { companyId } = session
+  const receivableId = await readReceivable(tx, companyId, today)
   const byCode = new Map((await readAccounts(tx, companyId)).map((account) => [account.code, account]))
   const numbers = [...new Set(rows.map((row) => numberOf(row.text('party'))))]
   const parties = await tx.rows<{ id: string; identification: string }>(sql`
@@ -95,7 +132,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
       )
     else if (!account.active) row.refuse('account', accountingErrors.of('accountInactive', { cuenta: code }, 'account'))
     else if (!account.postable) row.refuse('account', accountingErrors.of('accountNotPostable', { cuenta: code }, 'account'))
-    const opens = OPENS.find(({ prefix }) => code.startsWith(prefix))
+    const opens = account && opensOf(account, receivableId)
 
     const said = row.text('party')
     const found = said === '' ? [] : (byNumber.get(numberOf(said)) ?? [])
@@ -123,8 +160,8 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     const date = row.text('date') === '' ? today : dayOfRow(row, 'date', today)
     const dueDate = dayOfRow(row, 'dueDate', today)
     const cross = oneSpaced(row.text('crossDocument'))
-    if (opens && cross === '' && (opens.side === 'debit' ? debits : credits) > 0n)
-      row.refuse('crossDocument', accountingErrors.of('accountNeedsCross', { cuenta: code }, 'crossDocument'))
+    if (opens && opens.wrongSide.amount(debits, credits) > 0n) refuseCell(row, opens.wrongSide.field, opens.wrongSide.said(code))
+    else if (opens && cross === '') row.refuse('crossDocument', accountingErrors.of('accountNeedsCross', { cuenta: code }, 'crossDocument'))
     if (!row.isRight || !account || date === null) return []
     const extra = {
       partyId: party?.id ?? null,
@@ -178,7 +215,7 @@ function sideOf(row: ImportRow, field: 'debit' | 'credit'): Amount {
 }
 
 /** @throws 446 when the rows of that day do not balance, 430 when its period is closed */
-async function postBalances(tx: Tx, { session, now }: ImportWriter, date: Day, planned: readonly Planned[]): Promise<WrittenRecord> {
+async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date: Day, planned: readonly Planned[]): Promise<WrittenRecord> {
   const lines = planned.map(({ line }) => line)
   const books = await openBooks(
     tx,
@@ -197,8 +234,9 @@ async function postBalances(tx: Tx, { session, now }: ImportWriter, date: Day, p
     lines,
   })
   await insertTogether(tx, entry)
+  const receivableId = await readReceivable(tx, session.companyId, today)
   const open = planned.flatMap(({ account, line }, index) => {
-    const opens = OPENS.find(({ prefix }) => account.code.startsWith(prefix))
+    const opens = opensOf(account, receivableId)
     if (!opens || line.partyId === null || line.crossDocument === null) return []
     return openItemRows(session.companyId, {
       kind: opens.kind,

@@ -4,7 +4,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { ALL_SERVICES, definePermissions } from '#platform/access.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { done, optionalText, text } from '#platform/http/fields.ts'
+import { count, done, optionalText, text, version } from '#platform/http/fields.ts'
 
 export const rolePermissions = definePermissions('users.role', {
   read: 'Ver roles y sus permisos',
@@ -67,7 +67,7 @@ export const getRole = endpoint({
   path: '/api/settings/roles/{role}',
   summary: 'Un rol con sus permisos',
   ...reads,
-  response: z.object({ role: roleRow, key: z.string(), codes: z.array(z.string()), version: z.number() }),
+  response: z.object({ role: roleRow, key: z.string(), codes: z.array(z.string()), version }),
 })
 export type RoleView = z.output<typeof getRole.response>
 
@@ -79,7 +79,7 @@ export const createRole = endpoint({
   path: '/api/settings/roles',
   summary: 'Crear un rol, vacío o copiado de otro',
   ...writes,
-  body: z.object({ name, description, from: z._default(z.nullable(z.int()), null) }),
+  body: z.object({ name, description, from: z._default(z.nullable(count), null) }),
   response: z.object({ id: z.number() }),
 })
 
@@ -88,8 +88,8 @@ export const changeRole = endpoint({
   path: '/api/settings/roles/{role}',
   summary: 'Cambiar el nombre y los permisos de un rol',
   ...writes,
-  body: z.object({ name, description, codes: z.array(z.string()).check(z.maxLength(2000)), version: z.number() }),
-  response: z.object({ version: z.number() }),
+  body: z.object({ name, description, codes: z.array(z.string()).check(z.maxLength(2000)), version }),
+  response: z.object({ version }),
 })
 
 export const deleteRole = endpoint({

@@ -3,7 +3,19 @@
  * Bogotá. The times follow from the plan alone, so a late or repeated sending moves none of them.
  */
 import * as z from 'zod/mini'
-import { addDays, addMonths, dayInBogota, firstOfMonth, instantInBogota, lastOfMonth, weekday, type Day } from '#base/date.ts'
+import {
+  addDays,
+  addMonths,
+  dayInBogota,
+  dayOfMonth,
+  firstOfMonth,
+  instantInBogota,
+  showDay,
+  showHour,
+  showTime,
+  weekday,
+  type Day,
+} from '#base/date.ts'
 
 const whole = (from: number, to: number, message: string) => z.int(message).check(z.minimum(from, message), z.maximum(to, message))
 
@@ -40,17 +52,12 @@ function dayFrom(plan: Plan, from: Day): Day {
   return inMonth >= from ? inMonth : dayOfMonth(addMonths(firstOfMonth(from), 1), plan.day)
 }
 
-function dayOfMonth(first: Day, day: number): Day {
-  const [wanted, last] = [addDays(first, day - 1), lastOfMonth(first)]
-  return wanted < last ? wanted : last
-}
-
 export const WEEKDAY_NAMES = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const
 
-/** "7:00 a. m." */
-export const hourWords = (value: number): string => `${value % 12 || 12}:00 ${value < 12 ? 'a. m.' : 'p. m.'}`
+/** "07:00 a. m." */
+export const hourWords = (value: number): string => showHour(`${String(value).padStart(2, '0')}:00`)
 
-/** "Cada lunes a las 7:00 a. m." */
+/** "Cada lunes a las 07:00 a. m." */
 export function planWords(plan: Plan): string {
   const at = `a ${plan.hour % 12 === 1 ? 'la' : 'las'} ${hourWords(plan.hour)}`
   if (plan.every === 'day') return `Cada día ${at}`
@@ -59,15 +66,8 @@ export function planWords(plan: Plan): string {
   return `El día ${plan.day} de cada mes${plan.day > 28 ? ' (o el último)' : ''} ${at}`
 }
 
-const moment = new Intl.DateTimeFormat('es-CO', {
-  weekday: 'long',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Bogota',
-})
-
-/** "lunes, 23/11/2026, 7:00 a. m." */
-export const momentWords = (instant: Date): string => moment.format(instant).replaceAll(/[\u00a0\u202f]/g, ' ')
+/** "lunes 23/11/2026 07:00 a. m." */
+export function momentWords(instant: Date): string {
+  const day = dayInBogota(instant)
+  return `${WEEKDAY_NAMES[weekday(day)] ?? ''} ${showDay(day)} ${showTime(instant)}`
+}
