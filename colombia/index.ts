@@ -124,6 +124,7 @@ export {
   type ProductStandardCode,
   type TaxCode,
 } from './dian/codes.ts'
+export { isGtin, productStandard, type ProductStandard } from './dian/product-standard.ts'
 export { environments, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
 export {
   cudeText,

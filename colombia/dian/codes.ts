@@ -86,7 +86,7 @@ export const units = [
   { code: 'DAY', name: 'Día' },
   { code: 'WEE', name: 'Semana' },
   { code: 'MON', name: 'Mes' },
-  { code: 'ANN', name: 'Año' },
+  { code: 'ANA', name: 'Año' },
   { code: 'KWH', name: 'Kilovatio hora' },
   { code: 'ZZ', name: 'Mutuamente definido' },
 ] as const satisfies readonly Code[]

@@ -51,6 +51,8 @@ export const companyProfile = z.object({
   /** Of the RUT, as the electronic invoice names them: O-13, O-15, O-23, O-47 or R-99-PN. */
   responsibilities: z._default(z.array(z.enum(responsibilityCodes)), ['R-99-PN']),
   vatResponsible: z._default(z.boolean(), true),
+  /** Responsible of the tax on consumption (responsibility 33 of the RUT; ET art. 512-1). */
+  incResponsible: no,
   /** Withholds on its purchases, besides what its responsibilities say. */
   withholdsRetefuente: no,
   withholdsReteica: no,

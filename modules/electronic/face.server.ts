@@ -62,6 +62,10 @@ export function saleRequestOf({ input, draft, computed, facts, issuedAt }: Issui
     issuedAt,
     document,
     itemCodes: draft.lines.map((line) => facts.items.get(line.itemId)?.code ?? ''),
+    standards: draft.lines.map((line) => {
+      const item = facts.items.get(line.itemId)
+      return item ? productStandard(item.standardCode ?? '', item.barcode ?? '') : null
+    }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** The paper of an electronic invoice: issuer, customer, resolution and QR as they were when it was issued. */
 import { showDay } from '#base/date.ts'
-import { otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
+import { formatNit, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
 import type { ElectronicState, Paper, StoredDocument } from '#modules/documents/index.ts'
 import { partiesOnPaper } from './plain-paper.ts'
 import { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
@@ -25,6 +25,7 @@ export function paperOfInvoice(document: StoredDocument): Paper {
       to: resolution.to,
       validTo: showDay(resolution.validTo),
     },
+    software: softwareOnPaper(snapshot),
     code: codeOfInvoice(document, snapshot),
     notices: noticesOf(document.electronicState, snapshot),
   }
@@ -44,6 +45,13 @@ export const codeOnPaper = (label: 'CUFE' | 'CUDE', sale: UblSale, uniqueCode: s
   lookup: qrUrl(sale.environment, uniqueCode),
   generatedAt: `${showDay(sale.issueDate)} ${sale.issueTime.slice(0, 8)}`,
 })
+
+/**
+ * The software is of the issuer's own, so that who made it is the issuer (modality «software propio»): «Software Páramo. Fabricante: Mi Empresa
+ * S.A.S., NIT 900.123.456-8».
+ */
+export const softwareOnPaper = ({ supplier, software: { providerNit, providerCheckDigit } }: SaleSnapshot): string =>
+  `Software Páramo. Fabricante: ${supplier.name}, NIT ${formatNit(providerNit, providerCheckDigit)}`
 
 /** What stops the paper from being a whole document yet. */
 export function noticesOf(state: ElectronicState, { environment }: SaleSnapshot): string[] {

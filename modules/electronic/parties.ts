@@ -18,12 +18,16 @@ export function supplierOf(company: Company, place: Place | null): UblParty {
     tradeName: profile.tradeName || null,
     activities: /^\d{4}$/.test(profile.ciiu) ? [profile.ciiu] : [],
     responsibilities: profile.responsibilities,
-    taxScheme: profile.vatResponsible ? '01' : 'ZZ',
+    taxScheme: supplierScheme(profile),
     address: addressOf({ ...profile, addressLine: profile.address, ...(place ?? { cityName: '', departmentName: '' }) }),
     email: firstEmail(profile.email),
     phone: profile.phone || null,
   }
 }
+
+/** What the supplier is responsible for (hechos.md, 3.4): IVA, INC, both or neither. */
+const supplierScheme = ({ vatResponsible, incResponsible }: Company['profile']): UblParty['taxScheme'] =>
+  vatResponsible && incResponsible ? 'ZA' : vatResponsible ? '01' : incResponsible ? '04' : 'ZZ'
 
 export function customerOf(party: PartyForDocuments): UblParty {
   if (party.identification === FINAL_CONSUMER_NUMBER) return finalConsumer

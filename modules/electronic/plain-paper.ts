@@ -26,6 +26,7 @@ export const plainPaper =
     texts: [],
     ...partiesOnPaper(parse(storedParties, snapshot)),
     authorization: null,
+    software: '',
     code: null,
     notices: [],
   })

@@ -98,7 +98,33 @@ function missingOfSoftware({ company }: SaleRequest): string[] {
   ]
 }
 
-function documentProblems({ document }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {
+/** Types of identification that another country gives (hechos.md, 4): passport, document of a foreigner, NIT of another country. */
+const FOREIGN_PERSON: ReadonlySet<string> = new Set(['41', '42'])
+const FOREIGN_COMPANY = '50'
+
+/** The sale invoice says that the customer is in Colombia: of one from elsewhere nobody says that without knowing it. */
+function foreignProblems({ identificationType, displayName, cityCode }: SaleRequest['customer']): ErrorBody[] {
+  if (identificationType === FOREIGN_COMPANY)
+    return [
+      httpErrors.of(
+        'invalid',
+        { detalle: `${displayName} es una empresa de otro país: su venta es de exportación, y esta factura diría que está en Colombia.` },
+        'partyId',
+      ),
+    ]
+  if (!FOREIGN_PERSON.has(identificationType) || cityCode !== '') return []
+  return [
+    httpErrors.of(
+      'invalid',
+      {
+        detalle: `${displayName} se identifica con un documento de otro país. Escribe en su ficha la dirección y el municipio donde está en Colombia.`,
+      },
+      'partyId',
+    ),
+  ]
+}
+
+function documentProblems({ document, customer }: SaleRequest, missing: readonly MissingField[]): ErrorBody[] {
   const ofFields = missing
     .filter(({ field }) => /^(payment|lines|concept|reason|corrects)\b/.test(field))
     .map(({ field, label }) => httpErrors.of('required', { campo: label }, fieldNames[field] ?? field))
@@ -119,7 +145,7 @@ function documentProblems({ document }: SaleRequest, missing: readonly MissingFi
       ? [httpErrors.of('invalid', { detalle: 'Escribe el valor comercial del obsequio: la DIAN lo exige.' }, `lines.${index}.unitPrice`)]
       : [],
   )
-  return [...ofFields, ...unknownMeans, ...unknownTaxes, ...worthlessGifts]
+  return [...foreignProblems(customer), ...ofFields, ...unknownMeans, ...unknownTaxes, ...worthlessGifts]
 }
 
 /** Names of fields as the document's form knows them. */

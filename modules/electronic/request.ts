@@ -1,7 +1,7 @@
 /** What the electronic face needs of an invoice or a note that is being issued: facts that others gathered and priced. */
 import type { Day } from '#base/date.ts'
 import type { Amount, Percent, Quantity, UnitPrice } from '#base/decimal.ts'
-import type { NoteFormat, UblCorrected } from '#colombia/index.ts'
+import type { NoteFormat, ProductStandard, UblCorrected } from '#colombia/index.ts'
 import type { Company } from '#modules/company/index.ts'
 import type { Discount, TaxContent } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
@@ -70,6 +70,8 @@ export interface SaleRequest {
   readonly document: DocumentToSend
   /** The seller's code of each line, in order. */
   readonly itemCodes: readonly string[]
+  /** By which public list the product of each line is known, in order. */
+  readonly standards: readonly (ProductStandard | null)[]
 }
 
 export interface ElectronicRequest extends SaleRequest {

@@ -18,6 +18,7 @@ export function saleSnapshotOf(request: SaleRequest, securityCode: string): Sale
     // Software of the company's own: the provider is the issuer itself.
     software: { providerNit: company.identification, providerCheckDigit: company.checkDigit, id: electronic.softwareId, securityCode },
     itemCodes: [...request.itemCodes],
+    standards: [...request.standards],
   }
 }
 

@@ -6,12 +6,21 @@
 import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
 import { isDay, parseDay, type Day } from '#base/date.ts'
-import { fiscalResponsibilities, partyTaxSchemes, type DianEnvironment, type UblParty, type UblSoftware } from '#colombia/index.ts'
+import {
+  fiscalResponsibilities,
+  partyTaxSchemes,
+  productStandards,
+  type DianEnvironment,
+  type ProductStandard,
+  type UblParty,
+  type UblSoftware,
+} from '#colombia/index.ts'
 
 /** A day as it is kept in JSON. */
 export const storedDay = z.pipe(z.string().check(z.refine(isDay, 'Not a day')), z.transform(parseDay))
 const responsibilities = fiscalResponsibilities.map(({ code }) => code)
 const taxSchemes = partyTaxSchemes.map(({ code }) => code)
+const standardCodes = productStandards.map(({ code }) => code)
 const optional = z.nullable(z.string())
 
 const address = z.object({
@@ -49,6 +58,8 @@ export const saleSnapshot = z.object({
   software: z.object({ providerNit: z.string(), providerCheckDigit: z.string(), id: z.string(), securityCode: z.string() }),
   /** The seller's code of each line, in order: the item may be renamed later. */
   itemCodes: z.array(z.string()),
+  /** Documents from before it was kept have none. */
+  standards: z._default(z.array(z.nullable(z.object({ scheme: z.enum(standardCodes), code: z.string() }))), []),
 })
 
 export const electronicSnapshot = z.extend(saleSnapshot, {
@@ -63,6 +74,7 @@ export interface SaleSnapshot {
   readonly customer: UblParty
   readonly software: UblSoftware
   readonly itemCodes: readonly string[]
+  readonly standards: readonly (ProductStandard | null)[]
 }
 
 export interface ElectronicSnapshot extends SaleSnapshot {

@@ -17,6 +17,7 @@ import {
 import {
   taxCodes,
   type DianTaxCode,
+  type ProductStandard,
   type UblAllowanceCharge,
   type UblInvoice,
   type UblLine,
@@ -46,7 +47,9 @@ export const toUblSale = (snapshot: SaleSnapshot, document: DocumentToSend, take
   payment: paymentOf(document),
   // The document's discount is spread over its lines, where it reduces the base of their taxes.
   allowanceCharges: [],
-  lines: document.lines.map((line, index) => lineOf(line, snapshot.itemCodes[index] ?? '', document.pricesIncludeTax)),
+  lines: document.lines.map((line, index) =>
+    lineOf(line, { code: snapshot.itemCodes[index] ?? '', standard: snapshot.standards[index] ?? null }, document.pricesIncludeTax),
+  ),
 })
 
 /**
@@ -78,15 +81,21 @@ const withholdingOf = ({ kind, base, rate, amount }: WithholdingToSend): UblWith
   amount,
 })
 
-function lineOf(line: LineToSend, sellerCode: string, pricesIncludeTax: boolean): UblLine {
+/** How the seller and the public lists call what is sold. */
+interface ProductCodes {
+  readonly code: string
+  readonly standard: ProductStandard | null
+}
+
+function lineOf(line: LineToSend, { code, standard }: ProductCodes, pricesIncludeTax: boolean): UblLine {
   const common = {
     description: line.description,
     note: null,
     quantity: line.quantity,
     unitCode: line.unitCode,
     taxes: line.taxes.flatMap((tax) => taxOf(tax, line)),
-    sellerCode,
-    standard: null,
+    sellerCode: code,
+    standard,
     brand: null,
     model: null,
   }

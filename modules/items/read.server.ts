@@ -158,6 +158,7 @@ export interface LoadedItem {
   readonly withholdingCode: string | null
   readonly icaCode: string | null
   readonly standardCode: string | null
+  readonly barcode: string | null
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
@@ -171,7 +172,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
     select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price,
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
-           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode",
+           i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
            i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
   return rows.map((row) => ({

@@ -147,6 +147,9 @@ function Fiscal({ form }: { form: Form }) {
           <Bind form={form} name="vatResponsible">
             {(field) => <Switch label={companyLabels.vatResponsible} states={flagWords.vatResponsible} {...field} />}
           </Bind>
+          <Bind form={form} name="incResponsible">
+            {(field) => <Switch label={companyLabels.incResponsible} states={flagWords.incResponsible} {...field} />}
+          </Bind>
           <Bind form={form} name="declarante">
             {(field) => <Switch label={companyLabels.declarante} states={flagWords.declarante} {...field} />}
           </Bind>

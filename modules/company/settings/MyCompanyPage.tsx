@@ -85,7 +85,16 @@ function ReadOnly({ settings, reason }: { settings: CompanySettings; reason: str
     ['Identificación', ['name', 'tradeName', 'kind']],
     [
       'Datos fiscales',
-      ['responsibilities', 'vatResponsible', 'declarante', 'ciiu', 'withholdsRetefuente', 'withholdsReteica', 'icaActivities'],
+      [
+        'responsibilities',
+        'vatResponsible',
+        'incResponsible',
+        'declarante',
+        'ciiu',
+        'withholdsRetefuente',
+        'withholdsReteica',
+        'icaActivities',
+      ],
     ],
     ['Ubicación y contacto', ['address', 'cityCode', 'neighborhood', 'postalCode', 'phone', 'mobile', 'email']],
     ['Firmas', ['legalRepresentative.name', 'accountant.name', 'accountant.card', 'auditor.name', 'auditor.card']],

@@ -27,6 +27,7 @@ export const companyData = z.object({
   kind: z.enum(['juridica', 'natural']),
   color: z.enum(companyColors),
   vatResponsible: z.boolean(),
+  incResponsible: z._default(z.boolean(), false),
   declarante: z.boolean(),
   withholdsRetefuente: z.boolean(),
   withholdsReteica: z.boolean(),

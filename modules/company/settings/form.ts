@@ -46,6 +46,7 @@ export function formOf(settings: CompanySettings): CompanyForm {
     color: settings.color,
     responsibilities: settings.responsibilities,
     vatResponsible: settings.vatResponsible,
+    incResponsible: settings.incResponsible,
     declarante: settings.declarante,
     withholdsRetefuente: settings.withholdsRetefuente,
     withholdsReteica: settings.withholdsReteica,
@@ -87,6 +88,7 @@ export function dataOfForm(form: CompanyForm): CompanyData {
     kind: form.kind,
     color: form.color,
     vatResponsible: form.vatResponsible,
+    incResponsible: form.incResponsible,
     declarante: form.declarante,
     withholdsRetefuente: form.withholdsRetefuente,
     withholdsReteica: form.withholdsReteica,
@@ -145,6 +147,7 @@ export const companyLabels: Readonly<Record<keyof CompanyForm, string>> = {
   color: 'Color',
   responsibilities: 'Responsabilidades fiscales',
   vatResponsible: 'IVA',
+  incResponsible: 'Impuesto al consumo (INC)',
   declarante: 'Renta',
   withholdsRetefuente: 'Practica ReteFuente',
   withholdsReteica: 'Practica ReteICA',
@@ -176,6 +179,7 @@ export const companyRules: Rules<CompanyForm> = Object.fromEntries(
 /** What a yes or no says to a person. */
 export const flagWords = {
   vatResponsible: ['Responsable de IVA', 'No responsable de IVA'],
+  incResponsible: ['Responsable de INC', 'No responsable de INC'],
   declarante: ['Declarante', 'No declarante'],
   withholdsRetefuente: ['Sí', 'No'],
   withholdsReteica: ['Sí', 'No'],

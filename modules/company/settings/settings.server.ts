@@ -28,6 +28,7 @@ const dataOf = ({ name, identification, color, profile }: Company): CompanyData 
   kind: profile.kind,
   color: companyColors.find((each) => each === color) ?? companyColors[0],
   vatResponsible: profile.vatResponsible,
+  incResponsible: profile.incResponsible,
   declarante: profile.declarante,
   withholdsRetefuente: profile.withholdsRetefuente,
   withholdsReteica: profile.withholdsReteica,

@@ -95,7 +95,9 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       ...issuer.contact,
     ],
     regime: issuer.regime.join(' · '),
-    authorization: paper.authorization ? authorizationText(paper.authorization) : '',
+    authorization: [paper.authorization ? authorizationText(paper.authorization) : '', paper.software]
+      .filter((text) => text !== '')
+      .join('. '),
     customer: [
       { label: 'Cliente', value: paper.customer.name },
       { label: 'Identificación', value: paper.customer.identification },

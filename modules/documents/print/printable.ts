@@ -34,6 +34,8 @@ export interface Paper {
   readonly authorization: Authorization | null
   /** The authority's unique code; null on documents that have none. */
   readonly code: UniqueCode | null
+  /** Who made the software that issued it, with its NIT (Resolución DIAN 000165 de 2023, art. 11); empty where none is asked. */
+  readonly software: string
   /** What the reader must know: a test environment, a validation that is pending. */
   readonly notices: readonly string[]
 }

@@ -2,7 +2,7 @@
 import { showDay } from '#base/date.ts'
 import { codeName, type NoteFormat } from '#colombia/index.ts'
 import type { Paper, PaperOf, StoredDocument } from '#modules/documents/index.ts'
-import { codeOnPaper, noticesOf } from '../paper.ts'
+import { codeOnPaper, noticesOf, softwareOnPaper } from '../paper.ts'
 import { partiesOnPaper } from '../plain-paper.ts'
 import { readNoteSnapshot, type NoteSnapshot } from './snapshot.ts'
 import { toUblNote } from './ubl.ts'
@@ -19,6 +19,7 @@ export const paperOfNote =
       ...partiesOnPaper(snapshot),
       // A consecutive of the company's own: no resolution authorises it.
       authorization: null,
+      software: softwareOnPaper(snapshot),
       code: codeOfNote(document, snapshot),
       notices: noticesOf(document.electronicState, snapshot),
     }

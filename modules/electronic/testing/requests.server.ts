@@ -105,6 +105,7 @@ const saleRequestOf = (document: DocumentToSend): SaleRequest => ({
   issuedAt: new Date('2026-11-20T15:48:10Z'),
   document,
   itemCodes: document.lines.map((_, index) => `IT-${index + 1}`),
+  standards: document.lines.map((_, index) => (index % 2 === 0 ? productStandard('43211503', '') : null)),
 })
 
 export const requestOf = (document: DocumentToSend, changes: Partial<ElectronicRequest> = {}): ElectronicRequest => ({

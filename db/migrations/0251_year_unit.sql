@@ -1,0 +1,3 @@
+-- The authority's list calls a year ANA; ANN, of the recommendation, is not in it. What was issued keeps the code that it went with.
+alter table measurement_unit drop constraint measurement_unit_dian_code_check;
+alter table measurement_unit add constraint measurement_unit_dian_code_check check (dian_code in ('94', 'KGM', 'GRM', 'LBR', 'ONZ', 'TNE', 'LTR', 'MLT', 'GLL', 'MTR', 'CMT', 'MMT', 'INH', 'FOT', 'YRD', 'MTK', 'MTQ', 'CMQ', 'HAR', 'BX', 'PK', 'DZN', 'PR', 'CEN', 'MIL', 'SET', 'KT', 'BO', 'BG', 'SA', 'RO', 'RM', 'ST', 'TU', 'JR', '5B', 'MIN', 'HUR', 'DAY', 'WEE', 'MON', 'ANA', 'ANN', 'KWH', 'ZZ'));
