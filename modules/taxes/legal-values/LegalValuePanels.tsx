@@ -33,7 +33,7 @@ import {
   updateLegalValue,
   type LegalValue,
 } from './endpoints.ts'
-import { legalValueProblems, legalValueTitle, knownOf, yearOf, type LegalValueProblem } from './rules.ts'
+import { FIRST_YEAR, legalValueProblems, legalValueTitle, knownOf, yearOf, type LegalValueProblem } from './rules.ts'
 import { authorOfOwn, authorOfShared, dayOfWriting } from './words.ts'
 
 const refreshes = [listLegalValues]
@@ -99,7 +99,13 @@ export function LegalValuePanel({ value, values, today, onClose, onWrite }: Pane
                 items={[
                   { label: 'Pesos', value: <Money value={shared.value} /> },
                   { label: 'Norma', value: shared.source },
-                  { label: 'La escribió', value: authorOfShared(shared) },
+                  {
+                    label: 'La escribió',
+                    value:
+                      shared.origin === 'release'
+                        ? authorOfShared(shared)
+                        : `${authorOfShared(shared)}, el ${dayOfWriting(shared.writtenAt)}`,
+                  },
                 ]}
               />
             </Section>
@@ -144,13 +150,10 @@ const rulesFor = (values: readonly Value[], today: Day): Rules<ValueForm> => ({
   source: (text) => required(text),
 })
 
-/** How many years back somebody may write theirs from the form. */
-const YEARS_BACK = 5
-
 /** The years that may be written: those without one of the company, next year first. */
 function yearChoices(values: readonly Value[], today: Day) {
   const last = yearOf(today) + 1
-  return Array.from({ length: YEARS_BACK + 1 }, (_, back) => parseDay(`${last - back}-01-01`))
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => parseDay(`${last - back}-01-01`))
     .filter((from) => !values.some((each) => each.from === from && each.own))
     .map((from) => ({ value: from, label: String(yearOf(from)) }))
 }

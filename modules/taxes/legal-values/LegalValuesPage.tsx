@@ -99,7 +99,7 @@ export function LegalValuesPage() {
           title: nameOf(row),
           amount: <Money value={inForceOf(row)} />,
           detail: holder(row)?.source ?? '',
-          states: whose(row),
+          states: row.own ? whose(row) : undefined,
         })}
         rowHref={(row) => addressOfQuery(page.path, query, { id: keyOf(row), new: null, history: null })}
         current={query['id']}

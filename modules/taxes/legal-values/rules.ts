@@ -16,7 +16,7 @@ export const legalValueTitle = (name: LegalValueName, from: Day): string => `${l
 export const endOfYear = (from: Day): Day => addDays(addMonths(from, 12), -1)
 
 /** The UVT exists since Ley 1111 de 2006 (ET art. 868). */
-const FIRST_YEAR = 2006
+export const FIRST_YEAR = 2006
 const PESO = 100n
 
 export interface KnownValue {
