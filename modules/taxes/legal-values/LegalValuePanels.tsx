@@ -25,6 +25,7 @@ import {
   type Rules,
 } from '#platform/ui/index.tsx'
 import { useFormGuard, useSend } from '#platform/web/index.tsx'
+import { listWithholdings } from '../endpoints.ts'
 import {
   createLegalValue,
   deleteLegalValue,
@@ -36,7 +37,7 @@ import {
 import { FIRST_YEAR, legalValueProblems, legalValueTitle, knownOf, yearOf, type LegalValueProblem } from './rules.ts'
 import { authorOfOwn, authorOfShared, dayOfWriting } from './words.ts'
 
-const refreshes = [listLegalValues]
+const refreshes = [listLegalValues, listWithholdings]
 type Value = LegalValue & { readonly from: Day }
 
 interface PanelProps {
