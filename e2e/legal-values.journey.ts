@@ -93,6 +93,7 @@ async function lookAround(): Promise<void> {
     await takePicture(page, `uvt-panel-${name}`)
     await page.goto(`${url}/settings/taxes?section=values&new=1`)
     await page.getByRole('textbox', { name: 'Valor en pesos' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Año' }).inputValue()).toBe(`${NEXT - 1}-01-01`)
     await takePicture(page, `uvt-form-${name}`)
     await visited.close()
   }

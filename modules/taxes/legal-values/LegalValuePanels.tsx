@@ -1,7 +1,7 @@
 /** One value of law with both its figures, and the form that writes or corrects the company's own. */
 import { useState } from 'react'
 import { isAmountText, parseAmount } from '#base/decimal.ts'
-import { isDay, parseDay, type Day } from '#base/date.ts'
+import { isDay, type Day } from '#base/date.ts'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { required } from '#platform/rules/index.ts'
 import {
@@ -34,7 +34,7 @@ import {
   updateLegalValue,
   type LegalValue,
 } from './endpoints.ts'
-import { FIRST_YEAR, legalValueProblems, legalValueTitle, knownOf, yearOf, type LegalValueProblem } from './rules.ts'
+import { knownOf, legalValueProblems, legalValueTitle, yearMissed, yearOf, yearsToWrite, type LegalValueProblem } from './rules.ts'
 import { authorOfOwn, authorOfShared, dayOfWriting } from './words.ts'
 
 const refreshes = [listLegalValues, listWithholdings]
@@ -151,14 +151,6 @@ const rulesFor = (values: readonly Value[], today: Day): Rules<ValueForm> => ({
   source: (text) => required(text),
 })
 
-/** The years that may be written: those without one of the company, next year first. */
-function yearChoices(values: readonly Value[], today: Day) {
-  const last = yearOf(today) + 1
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => parseDay(`${last - back}-01-01`))
-    .filter((from) => !values.some((each) => each.from === from && each.own))
-    .map((from) => ({ value: from, label: String(yearOf(from)) }))
-}
-
 interface WriteProps {
   readonly values: readonly Value[]
   /** The first day of the year that somebody came to write; null leaves it to them. */
@@ -168,10 +160,8 @@ interface WriteProps {
 }
 
 export function WriteValuePanel({ values, asked, today, onClose }: WriteProps) {
-  const choices = yearChoices(values, today)
-  // The first year that lacks one altogether; next year when none does.
-  const [first] = choices.filter(({ value }) => !values.some((each) => each.from === value)).toReversed()
-  const begin = choices.find(({ value }) => value === asked)?.value ?? first?.value ?? choices[0]?.value ?? ''
+  const years = yearsToWrite(values, today)
+  const begin = years.find((from) => from === asked) ?? yearMissed(values, today) ?? years[0] ?? ''
   const form = useForm<ValueForm>(() => ({ from: begin, value: '', source: '' }), rulesFor(values, today))
   const sending = useSend(createLegalValue, { refreshes, inForm: true })
   const save = async (): Promise<boolean> => {
@@ -199,7 +189,9 @@ export function WriteValuePanel({ values, asked, today, onClose }: WriteProps) {
         <Notice tone="info">Rige solo en tu empresa, aunque después llegue la de todas. Puedes corregirla o quitarla.</Notice>
         <FieldGrid>
           <Bind form={form} name="from">
-            {(field) => <SelectField {...field} label="Año" required options={choices} />}
+            {(field) => (
+              <SelectField {...field} label="Año" required options={years.map((from) => ({ value: from, label: String(yearOf(from)) }))} />
+            )}
           </Bind>
           <ValueFields form={form} />
         </FieldGrid>

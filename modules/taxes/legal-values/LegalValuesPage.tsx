@@ -24,7 +24,7 @@ const showOld = (field: string, value: unknown) => (field === 'value' ? <Money v
 const col = columnsOf<Row>()
 const columns = [
   col.name('name', 'Valor', nameOf, { link: true, min: 120 }),
-  { ...col.code('value', 'Pesos', (row) => <Money value={inForceOf(row)} cents="room" />, { width: 120 }), align: 'end' as const },
+  { ...col.code('value', 'Pesos', (row) => <Money value={inForceOf(row)} />, { width: 120 }), align: 'end' as const },
   col.text('source', 'Norma', (row) => holder(row)?.source ?? '', { width: 280, priority: 2 }),
   col.text('author', 'La escribió', authorOf, { width: 180, priority: 3 }),
   col.state('whose', 'De quién', whose, { width: 132, priority: 2 }),

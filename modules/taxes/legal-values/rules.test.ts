@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { endOfYear, inForceOf, legalValueProblems, valueOfYear, yearsWanted } from './rules.ts'
+import { endOfYear, inForceOf, legalValueProblems, valueOfYear, yearMissed, yearsToWrite, yearsWanted } from './rules.ts'
 import { uvtMissingNotice } from './notices.ts'
 
 const today = parseDay('2026-12-16')
@@ -49,6 +49,19 @@ test.each([
 test('a year is told once, with the way to write it', () => {
   expect([uvtMissingNotice(2027), uvtMissingNotice(2027)].map(({ key }) => key)).toEqual(['uvt:2027', 'uvt:2027'])
   expect(uvtMissingNotice(2027)).toMatchObject({ title: 'Falta la UVT de 2027', href: '/settings/taxes?section=values' })
+})
+
+test('the form offers the years without one of the company, and begins with the one that is missed', () => {
+  const own = { value: '54999.00' }
+  const values = [
+    { from: '2027-01-01', own },
+    { from: '2026-01-01', own: null },
+  ]
+  expect(yearsToWrite(values, today).slice(0, 2)).toEqual(['2026-01-01', '2025-01-01'])
+  expect(yearsToWrite([], today).at(-1)).toBe('2006-01-01')
+  expect(yearMissed(values, today)).toBeUndefined()
+  expect(yearMissed(values.slice(1), today)).toBe('2027-01-01')
+  expect(yearMissed(values.slice(1), parseDay('2026-11-30'))).toBeUndefined()
 })
 
 test('it holds to the last day of its year, and the own one wins', () => {

@@ -16,7 +16,7 @@ export const legalValueTitle = (name: LegalValueName, from: Day): string => `${l
 export const endOfYear = (from: Day): Day => addDays(addMonths(from, 12), -1)
 
 /** The UVT exists since Ley 1111 de 2006 (ET art. 868). */
-export const FIRST_YEAR = 2006
+const FIRST_YEAR = 2006
 const PESO = 100n
 
 export interface KnownValue {
@@ -82,6 +82,22 @@ const DECEMBER = '12'
 
 /** The years whose values should be there by a day: its own, and from December on the next. */
 export const yearsWanted = (today: Day): number[] => (today.slice(5, 7) === DECEMBER ? [yearOf(today), yearOf(today) + 1] : [yearOf(today)])
+
+const firstDayOf = (year: number): Day => parseDay(`${year}-01-01`)
+
+/** The first days of the years that a company may write: those without one of its own, next year's first. */
+export function yearsToWrite(values: readonly { readonly from: string; readonly own: Figure | null }[], today: Day): Day[] {
+  const last = yearOf(today) + 1
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, back) => firstDayOf(last - back)).filter(
+    (from) => !values.some((each) => each.from === from && each.own),
+  )
+}
+
+/** The one that is missed most: a year that should be there and nobody wrote. */
+export const yearMissed = (values: readonly { readonly from: string }[], today: Day): Day | undefined =>
+  yearsWanted(today)
+    .map(firstDayOf)
+    .find((from) => !values.some((each) => each.from === from))
 
 /** What the sections and the pure decisions read off a list of years. */
 export const valueOfYear = (uvts: readonly { readonly year: string; readonly value: string }[], date: string): Amount | null => {
