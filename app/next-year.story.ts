@@ -199,7 +199,9 @@ test('a value is refused at its field: twice, too far, not the first of January,
   await expect(write({ from: '2029-01-01' })).rejects.toMatchObject(refusedAt('from'))
   await expect(write({ from: '2005-01-01' })).rejects.toMatchObject(refusedAt('from'))
   await expect(write({ source: '' })).rejects.toMatchObject(refusedAt('source'))
-  await write({})
+  // Two people at once: one of them wrote it.
+  const both = await Promise.allSettled([write({}), write({})])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(write({})).rejects.toMatchObject(refusedAt('from', 404))
 })
 
@@ -223,7 +225,9 @@ test('another company does not see it, nor may it touch it', async () => {
 
 test('what the operator writes serves every company at once, and the own one wins', async () => {
   expect(await operatorWrites({ ...SHARED, value: '600000' })).toEqual([expect.stringContaining('Revisa los dígitos')])
-  expect(await operatorWrites({ ...SHARED, name: 'smmlv' })).toHaveLength(1)
+  expect(await operatorWrites({ ...SHARED, value: '60.000' })).toEqual([expect.stringContaining('sin puntos de miles')])
+  for (const wrong of [{ name: 'smmlv' }, { from: '01/01/2027' }, { from: '2027-02-01' }, { source: ' ' }])
+    expect(await operatorWrites({ ...SHARED, ...wrong })).toHaveLength(1)
   expect(await operatorWrites(SHARED)).toEqual([])
   expect(await sell(theirs, 'Asesoría', '119999')).toEqual([])
   expect(await sell(theirs, 'Asesoría', '120000')).toEqual(['retefuente 4800.00', 'reteiva 3420.00'])

@@ -1,6 +1,6 @@
 /** What whoever operates the server writes for all companies, as the owner of the tables: the application only reads them. */
 import type pg from 'pg'
-import { amountText, isAmountText, parseAmount } from '#base/decimal.ts'
+import { amountText, parseAmount } from '#base/decimal.ts'
 import { isDay, parseDay, type Day } from '#base/date.ts'
 import { endOfYear, legalValueNames, legalValueProblems, type KnownValue } from './rules.ts'
 
@@ -22,7 +22,8 @@ export async function writeSharedValue(owner: pg.Client, given: GivenValue, toda
   const source = given.source.trim()
   if (!name) return [`No hay un valor de ley «${given.name}». Los que hay: ${legalValueNames.join(', ')}.`]
   if (!isDay(given.from)) return ['Escribe desde qué día rige, como 2027-01-01.']
-  if (!isAmountText(given.value)) return ['Escribe el valor en pesos, sin puntos de miles: 52374.']
+  // A point would be read as one of decimals.
+  if (!/^\d{1,12}$/.test(given.value)) return ['Escribe el valor en pesos, sin puntos de miles: 52374.']
   if (source === '' || source.length > SOURCE) return [`Escribe la norma que lo fija, en ${SOURCE} letras o menos.`]
   const from = parseDay(given.from)
   const value = parseAmount(given.value)
