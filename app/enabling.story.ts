@@ -1,7 +1,14 @@
 // Electronic invoicing is enabled step by step: software, certificate kept sealed, production only with what it needs, and nobody is
 // told a secret.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeEnvironment, changeSoftware, getEnabling, putCertificate, removeCertificate } from '#modules/electronic/index.ts'
+import {
+  certificateNotice,
+  changeEnvironment,
+  changeSoftware,
+  getEnabling,
+  putCertificate,
+  removeCertificate,
+} from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { changeCompanySettings, companyHistory, getCompanySettings } from '#modules/company/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -153,7 +160,8 @@ test('a certificate near its end is told once for each threshold, to who may upl
   }
   world.clock.moveTo(STORY_NOW)
   await told.work()
-  expect((await toldTo(company)).map(({ title }) => title).toReversed()).toEqual([
+  const ofCertificate = (await toldTo(company)).filter(({ event }) => event === certificateNotice.code)
+  expect(ofCertificate.map(({ title }) => title).toReversed()).toEqual([
     'El certificado digital vence en 30 días',
     'El certificado digital vence en 15 días',
     'El certificado digital vence en 5 días',

@@ -5,6 +5,7 @@ import { roleIds, signIn } from '#modules/access/index.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
 import { addComment, followComments } from '#modules/comments/index.ts'
 import { getNotificationPreferences, setNotificationPreference } from '#modules/notifications/index.ts'
+import { createLegalValue } from '#modules/taxes/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -48,11 +49,35 @@ test('numbering near its end: by use on the document that passes it, by days onc
   await told.work()
   expect((await titlesOf(shop.client)).slice(2)).toEqual([
     'La resolución FV vence en 30 días',
+    'Falta la UVT de 2027',
     'La resolución FV vence en 15 días',
     'La resolución FV vence en 5 días',
     'La resolución FV vence mañana',
   ])
-  expect(await told.mailsTo(shop.email)).toHaveLength(6)
+  expect(await told.mailsTo(shop.email)).toHaveLength(7)
+})
+
+test('the UVT of next year: from December on, once, to whoever may write it, with the way there', async () => {
+  const shop = await shopWith({})
+  const contador = await told.newColleague(shop, 'Inés', 'accountant')
+  const viewer = await told.newColleague(shop, 'Luz', 'viewer')
+  const provided = await newCompany(world)
+  const aboutUvt = async (client: Client) => (await toldTo({ client })).filter(({ event }) => event === 'taxes.legalValueMissing')
+  const lookOn = async (day: string) => {
+    world.clock.moveTo(`${day}T15:00:00Z`)
+    await told.look()
+    world.clock.moveTo(STORY_NOW)
+    await told.work()
+  }
+  await lookOn('2026-11-30')
+  expect(await aboutUvt(shop.client)).toEqual([])
+  await provided.client.call(createLegalValue, {
+    body: { name: 'uvt', from: '2027-01-01', value: '54999', source: 'Resolución DIAN de prueba' },
+  })
+  for (const day of ['2026-12-01', '2026-12-02', '2027-01-02']) await lookOn(day)
+  for (const { client } of [shop, contador])
+    expect(await aboutUvt(client)).toMatchObject([{ title: 'Falta la UVT de 2027', href: '/settings/taxes?section=values' }])
+  for (const { client } of [viewer, provided]) expect(await aboutUvt(client)).toEqual([])
 })
 
 test('whoever may not manage resolutions is told nothing of them, and cannot ask to be', async () => {

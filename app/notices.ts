@@ -4,6 +4,7 @@ import { commentNotices } from '#modules/comments/index.ts'
 import { resolutionNotice } from '#modules/documents/index.ts'
 import { certificateNotice } from '#modules/electronic/index.ts'
 import { planLimitNotice } from '#modules/subscription/index.ts'
+import { legalValueNotice } from '#modules/taxes/index.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import { exportNotices } from '#platform/export/notices.ts'
 import { scheduleNotices } from '#platform/report/schedule/notices.ts'
@@ -12,6 +13,7 @@ export const noticeKinds: readonly NoticeKind[] = [
   ...commentNotices,
   resolutionNotice,
   certificateNotice,
+  legalValueNotice,
   ...scheduleNotices,
   ...exportNotices,
   planLimitNotice,

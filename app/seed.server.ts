@@ -61,7 +61,9 @@ async function seedUvt(owner: pg.Client): Promise<void> {
   await owner.query(
     `insert into legal_value (name, starts, ends, value, source)
      select 'uvt', starts, ends, value, source from unnest($1::date[], $2::date[], $3::jsonb[], $4::text[]) as v (starts, ends, value, source)
-     on conflict (name, starts) do nothing`,
+     on conflict (name, starts) do update set ends = excluded.ends, value = excluded.value, source = excluded.source
+      where legal_value.origin = 'release'
+        and (legal_value.ends, legal_value.value, legal_value.source) is distinct from (excluded.ends, excluded.value, excluded.source)`,
     [
       values.map((each) => each.from),
       values.map((each) => each.to),

@@ -74,6 +74,7 @@ export {
   legalHolidays,
   type Holiday,
 } from './holidays.ts'
+export { uvtDecides } from './withholding-uvt.ts'
 export { parseUvt, uvtOn, uvtToPesos, type UvtValue } from './uvt.ts'
 export { showNumber, showPercent, showPermille, showPesos } from './pesos.ts'
 export { amountInWords, totalInWords, wordsErrors, wordsProblem } from './words.ts'

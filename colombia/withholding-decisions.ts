@@ -29,7 +29,8 @@ export interface Decision {
 }
 
 export interface Minimum {
-  readonly amount: Amount
+  /** Null while the UVT of the year is not known. */
+  readonly amount: Amount | null
   /** "10 UVT de 2026"; null when the threshold is in pesos. */
   readonly uvt: string | null
 }
@@ -211,21 +212,26 @@ function minimumOf(rule: WithholdingRule | null, { uvt, date }: WithholdingInput
   if (rule === null) return null
   if (rule.minimumBase !== null) return rule.minimumBase > zeroAmount ? { amount: rule.minimumBase, uvt: null } : null
   if (rule.minimumUvt === null || rule.minimumUvt === 0n) return null
-  return { amount: uvtToPesos(rule.minimumUvt, uvt), uvt: `${showNumber(rule.minimumUvt)} UVT de ${date.slice(0, 4)}` }
+  return {
+    amount: uvt === null ? null : uvtToPesos(rule.minimumUvt, uvt),
+    uvt: `${showNumber(rule.minimumUvt)} UVT de ${date.slice(0, 4)}`,
+  }
 }
 
-const showMinimum = (minimum: Minimum): string =>
-  minimum.uvt === null ? showPesos(minimum.amount) : `${minimum.uvt} (${showPesos(minimum.amount)})`
+const showMinimum = ({ uvt }: Minimum, amount: Amount): string => (uvt === null ? showPesos(amount) : `${uvt} (${showPesos(amount)})`)
 
 function belowMinimum(base: Amount, minimum: Minimum | null): string | null {
   if (base <= zeroAmount) return 'La base es cero.'
-  if (minimum === null || base >= minimum.amount) return null
-  return `La base de ${showPesos(base)} no alcanza el mínimo de ${showMinimum(minimum)}.`
+  if (minimum === null) return null
+  const { amount } = minimum
+  if (amount === null) return `Falta la UVT del año para comparar la base de ${showPesos(base)} con el mínimo de ${minimum.uvt}.`
+  return base >= amount ? null : `La base de ${showPesos(base)} no alcanza el mínimo de ${showMinimum(minimum, amount)}.`
 }
 
 const minimumReached = (base: Amount, minimum: Minimum | null): string[] => {
   if (minimum === null) return ['Este concepto no tiene base mínima.']
-  return base >= minimum.amount ? [`La base de ${showPesos(base)} alcanza el mínimo de ${showMinimum(minimum)}.`] : []
+  const { amount } = minimum
+  return amount !== null && base >= amount ? [`La base de ${showPesos(base)} alcanza el mínimo de ${showMinimum(minimum, amount)}.`] : []
 }
 
 const reachedReasons = (agentOf: string, base: Amount, minimum: Minimum | null): string[] => [

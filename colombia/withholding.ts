@@ -95,8 +95,8 @@ export interface ConsideredWithholding extends Explanation {
 
 export interface WithholdingInput {
   readonly date: Day
-  /** Value of the UVT on that date. */
-  readonly uvt: Amount
+  /** Value of the UVT on that date; null while nobody wrote it: no minimum in UVT is then reached. */
+  readonly uvt: Amount | null
   readonly seller: WithholdingSeller
   readonly buyer: WithholdingParty
   readonly lines: readonly WithholdingLine[]

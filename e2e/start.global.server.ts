@@ -22,6 +22,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   try {
     const health = await fetch(new URL('/healthz', product.url))
     if (health.status !== 200) throw new Error(`/healthz answered ${health.status}`)
+    // As whoever operates it does, or from December on every bell would tell that it is missing.
+    const year = new Date().getFullYear() + 1
+    const value = ['--name', 'uvt', '--from', `${year}-01-01`, '--value', '55000', '--source', 'Valor de prueba']
+    await product.run(['app/legal-value.ts', ...value])
     const demo = demoShape.parse(JSON.parse(await product.run(['app/demo.ts', '--json'])))
     project.provide('demo', { ...demo, dataDir })
   } finally {

@@ -14,6 +14,7 @@ import { resolution } from '#modules/documents/index.ts'
 import { createOpening, warehouse } from '#modules/inventory/index.ts'
 import { brand, createItem, getItemChoices, unit } from '#modules/items/index.ts'
 import { createParty } from '#modules/people/index.ts'
+import { createLegalValue, listLegalValues } from '#modules/taxes/index.ts'
 import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -108,8 +109,25 @@ const partyNames = (party: DemoParty) => {
   return { firstName, secondName, firstSurname, secondSurname }
 }
 
+/** How far back its story begins. */
+const STORY_DAYS = 90
+
+/** Of a year whose UVT nobody wrote yet it takes the last one that is known, and says so. */
+async function supposeUvt(client: Client, today: Day): Promise<void> {
+  const { values } = await client.call(listLegalValues)
+  const last = values[0]?.shared?.value
+  const years = new Set([addDays(today, -STORY_DAYS), today].map((day) => `${day.slice(0, 4)}-01-01`))
+  for (const from of years) {
+    if (last === undefined || values.some((each) => each.from === from)) continue
+    await client.call(createLegalValue, {
+      body: { name: 'uvt', from, value: last, source: 'Supuesta para la demostración: la última conocida' },
+    })
+  }
+}
+
 async function prepare(client: Client, now: Date): Promise<Story> {
   const today = dayInBogota(now)
+  await supposeUvt(client, today)
   const parties = new Map<string, { id: string; days: number }>()
   for (const party of demoParties) {
     const { id } = await client.call(createParty, {
@@ -183,7 +201,7 @@ async function prepare(client: Client, now: Date): Promise<Story> {
   if (!main || !till) throw new Error('A new company has a warehouse and a till')
   await client.call(createOpening, {
     body: {
-      date: addDays(today, -90),
+      date: addDays(today, -STORY_DAYS),
       warehouseId: main.id,
       notes: 'Existencias al comenzar',
       lines: demoItems.flatMap((item) =>

@@ -7,6 +7,7 @@ import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { bearDefaultAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
 import { bearDocumentTypes, bearJournalEntryTypes, journalEntryTypeServed } from './journal-type/journal-entry-type.server.ts'
+import { createYears } from './periods/years.server.ts'
 import { grantChart, provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
@@ -37,7 +38,7 @@ export const accountingServer: ServerModule = {
   catalogues,
   provision: provisionAccounting,
   steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart],
-  chores: [foldChore],
+  chores: [foldChore, createYears],
   constraintErrors: {
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),
     cost_center_movements: () => new BusinessError([costCenterErrors.of('parentTakesNoMovements')]),

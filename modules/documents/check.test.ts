@@ -37,7 +37,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
 
 function computed({ lines, discount, pricesIncludeTax }: Draft): Computed {
   const priced = price({ lines: lines.map((each) => ({ ...each, taxes: [] })), discount, pricesIncludeTax })
-  return { priced, withholdings: [], considered: [], withheld: zeroAmount, payable: priced.total }
+  return { priced, withholdings: [], considered: [], withheld: zeroAmount, payable: priced.total, lacksUvt: false }
 }
 
 test('a tax by content asks what the item holds, at its taxes', () => {

@@ -10,7 +10,8 @@ import {
   required,
   unitValueNotBelowZero,
 } from '#platform/rules/index.ts'
-import { perContentText } from '#modules/taxes/index.ts'
+import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
+import { wayTo } from '#platform/http/way.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentErrors as errors } from './errors.ts'
@@ -47,5 +48,6 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
     if (withholding.amount < 0n || withholding.amount > withholding.base)
       found.push(errors.of('withholdingOverBase', {}, `withholdings.${withholding.rule.id}`))
   })
+  if (computed.lacksUvt) found.push(errors.of('uvtMissing', { anio: draft.date.slice(0, 4), ...wayTo(LEGAL_VALUES_PLACE) }))
   return [...found, ...(kind.check?.(draft) ?? [])]
 }

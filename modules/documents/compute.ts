@@ -8,11 +8,13 @@ import {
   proposeWithholdings,
   type ConsideredWithholding,
   type Explanation,
+  type WithholdingInput,
   type WithholdingParty,
   type WithholdingRounding,
   type WithholdingRule,
   type WithholdingSeller,
 } from '#colombia/withholding.ts'
+import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { taxForUnit, unitAt, type LineUnit } from './units.ts'
@@ -95,6 +97,9 @@ export interface ItemFacts {
   readonly unitName: string
   readonly withholdingCode: string | null
   readonly icaCode: string | null
+  /** By which the authority and the customer know it; the browser's facts have none, for nothing is computed from them. */
+  readonly standardCode?: string | null
+  readonly barcode?: string | null
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
@@ -115,7 +120,8 @@ export interface ComputingFacts {
   readonly seller: WithholdingSeller
   /** Null while no third party was chosen: nothing is withheld. */
   readonly buyer: WithholdingParty | null
-  readonly uvt: Amount
+  /** Null while nobody wrote that year's: an error only where it decides something. */
+  readonly uvt: Amount | null
   readonly rounding: WithholdingRounding
   readonly items: ReadonlyMap<string, ItemFacts>
   /** Of each line of the draft, in their order. */
@@ -146,6 +152,8 @@ export interface Computed {
   readonly withheld: Amount
   /** Total minus withholdings: "Neto a pagar". */
   readonly payable: Amount
+  /** A withholding depends on the UVT of its year, which nobody wrote: until then it cannot be issued. */
+  readonly lacksUvt: boolean
 }
 
 export interface Settled {
@@ -189,7 +197,8 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
     discount: draft.discount,
     pricesIncludeTax: draft.pricesIncludeTax,
   })
-  const { applied, considered } = facts.buyer ? propose(draft, facts, facts.buyer, priced) : { applied: [], considered: [] }
+  const question = facts.buyer && questionOf(draft, facts, facts.buyer, priced)
+  const { applied, considered } = question ? proposeWithholdings({ ...question, uvt: facts.uvt }) : { applied: [], considered: [] }
   const withholdings = applied.flatMap((proposal): ComputedWithholding[] => {
     const rule = facts.withholdingRules.find((each) => each.id === proposal.rule.id)
     if (!rule) return []
@@ -206,22 +215,22 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
     ]
   })
   const withheld = sumAmounts(withholdings.map((each) => each.amount))
-  return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld) }
+  const lacksUvt = facts.uvt === null && question !== null && uvtDecides(question)
+  return { priced, withholdings, considered, withheld, payable: subtract(priced.total, withheld), lacksUvt }
 }
 
-const propose = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, priced: Priced) =>
-  proposeWithholdings({
-    date: draft.date,
-    uvt: facts.uvt,
-    seller: facts.seller,
-    buyer,
-    rules: facts.withholdingRules,
-    round: facts.rounding,
-    lines: priced.lines.flatMap((line, index) => {
-      if (draft.lines[index]?.optional) return []
-      const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-      return { conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null, base: line.net, vat: vatOf(line) }
-    }),
-  })
+/** What is asked of the withholdings of a document. */
+const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty, priced: Priced): Omit<WithholdingInput, 'uvt'> => ({
+  date: draft.date,
+  seller: facts.seller,
+  buyer,
+  rules: facts.withholdingRules,
+  round: facts.rounding,
+  lines: priced.lines.flatMap((line, index) => {
+    if (draft.lines[index]?.optional) return []
+    const item = facts.items.get(draft.lines[index]?.itemId ?? '')
+    return { conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null, base: line.net, vat: vatOf(line) }
+  }),
+})
 
 export const isEmptyDocument = (computed: Computed): boolean => computed.priced.lines.length === 0 || computed.priced.total === zeroAmount

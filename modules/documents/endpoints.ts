@@ -238,7 +238,8 @@ const seller = z.object({
 /** Everything but the third party and the items, which the pickers bring with them. */
 export const editorFacts = z.object({
   date: day,
-  uvt: amount,
+  /** Null while nobody wrote that year's. */
+  uvt: z.nullable(amount),
   rounding: z.enum(['peso', 'cent']),
   /** What the company asks of its documents. */
   limits: z.object({ operationsStart: z.string(), quantityDecimals: z.number(), priceDecimals: z.number() }),

@@ -1,5 +1,6 @@
 import { defineErrors, fillText } from '#base/errors.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
+import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
@@ -34,6 +35,7 @@ export const documentErrors = defineErrors({
   annulledNotEditable: { code: 588, text: 'La factura está anulada y no se puede editar.' },
   paidNotEditable: { code: 589, text: 'La factura tiene recaudos o notas y no se puede editar.' },
   sendingNotEditable: { code: 590, text: 'La factura está en proceso de envío. Espera el resultado para editarla.' },
+  uvtMissing: taxErrors.definitions.uvtMissing,
   withholdingReason: {
     code: 401,
     text: `Escribe por qué cambias la retención. ${fillText(textMessages.minLength, { min: String(MIN_LENGTH) })}`,

@@ -4,7 +4,7 @@
  */
 import { failWith } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
-import { amountText, percentText, zeroAmount } from '#base/decimal.ts'
+import { amountText, percentText } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
 import { usedRoles, type MovementCenter } from '#modules/accounting/index.ts'
 import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
@@ -67,7 +67,7 @@ export async function loadFacts(
     buyer: party && kind.withholds ? withholdingPartyOf(party) : null,
     rounding: company.profile.withholdingRounding,
     // What takes off a document gives back what was withheld of it: the rules of the day have no say.
-    uvt: corrected ? zeroAmount : await uvtInForce(tx, draft.date),
+    uvt: corrected ? null : await uvtInForce(tx, companyId, draft.date),
     items: itemsById,
     units,
     taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...tax, content: contentPer(perContent) }])),
@@ -112,6 +112,7 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
   const company = await readCompany(tx, companyId)
   const taxes = await taxesInForce(tx, companyId, date)
   const rules = await withholdingRulesInForce(tx, companyId, date)
+  const uvt = await uvtInForce(tx, companyId, date)
   const accountIds = [
     ...taxes.flatMap((tax) => [tax.saleAccountId ?? [], tax.returnAccountId ?? []].flat()),
     ...rules.flatMap((rule) => rule.saleAccountId ?? []),
@@ -124,7 +125,7 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
   const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
   return {
     date,
-    uvt: amountText(await uvtInForce(tx, date)),
+    uvt: uvt && amountText(uvt),
     rounding: company.profile.withholdingRounding,
     limits: {
       operationsStart: company.profile.operationsStart,

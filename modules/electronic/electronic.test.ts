@@ -181,6 +181,29 @@ test('a later change of customer, company or item does not touch the XML', () =>
   expect(JSON.stringify(snapshot)).not.toContain('20191"')
 })
 
+test.each([
+  [true, false, '01'],
+  [false, true, '04'],
+  [true, true, 'ZA'],
+  [false, false, 'ZZ'],
+] as const)('a company responsible of IVA %s and of INC %s goes as %s (hechos.md, 3.4)', (vatResponsible, incResponsible, scheme) => {
+  const { snapshot } = sealInvoice(requestOf(golden, { company: companyOf({ vatResponsible, incResponsible }) }), taken)
+  expect(snapshot.supplier.taxScheme).toBe(scheme)
+})
+
+test('the product goes by its public list, and by the code of the company where it has none', () => {
+  const [line] = golden.lines
+  if (!line) throw new Error('the golden invoice has lines')
+  const request = requestOf(
+    { ...golden, lines: [line, line] },
+    { itemCodes: ['CAF-1', 'CAF-2'], standards: [{ scheme: '010', code: '7702004003508' }, null] },
+  )
+  const { snapshot, uniqueCode } = sealInvoice(request, taken)
+  const xml = invoiceXmlOf(snapshot, { ...golden, lines: [line, line] }, taken, uniqueCode)
+  expect(xml).toMatch(/<cac:StandardItemIdentification><cbc:ID schemeID="010" [^>]*>7702004003508</)
+  expect(xml).toMatch(/<cac:StandardItemIdentification><cbc:ID schemeID="999"[^>]*>CAF-2</)
+})
+
 // --- what is missing ----------------------------------------------------------------------------------------------------
 
 const codes = (request: Parameters<typeof electronicProblems>[0]) =>
@@ -227,6 +250,24 @@ test('a customer without address, and the final consumer, can be invoiced', () =
   }
   expect(codes(requestOf(golden, { customer: consumer }))).toEqual([])
 })
+
+test.each([
+  ['50', '11001', 'es una empresa de otro país'],
+  ['42', '', 'con un documento de otro país'],
+  ['41', '', 'con un documento de otro país'],
+])(
+  'a customer from elsewhere (%s, municipality «%s») is not said to be in Colombia without anybody knowing',
+  (identificationType, cityCode, said) => {
+    const customer = {
+      ...customerFacts,
+      identificationType,
+      checkDigit: null,
+      cityCode,
+      ...(cityCode === '' ? { cityName: '', addressLine: '' } : {}),
+    }
+    expect(codes(requestOf(golden, { customer }))).toEqual([[401, 'partyId', expect.stringContaining(said)]])
+  },
+)
 
 test('what the document itself lacks is said at its field', () => {
   const [line] = golden.lines

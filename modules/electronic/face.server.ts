@@ -1,4 +1,5 @@
 /** The face that a kind of document brings to the engine when it goes to the tax authority. */
+import { productStandard } from '#colombia/index.ts'
 import { readDivipola } from '#colombia/index.server.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
 import { partiesOf } from './parties.ts'

@@ -17,6 +17,7 @@ import {
   StateChip,
 } from '#platform/ui/index.tsx'
 import type { Withholding } from './endpoints.ts'
+import { valueOfYear } from './legal-values/rules.ts'
 import { kindNames, rulesOn } from './versions.ts'
 import { findCities } from './WithholdingPanels.tsx'
 import '#platform/catalogue/catalogue.css'
@@ -55,14 +56,8 @@ const first = (today: Day): Question => ({
 
 const amountOf = (text: string): Amount => (text === '' ? zeroAmount : parseAmount(text))
 
-/** Pesos of one UVT in the year of a date; null of a year that nobody loaded. */
-const uvtOf = (uvts: readonly YearUvt[], date: string): Amount | null => {
-  const found = uvts.find(({ year }) => year === date.slice(0, 4))
-  return found ? parseAmount(found.value) : null
-}
-
 function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount | null) {
-  if (!isDay(question.date) || uvt === null) return []
+  if (!isDay(question.date)) return []
   const { sellerKind: kind, declarante, simple, selfWithholder } = question
   return proposeWithholdings({
     date: question.date,
@@ -105,7 +100,7 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvts: re
   const { withholdings, uvts, today, onClose } = props
   const [question, setQuestion] = useState(() => first(today))
   const change = (changes: Partial<Question>) => setQuestion((before) => ({ ...before, ...changes }))
-  const uvt = uvtOf(uvts, question.date)
+  const uvt = valueOfYear(uvts, question.date)
   const answers = useMemo(() => decide(question, withholdings, uvt), [question, withholdings, uvt])
   const activities = choicesOf(withholdings, 'reteica', question.city?.id ?? null)
   const noActivity = activities.length === 0 ? 'Sin tarifas en el municipio' : 'Sin actividad'
@@ -117,7 +112,7 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvts: re
             label="Fecha"
             value={question.date}
             onChange={(date) => change({ date })}
-            error={uvt === null ? 'Falta la UVT de ese año: las bases se comparan con ella.' : null}
+            help={uvt === null ? 'Falta la UVT de ese año: las bases en UVT no se pueden comparar.' : ''}
           />
           <MoneyField label="Base" value={question.base} onChange={(base) => change({ base })} />
           <SelectField

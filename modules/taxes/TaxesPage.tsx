@@ -18,7 +18,9 @@ import {
 import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { listTaxes, taxPermissions, type Tax } from './endpoints.ts'
+import { LegalValuesPage } from './legal-values/LegalValuesPage.tsx'
 import { taxesScreen as page } from './screens.ts'
+import { SECTION, TaxSections } from './Sections.tsx'
 import { NewTaxPanel, TaxPanel, TaxVersionPanel } from './TaxPanels.tsx'
 import { TaxFigure } from './Version.tsx'
 import { taxKindText, versionOn } from './versions.ts'
@@ -39,6 +41,10 @@ const columns = [
 ]
 
 export default function TaxesPage() {
+  return useQueryOfAddress()['section'] === SECTION ? <LegalValuesPage /> : <TaxList />
+}
+
+function TaxList() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const [today] = useState(() => dayInBogota(new Date()))
@@ -68,6 +74,7 @@ export default function TaxesPage() {
       subtitle={all && `${all.length} impuestos`}
       primary={create}
       body="fill"
+      tabs={<TaxSections current="taxes" />}
       panel={
         isNew ? (
           <NewTaxPanel onClose={close} onCreated={(made) => change({ new: null, id: made }, { replace: true })} />

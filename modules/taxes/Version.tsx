@@ -18,7 +18,7 @@ export function MinimumText({
   isCurrent = true,
 }: {
   version: Withholding['versions'][number]
-  uvt: Amount
+  uvt: Amount | null
   isCurrent?: boolean
 }) {
   const { minimumUvt, minimumBase } = version
@@ -30,7 +30,7 @@ export function MinimumText({
     uvt,
   )
   if (pesos === 0n) return <span className="muted">Sin base</span>
-  if (!isCurrent && minimumBase === null) return `${minimumUvt?.replace('.', ',')} UVT`
+  if (pesos === null || (!isCurrent && minimumBase === null)) return `${minimumUvt?.replace('.', ',')} UVT`
   return (
     <>
       <Money value={pesos} /> {minimumBase === null && <span className="muted">· {minimumUvt?.replace('.', ',')} UVT</span>}
@@ -50,7 +50,7 @@ function Versions({ children }: { children: ReactNode }) {
 
 const accountText = (account: { code: string; name: string } | null): string => (account ? `${account.code} ${account.name}` : 'Sin cuenta')
 
-export function WithholdingVersions({ withholding, uvt, today }: { withholding: Withholding; uvt: Amount; today: string }) {
+export function WithholdingVersions({ withholding, uvt, today }: { withholding: Withholding; uvt: Amount | null; today: string }) {
   const current = versionOn(withholding.versions, today)
   const sections = withholding.versions.map((version) => (
     <Section key={version.validFrom} title={intervalText(version)}>

@@ -69,7 +69,7 @@ export const findCities = async (search: string, signal: AbortSignal): Promise<P
 
 interface OpenProps {
   readonly withholding: Withholding
-  readonly uvt: Amount
+  readonly uvt: Amount | null
   readonly today: Day
   readonly onClose: () => void
 }
@@ -139,7 +139,15 @@ const parsedFigures = (kind: Withholding['kind'], { rate, minimumUvt, minimumBas
 })
 
 /** The rule working: what a million pays, and from where. */
-function Example({ kind, version, uvt }: { kind: Withholding['kind']; version: Figures & { readonly source?: string }; uvt: Amount }) {
+function Example({
+  kind,
+  version,
+  uvt,
+}: {
+  kind: Withholding['kind']
+  version: Figures & { readonly source?: string }
+  uvt: Amount | null
+}) {
   return (
     <div className="example">
       <p>{exampleOf(parsedFigures(kind, version), uvt)}</p>
@@ -205,7 +213,7 @@ function VersionFields({
 }: {
   form: FormStore<WithholdingForm>
   kind: Withholding['kind']
-  uvt: Amount
+  uvt: Amount | null
   today: Day
 }) {
   const minimumIn = useFormValue(form, (values) => values.minimumIn)
@@ -249,12 +257,13 @@ function VersionFields({
 }
 
 /** "$ 105.000 en 2026": what a number of UVT is today. */
-function pesosOf(text: string, uvt: Amount, today: Day): string {
+function pesosOf(text: string, uvt: Amount | null, today: Day): string {
   if (text === '' || !isPercentText(text)) return ''
-  return `${showPesos(minimumInPesos({ minimumUvt: parsePercent(text), minimumBase: null }, uvt))} en ${today.slice(0, 4)}`
+  const pesos = minimumInPesos({ minimumUvt: parsePercent(text), minimumBase: null }, uvt)
+  return pesos === null ? `Falta la UVT de ${today.slice(0, 4)}` : `${showPesos(pesos)} en ${today.slice(0, 4)}`
 }
 
-function LiveExample({ form, kind, uvt }: { form: FormStore<WithholdingForm>; kind: Withholding['kind']; uvt: Amount }) {
+function LiveExample({ form, kind, uvt }: { form: FormStore<WithholdingForm>; kind: Withholding['kind']; uvt: Amount | null }) {
   const text = useFormValue(form, (values) => {
     if (values.rate === '') return ''
     const { minimumUvt, minimumBase } = bodyOfWithholding(kind, values)
@@ -278,7 +287,7 @@ interface NewForm extends WithholdingForm {
 const kindChoices = withholdingKinds.map((value) => ({ value, label: kindNames[value] }))
 const beneficiaryChoices = beneficiaries.map((value) => ({ value, label: beneficiaryNames[value] }))
 
-export function NewWithholdingPanel(props: { uvt: Amount; today: Day; onClose: () => void; onCreated: (id: string) => void }) {
+export function NewWithholdingPanel(props: { uvt: Amount | null; today: Day; onClose: () => void; onCreated: (id: string) => void }) {
   const { uvt, today, onClose, onCreated } = props
   const form = useForm<NewForm>(
     () => ({ kind: 'reteica', code: '', name: '', beneficiary: 'any', city: null, ...nextWithholding('reteica', undefined) }),

@@ -1,6 +1,6 @@
 /** The withholdings of the company with the figures in force today; panels show and add versions, and answer questions. */
 import { isDay } from '#base/date.ts'
-import { parseAmount, zeroAmount } from '#base/decimal.ts'
+import { parseAmount } from '#base/decimal.ts'
 import { fold } from '#platform/search.ts'
 import {
   Button,
@@ -29,7 +29,7 @@ import { NewWithholdingPanel, WithholdingPanel, WithholdingVersionPanel } from '
 
 interface Row extends Withholding {
   readonly current: Withholding['versions'][number] | null
-  readonly uvt: Amount
+  readonly uvt: Amount | null
 }
 
 const stateOf = (row: Row) => <StateChip state={row.active ? 'active' : 'inactive'} />
@@ -62,7 +62,7 @@ export default function WithholdingsPage() {
   const kind = withholdingKinds.find((each) => each === query['kind']) ?? null
   const wanted = fold((query['search'] ?? '').trim())
   const { data } = asked
-  const uvt = data ? parseAmount(data.uvt) : zeroAmount
+  const uvt = data?.uvt ? parseAmount(data.uvt) : null
   const today = data && isDay(data.today) ? data.today : null
   const all = data?.withholdings ?? null
   const inKind = (each: Withholding['kind'] | null) => all?.filter((one) => each === null || one.kind === each).length
@@ -93,7 +93,11 @@ export default function WithholdingsPage() {
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
-      subtitle={all && today && `${all.length} conceptos, UVT ${today.slice(0, 4)} ${showPesos(uvt)}`}
+      subtitle={
+        all &&
+        today &&
+        `${all.length} conceptos, ${uvt === null ? `falta la UVT de ${today.slice(0, 4)}` : `UVT ${today.slice(0, 4)} ${showPesos(uvt)}`}`
+      }
       actions={
         <Button icon={HelpIcon} look="quiet" onClick={() => change({ ask: '1', id: null, new: null, version: null })}>
           ¿Qué retención aplica?

@@ -170,7 +170,8 @@ export const listWithholdings = endpoint({
   permission: withholdingPermissions.read,
   ...gate,
   response: z.object({
-    uvt: positiveAmount,
+    /** Null while nobody wrote this year's. */
+    uvt: z.nullable(positiveAmount),
     /** Of each year that is known. */
     uvts: z.array(z.object({ year: z.string(), value: positiveAmount })),
     today: day,

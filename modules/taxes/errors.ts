@@ -8,5 +8,5 @@ export const taxErrors = defineErrors({
   accountNotPostable: { code: 401, text: 'La cuenta {cuenta} no recibe movimientos.' },
   contentOfPesos: { code: 401, text: 'Solo un impuesto en pesos se cobra por contenido.' },
   contentNotPositive: { code: 401, text: 'Debe ser mayor que cero.' },
-  uvtMissing: { code: 401, text: 'Falta el valor de la UVT para el {fecha}.' },
+  uvtMissing: { code: 401, text: 'Falta la UVT de {anio}: con ella se deciden las retenciones de este documento.' },
 })

@@ -14,18 +14,20 @@ const MILLION = parseAmount('1000000')
 const MILLION_VAT = parseAmount('190000')
 const THOUSAND = parseAmount('1000')
 
-/** Pesos from which it is withheld; zero when it always is. Art. 868 ET rounds the product. */
-export function minimumInPesos(rule: Pick<ExampleRule, 'minimumUvt' | 'minimumBase'>, uvt: Amount): Amount {
+/** Pesos from which it is withheld; zero when it always is, null while its UVT is not known. Art. 868 ET rounds the product. */
+export function minimumInPesos(rule: Pick<ExampleRule, 'minimumUvt' | 'minimumBase'>, uvt: Amount | null): Amount | null {
   if (rule.minimumBase !== null) return rule.minimumBase
-  return rule.minimumUvt === null || rule.minimumUvt === 0n ? zeroAmount : uvtToPesos(rule.minimumUvt, uvt)
+  if (rule.minimumUvt === null || rule.minimumUvt === 0n) return zeroAmount
+  return uvt && uvtToPesos(rule.minimumUvt, uvt)
 }
 
 /**
  * "Una venta de $ 1.000.000 retiene $ 40.000. Una de $ 104.000 no llega a la base."
  * The example grows to the minimum when a million would not reach it.
  */
-export function exampleOf(rule: ExampleRule, uvt: Amount): string {
+export function exampleOf(rule: ExampleRule, uvt: Amount | null): string {
   const minimum = minimumInPesos(rule, uvt)
+  if (minimum === null) return 'Falta la UVT de este año para decir desde qué base se retiene.'
   const base = minimum > MILLION ? minimum : MILLION
   const withheld = roundToPeso(percentOf(rule.kind === 'reteiva' ? MILLION_VAT : base, rule.rate))
   const first =

@@ -11,7 +11,7 @@ import { handle, type Session } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import * as calls from './endpoints.ts'
 import { taxErrors } from './errors.ts'
-import { uvtInForce, uvtOfYears } from './in-force.server.ts'
+import { uvtInForce, uvtOfYears } from './legal-values/read.server.ts'
 import { addVersion, checkAccounts, type Versioned } from './versions.server.ts'
 
 const trimmed = (text: string): string => percentText(parsePercent(text))
@@ -209,12 +209,15 @@ export const taxHandlers = [
 
   handle(calls.setTaxActive, ({ tx, session, params, body }) => setActive(tx, session, 'tax', params.id, body.active)),
 
-  handle(calls.listWithholdings, async ({ tx, session, today }) => ({
-    uvt: amountText(await uvtInForce(tx, today)),
-    uvts: await uvtOfYears(tx),
-    today,
-    withholdings: await readWithholdings(tx, session.companyId),
-  })),
+  handle(calls.listWithholdings, async ({ tx, session, today }) => {
+    const uvt = await uvtInForce(tx, session.companyId, today)
+    return {
+      uvt: uvt && amountText(uvt),
+      uvts: await uvtOfYears(tx, session.companyId),
+      today,
+      withholdings: await readWithholdings(tx, session.companyId),
+    }
+  }),
 
   handle(calls.createWithholding, async ({ tx, session, body }) => {
     const { companyId } = session

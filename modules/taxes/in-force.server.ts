@@ -1,10 +1,9 @@
 /** What holds on a day: read once per document, whatever its size. */
 import { parseAmount, parsePercent, parseQuantity, type Amount, type Percent, type Quantity } from '#base/decimal.ts'
-import { showDay, type Day } from '#base/date.ts'
+import type { Day } from '#base/date.ts'
 import type { WithholdingRule } from '#colombia/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { taxKinds } from './endpoints.ts'
-import { taxErrors } from './errors.ts'
 
 export interface TaxInForce {
   readonly id: string
@@ -75,19 +74,3 @@ export async function withholdingRulesInForce(tx: Tx, companyId: string, date: D
     minimumBase: row.minimumBase === null ? null : parseAmount(row.minimumBase),
   }))
 }
-
-/**
- * Pesos of one UVT on a day, from the shared legal values (`uvt`).
- * @throws 401 when nobody loaded that year's
- */
-export async function uvtInForce(tx: Tx, date: Day): Promise<Amount> {
-  const found = await tx.first<{ value: string }>(sql`
-    select value #>> '{}' as value from legal_value
-     where name = 'uvt' and starts <= ${date} and (ends is null or ends >= ${date}) order by starts desc limit 1`)
-  return found ? parseAmount(found.value) : taxErrors.fail('uvtMissing', { fecha: showDay(date) })
-}
-
-/** The UVT of every year that somebody loaded, the newest first. */
-export const uvtOfYears = (tx: Tx): Promise<{ year: string; value: string }[]> =>
-  tx.rows(sql`
-    select to_char(starts, 'YYYY') as year, value #>> '{}' as value from legal_value where name = 'uvt' order by starts desc`)

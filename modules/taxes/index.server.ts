@@ -1,15 +1,30 @@
+import { bookkeepers } from '#modules/access/index.ts'
+import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
+import { alertLegalValues } from './legal-values/alerts.server.ts'
+import { legalValuePermissions } from './legal-values/endpoints.ts'
+import { legalValueHandlers } from './legal-values/write.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
 import { bearSugaryDrinks } from './sugary-drinks.server.ts'
 
-export { taxesInForce, uvtInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
+export { taxesInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
+export { writeSharedValue } from './legal-values/operator.server.ts'
+export { uvtInForce } from './legal-values/read.server.ts'
 export { taxesSteps } from './setup-steps.server.ts'
 
 export const taxesServer: ServerModule = {
   name: 'taxes',
-  handlers: taxHandlers,
+  handlers: [...taxHandlers, ...legalValueHandlers],
   provision: provisionTaxes,
-  steps: [bearPurchaseTaxes, bearSugaryDrinks],
+  steps: [
+    bearPurchaseTaxes,
+    bearSugaryDrinks,
+    {
+      name: 'taxes.legalValues',
+      run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [legalValuePermissions.write], to: bookkeepers }]),
+    },
+  ],
+  chores: [alertLegalValues],
 }

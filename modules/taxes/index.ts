@@ -14,5 +14,15 @@ export {
   type Tax,
   type Withholding,
 } from './endpoints.ts'
+export {
+  createLegalValue,
+  deleteLegalValue,
+  legalValueHistory,
+  legalValuePermissions,
+  listLegalValues,
+  updateLegalValue,
+  type LegalValue,
+} from './legal-values/endpoints.ts'
+export { legalValueNotice } from './legal-values/notices.ts'
 export { chargedText, perContentText } from './per-content.ts'
-export { taxesScreens } from './screens.ts'
+export { LEGAL_VALUES_PLACE, taxesScreens } from './screens.ts'

@@ -85,7 +85,7 @@ test('each day has its own bag, base and UVT', async () => {
         minimumUvt: purchases?.minimumUvt,
         rate: purchases?.rate,
         bag: taxes.find((tax) => tax.code === '22')?.perUnit,
-        uvt: await uvtInForce(tx, parseDay(day)),
+        uvt: await uvtInForce(tx, companyId, parseDay(day)),
       }
     })
   expect(await read('2025-05-31')).toEqual({
@@ -106,7 +106,7 @@ test('the rules are those that the law proposes with, each with its accounts', a
   const { companyId } = ana.session
   const { rules, uvt } = await inside(ana, async (tx) => ({
     rules: await withholdingRulesInForce(tx, companyId, parseDay('2026-11-20')),
-    uvt: await uvtInForce(tx, parseDay('2026-11-20')),
+    uvt: await uvtInForce(tx, companyId, parseDay('2026-11-20')),
   }))
   const { applied } = proposeWithholdings({
     date: parseDay('2026-11-20'),

@@ -88,7 +88,7 @@ export function computeCorrection(draft: Draft, corrected: Corrected): Computed 
     }
   })
   const withheld = sumAmounts(withholdings.map(({ amount }) => amount))
-  return { priced, withholdings, considered: [], withheld, payable: subtract(priced.total, withheld) }
+  return { priced, withholdings, considered: [], withheld, payable: subtract(priced.total, withheld), lacksUvt: false }
 }
 
 /** A line of a note that does not fit in the units that are left of its own. */

@@ -44,7 +44,7 @@ test('lines, taxes by rate, withholdings and the net, as they are written', () =
   ])
   expect(data.words).toBe('Nueve millones trescientos catorce mil ochocientos sesenta y ocho pesos')
   expect(data.authorization).toBe(
-    'Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028',
+    'Autorización de numeración DIAN 18764000001234 del 20/05/2026, prefijo FV, del 1 al 5000, vigente hasta 20/05/2028. Software Páramo. Fabricante: Provisiones Sumapaz S.A.S., NIT 901.482.337-2',
   )
   expect(data.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Fecha: 20/11/2026',

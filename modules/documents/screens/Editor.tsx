@@ -198,6 +198,7 @@ export function Editor({
         leftOut={leftOut}
         repriced={repriced}
         factsError={asked.error}
+        lacksUvt={worked.computed.lacksUvt}
         edit={edit}
       />
       <EditorHead

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { countText } from '#base/count.ts'
 import { dayInBogota, daysBetween, isDay, showDay } from '#base/date.ts'
+import { LEGAL_VALUES_PLACE } from '#modules/taxes/index.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
@@ -20,6 +21,8 @@ interface NoticesProps {
   leftOut: readonly string[]
   repriced: number
   factsError: string | null
+  /** Its withholdings depend on a UVT that nobody wrote. */
+  lacksUvt: boolean
   edit: Edit
 }
 
@@ -29,7 +32,7 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 
 /** What somebody should know before issuing, worst first. */
 export function EditorNotices(props: NoticesProps) {
-  const { kind, form, facts, problems, failure, leftOut, repriced, factsError } = props
+  const { kind, form, facts, problems, failure, leftOut, repriced, factsError, lacksUvt } = props
   const date = isDay(form.date) ? form.date : null
   const [today] = useState(() => dayInBogota(new Date()))
   const { edit } = props
@@ -52,6 +55,12 @@ export function EditorNotices(props: NoticesProps) {
       {kind.numbering === 'resolution' && facts.resolutions.length === 0 && (
         <Notice tone="danger">
           No hay una resolución de numeración vigente para {kind.titles.many.toLowerCase()}. Puedes guardar el borrador, pero no emitir.
+        </Notice>
+      )}
+      {lacksUvt && date && (
+        <Notice tone="warn" action={{ label: `Ir a ${LEGAL_VALUES_PLACE.title}`, href: LEGAL_VALUES_PLACE.path }}>
+          Falta la UVT de {date.slice(0, 4)}: con ella se deciden las retenciones de este documento. Puedes guardar el borrador, pero no
+          emitir.
         </Notice>
       )}
       <ClosedPeriodNotice refusal={facts.periodRefusal} />

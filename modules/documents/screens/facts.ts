@@ -15,7 +15,7 @@ const amountOrNull = (text: string | null): Amount | null => (text === null ? nu
 
 export const dayFacts = (facts: EditorFacts): DayFacts => ({
   seller: facts.seller,
-  uvt: parseAmount(facts.uvt),
+  uvt: amountOrNull(facts.uvt),
   rounding: facts.rounding,
   taxes: new Map(
     facts.taxes.map((tax) => [

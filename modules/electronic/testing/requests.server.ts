@@ -15,7 +15,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
-import { checkDigit, creditNoteFormat, paymentMeans, testRange, units } from '#colombia/index.ts'
+import { checkDigit, creditNoteFormat, paymentMeans, productStandard, testRange, units } from '#colombia/index.ts'
 import { companyProfile, type Company, type CompanyProfileInput } from '#modules/company/index.ts'
 import { noDiscount, price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'

@@ -224,6 +224,7 @@ export function samplePaper(document: StoredDocument): Paper {
     },
     authorization: { number: '18764000001234', date: '20/05/2026', prefix: 'FV', from: '1', to: '5000', validTo: '20/05/2028' },
     code: { label: 'CUFE', value: SAMPLE_CUFE, qr, lookup: qrUrl('2', SAMPLE_CUFE), generatedAt: '20/11/2026 10:48:10' },
+    software: `Software Páramo. Fabricante: Provisiones Sumapaz S.A.S., ${nit('901482337')}`,
     notices: ['Ambiente de habilitación de la DIAN: documento de prueba, sin validez fiscal'],
   }
 }
