@@ -46,6 +46,24 @@ export function createVault(key: Uint8Array): Vault {
   }
 }
 
+const SEALED = /^1\.[0-9a-f]{12}\.[\w-]{38,}$/
+
+export const isSealed = (text: string): boolean => SEALED.test(text)
+
+/** Nothing stays nothing. */
+export const sealText = (vault: Vault, text: string, owner: string): string => (text === '' ? '' : vault.seal(Buffer.from(text), owner))
+
+/**
+ * A text that was sealed. One that was kept before there was a vault, and whose company has not been brought up to date yet, is
+ * still as it was.
+ * @returns '' when another installation sealed it: it has to be written again
+ */
+export function openText(vault: Vault, kept: string, owner: string): string {
+  if (!isSealed(kept)) return kept
+  const opened = vault.open(kept, owner)
+  return opened === null ? '' : Buffer.from(opened).toString('utf8')
+}
+
 /** @throws Error when it is not 32 bytes */
 export function readKey(text: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64')
@@ -78,10 +96,13 @@ async function keyOfFolder(folder: string): Promise<Uint8Array> {
   return read()
 }
 
-const opened = new WeakMap<Settings, Promise<Vault>>()
+/** Where the key of an installation is. */
+export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
+
+const opened = new WeakMap<KeySettings, Promise<Vault>>()
 
 /** The vault of an installation; its key is read once. @throws Error when the key cannot be read */
-export function vaultOf(settings: Settings): Promise<Vault> {
+export function vaultOf(settings: KeySettings): Promise<Vault> {
   const before = opened.get(settings)
   if (before) return before
   const key = settings.secretKey === null ? keyOfFolder(settings.dataDir) : Promise.resolve(settings.secretKey).then(readKey)

@@ -136,6 +136,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Crear un enlace público de seguimiento de ${titles.short}`,
       permission: permissions.read,
       ...gate,
+      isRepeatable: true,
       response: z.object({ url: z.string() }),
     }),
     pdf: endpoint({

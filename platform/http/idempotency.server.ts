@@ -14,6 +14,8 @@ export async function once(
   key: string,
   request: unknown,
   work: () => Promise<unknown>,
+  /** What of the answer is kept: secrets are not. */
+  kept: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<unknown> {
   if (key.length > 200) throw new Conflict('La llave de la solicitud es demasiado larga.')
   const hash = hashOf(request)
@@ -28,7 +30,7 @@ export async function once(
   }
   const answer = await work()
   await tx.run(sql`
-    update idempotency set answer = ${JSON.stringify(answer ?? null)}
+    update idempotency set answer = ${JSON.stringify(kept(answer) ?? null)}
      where company_id = ${who.companyId} and person_id = ${who.personId} and key = ${key}`)
   return answer
 }

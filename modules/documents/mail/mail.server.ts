@@ -64,6 +64,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
     const images = { opened: image, logo: printable.logo ? logoUrl(publicUrl, token) : null }
     const letter = documentLetter(kind, printable, message, trackingUrl(publicUrl, kind, token), images)
     const [row] = mailRows(
+      await tx.vault(),
       companyId,
       {
         ...letter,
