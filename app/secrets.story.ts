@@ -17,6 +17,7 @@ import { certificateFile } from '#modules/electronic/testing/certificates.server
 import { creditNoteEndpoints, invoiceEndpoints, invoiceMail } from '#modules/sales/index.ts'
 import { changeOnlinePayments } from '#modules/treasury/index.ts'
 import { startCopy } from '#platform/copy/endpoints.ts'
+import { hashOf } from '#platform/db/insert.server.ts'
 import { fillPath, type Endpoint } from '#platform/http/endpoint.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { startImport } from '#platform/import/import-endpoints.ts'
@@ -115,6 +116,8 @@ async function plantKey(): Promise<void> {
     await shop.client.call(createKey, { body, idempotencyKey: 'llave' }),
   ]
   plant('key of the API', first.key ?? '')
+  // Neither is the password of the call to be tried out against a hash of it.
+  plant('hash of a call', hashOf({ path: createKey.path, body }))
   // It is the same key, and it was shown once.
   expect(again).toEqual({ id: first.id, key: null })
 }
