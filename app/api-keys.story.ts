@@ -39,6 +39,7 @@ async function keyOf(owner: { client: Client; password: string; companyId: strin
       ...wanted,
     },
   })
+  if (key === null) throw new Error('It is shown the first time')
   return { id, key, client: createClient(world.app, key, owner.companyId) }
 }
 

@@ -8,6 +8,7 @@ import type { SavedDocument } from '#modules/documents/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { freePort } from '#platform/free-port.server.ts'
+import { storyKey } from '#platform/testing/story.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -38,7 +39,14 @@ afterAll(async () => {
 async function startServer(): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/serve.server.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: inject('ownerUrl'), DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: inject('ownerUrl'),
+      DATA_DIR: folder,
+      SECRET_KEY: storyKey.secretKey,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+    },
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}`

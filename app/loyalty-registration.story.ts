@@ -8,6 +8,7 @@ import { createParty, getParty, listParties } from '#modules/people/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { openMail } from '#platform/mail/mail.server.ts'
 import { newCompany, openWorld, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World
@@ -85,10 +86,14 @@ interface SentCode {
 /** The codes that wait to be sent, in the order in which they were asked for. */
 const sentCodes = async ({ companyId }: StoryCompany): Promise<SentCode[]> => {
   const rows = await inCompany(world.pool, { companyId, personId: null }, (tx) =>
-    tx.rows<{ payload: { recipient: string; text: string } }>(sql`
+    tx.rows<{ payload: unknown }>(sql`
       select payload from outbox where company_id = ${companyId} and key like 'loyalty.code:%' order by id`),
   )
-  return rows.map(({ payload }) => ({ to: payload.recipient, code: /\n(\d{6})\n/.exec(payload.text)?.[1] ?? '' }))
+  const vault = await world.pool.vault()
+  return rows.map(({ payload }) => {
+    const { recipient, text } = openMail(vault, companyId, payload)
+    return { to: recipient, code: /\n(\d{6})\n/.exec(text)?.[1] ?? '' }
+  })
 }
 const partiesOf = async ({ client }: StoryCompany, search: string) => (await client.call(listParties, { query: { search } })).rows
 

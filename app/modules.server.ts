@@ -35,6 +35,7 @@ import { importWork } from '#platform/import/runs.server.ts'
 import type { ServedImport } from '#platform/import/served.server.ts'
 import { importHandlers } from '#platform/import/workbook.server.ts'
 import { logHandlers } from '#platform/log/log.server.ts'
+import { sealingOfLetters } from '#platform/mail/mail.server.ts'
 import { paletteHandlers } from '#platform/palette/palette.server.ts'
 import { viewPermissions } from '#platform/views/views.ts'
 import { viewHandlers } from '#platform/views/views.server.ts'
@@ -102,6 +103,9 @@ const views: ServerModule = {
   provision: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [viewPermissions.share], to: bookkeepers }]),
 }
 
+/** Letters of any module. */
+const letters: ServerModule = { name: 'letters', handlers: [], steps: [sealingOfLetters] }
+
 /** What the frame around every screen asks: records in the palette, screens kept at hand. */
 const frame: ServerModule = { name: 'frame', handlers: [...paletteHandlers(paletteSources), ...favoriteHandlers] }
 
@@ -117,6 +121,7 @@ const modules: readonly ServerModule[] = [
   views,
   notificationsServer(noticeKinds),
   frame,
+  letters,
   commentsServer(commentedEntities, commentListeners),
   customFiles,
   peopleServer,

@@ -143,7 +143,7 @@ describe('what leaves by another way', () => {
       expiresOn: addDays(world.today, 30),
       current: PERSON.password,
     }
-    const keyOf = async () => createClient(world.app, (await rosa.call(createKey, { body: wanted })).key, shop.companyId)
+    const keyOf = async () => createClient(world.app, (await rosa.call(createKey, { body: wanted })).key ?? '', shop.companyId)
     expect((await knock(await keyOf(), '/api/settings/brands/export')).statusCode).toBe(403)
     await allow(() => true)
     const key = await keyOf()

@@ -8,7 +8,7 @@ import { getOwnPaper, keepOwnPaper, type DocumentRequest } from '#modules/docume
 import { invoiceEndpoints as invoices, quoteEndpoints as quotes } from '#modules/sales/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
 import { receivables } from '#modules/treasury/index.ts'
-import { userCalls as users } from '#modules/users/index.ts'
+import { roleCalls as roles, userCalls as users } from '#modules/users/index.ts'
 import { atDoor, inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { signedIn, type Client } from './client.server.ts'
@@ -61,6 +61,41 @@ describe('invitations', () => {
     ])
     expect(await stateOf(admin, personId)).toBe('active')
     expect((await admin.call(users.userHistory, { params: { id: personId } })).events.map(({ action }) => action)).toContain('invite')
+  })
+
+  test('who has an account elsewhere is told by nothing of a list, a record, a role, a file nor a history', async () => {
+    const { client: admin, companyId } = await newCompany(world)
+    const [known, unknown] = [0, 1].map(() => `alguien.${randomInt(1_000_000_000)}@paramo.example`)
+    if (!known || !unknown) throw new Error('Two addresses')
+    await createPerson(world.pool, { email: known, password: PASSWORD, firstName: 'Olga', lastName: 'Otra' })
+    for (const name of ['', 'Escrita por Ana']) {
+      const people = [known, unknown].map((email) => ({ email, name }))
+      await admin.call(users.inviteUsers, { body: { people, roleId: SELLER } })
+      const rows = (await admin.call(users.listUsers, {})).users.filter(({ state }) => state === 'invited')
+      const seen = await Promise.all(
+        [known, unknown].map(async (email) => {
+          const personId = rows.find((row) => row.email === email)?.personId ?? ''
+          const { bytes } = await admin.call(users.exportUsers, { query: { format: 'csv', search: email } })
+          const given = (await admin.call(roles.listRoles, {})).roles.flatMap((role) =>
+            role.users.filter((each) => each.personId === personId),
+          )
+          const record = await admin.call(users.getUser, { params: { personId } })
+          const history = (await admin.call(users.userHistory, { params: { id: personId } })).events.map(
+            ({ id: _id, at: _at, ...event }) => event,
+          )
+          const all = { row: rows.find((row) => row.email === email), record, given, history, file: Buffer.from(bytes).toString('utf8') }
+          return JSON.stringify(all).replaceAll(personId, 'id').replaceAll(email, 'email')
+        }),
+      )
+      expect(seen[0]).toBe(seen[1])
+      expect(seen[0]).toContain(name)
+      for (const { personId } of rows) await admin.call(users.cancelInvitation, { params: { personId } })
+    }
+    // Once it is accepted, the name is theirs.
+    await admin.call(users.inviteUsers, { body: { people: [{ email: known, name: 'Escrita por Ana' }], roleId: SELLER } })
+    const olga = await signedIn(world.app, known, PASSWORD)
+    await olga.call(answerInvitation, { body: { companyId, accept: true } })
+    expect((await admin.call(users.listUsers, {})).users.find(({ email }) => email === known)?.name).toBe('Olga Otra')
   })
 
   test('it lasts seven days, is sent again with others, and can be taken back', async () => {

@@ -56,6 +56,9 @@ test('it is said that it ends, and the new one takes its place', async () => {
     .first()
     .click()
   const panel = page.getByRole('complementary').filter({ hasText: 'Consecutivo siguiente' })
+  // The key is there and is not shown; what is saved leaves it as it is.
+  expect(await panel.getByRole('textbox', { name: 'Clave técnica' }).inputValue()).toBe('')
+  await panel.getByText('Ya hay una guardada y no se muestra').waitFor()
   await panel.getByRole('textbox', { name: 'Consecutivo siguiente' }).fill('3')
   await panel.getByText(/Quedarán sin usar/).waitFor()
   await page.keyboard.press('Control+s')

@@ -3,7 +3,7 @@
  * reads a copy of it reads nothing of them. AES-256-GCM with a key of the installation, which never enters the database: that
  * of `SECRET_KEY`, or a file of the data folder that only its owner reads.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.server.ts'
@@ -13,6 +13,8 @@ export interface Vault {
   seal(plain: Uint8Array, owner: string): string
   /** @returns null when it was sealed with the key of another installation. @throws Error when it was altered or is another's */
   open(sealed: string, owner: string): Uint8Array | null
+  /** What tells whether a text is the same again, and nothing to whoever tries texts without the key. Hexadecimal. */
+  mark(text: string): string
 }
 
 const KEY_BYTES = 32
@@ -25,6 +27,7 @@ const ALGORITHM = 'aes-256-gcm'
 export function createVault(key: Uint8Array): Vault {
   // Says which key sealed it, and nothing of the key.
   const name = createHash('sha256').update('paramo vault').update(key).digest('hex').slice(0, NAME_LENGTH)
+  const markKey = createHmac('sha256', key).update('paramo mark').digest()
   return {
     seal(plain, owner) {
       const iv = randomBytes(IV_BYTES)
@@ -43,7 +46,26 @@ export function createVault(key: Uint8Array): Vault {
         .setAuthTag(bytes.subarray(end))
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, end)), decipher.final()])
     },
+    mark: (text) => createHmac('sha256', markKey).update(text).digest('hex'),
   }
+}
+
+const SEALED = /^1\.[0-9a-f]{12}\.[\w-]{38,}$/
+
+export const isSealed = (text: string): boolean => SEALED.test(text)
+
+/** Nothing stays nothing. */
+export const sealText = (vault: Vault, text: string, owner: string): string => (text === '' ? '' : vault.seal(Buffer.from(text), owner))
+
+/**
+ * A text that was sealed. One that was kept before there was a vault, and whose company has not been brought up to date yet, is
+ * still as it was.
+ * @returns '' when another installation sealed it: it has to be written again
+ */
+export function openText(vault: Vault, kept: string, owner: string): string {
+  if (!isSealed(kept)) return kept
+  const opened = vault.open(kept, owner)
+  return opened === null ? '' : Buffer.from(opened).toString('utf8')
 }
 
 /** @throws Error when it is not 32 bytes */
@@ -78,10 +100,13 @@ async function keyOfFolder(folder: string): Promise<Uint8Array> {
   return read()
 }
 
-const opened = new WeakMap<Settings, Promise<Vault>>()
+/** Where the key of an installation is. */
+export type KeySettings = Pick<Settings, 'secretKey' | 'dataDir'>
+
+const opened = new WeakMap<KeySettings, Promise<Vault>>()
 
 /** The vault of an installation; its key is read once. @throws Error when the key cannot be read */
-export function vaultOf(settings: Settings): Promise<Vault> {
+export function vaultOf(settings: KeySettings): Promise<Vault> {
   const before = opened.get(settings)
   if (before) return before
   const key = settings.secretKey === null ? keyOfFolder(settings.dataDir) : Promise.resolve(settings.secretKey).then(readKey)

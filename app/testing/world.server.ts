@@ -21,7 +21,7 @@ import { listMoneyAccounts } from '#modules/treasury/index.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { fixedClock, storyLog } from '#platform/testing/story.server.ts'
+import { fixedClock, storyKey, storyLog } from '#platform/testing/story.server.ts'
 import { signedIn, type Client } from '../client.server.ts'
 import { provisions } from '../modules.server.ts'
 import { createProductServer, createRuntime } from '../start.server.ts'
@@ -42,7 +42,7 @@ export interface World {
 
 /** @param place another database than the one that stories share, or another data folder */
 export async function openWorld(now = STORY_NOW, place: { readonly appUrl?: string; readonly dataDir?: string } = {}): Promise<World> {
-  const settings = { ...readSettings({}), dataDir: place.dataDir ?? '/tmp/paramo-story-files' }
+  const settings = { ...readSettings({}), ...storyKey, ...(place.dataDir === undefined ? {} : { dataDir: place.dataDir }) }
   const pool = createPool(place.appUrl ?? inject('appUrl'), settings)
   const clock = fixedClock(now)
   const runtime = { ...createRuntime(settings, pool, clock), log: storyLog }

@@ -4,6 +4,7 @@ import { forgetAttempts } from './forget-attempts.server.ts'
 import { accessHandlers } from './handlers.server.ts'
 import { keyHandlers } from './keys/handlers.server.ts'
 import { sendLetters } from './letters/queue.server.ts'
+import { sealSecondFactors } from './second-factor/second-factor.server.ts'
 import { profileHandlers } from './profile/handlers.server.ts'
 import { recoveryHandlers } from './recovery/handlers.server.ts'
 import { invitationHandlers } from './members/invitations.server.ts'
@@ -49,5 +50,5 @@ export const accessServer: ServerModule = {
     ...myInfoHandlers,
   ],
   provision: provisionRoles,
-  chores: [sendLetters, forgetAttempts],
+  chores: [sendLetters, forgetAttempts, sealSecondFactors],
 }

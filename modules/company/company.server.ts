@@ -10,6 +10,7 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
+import { sealPin } from './pin.server.ts'
 import { colorOf, companyColors, type CompanyColor } from './color.ts'
 import { companyProfile, profileProblems, type Company, type CompanyProfileInput } from './profile.ts'
 
@@ -79,7 +80,7 @@ export async function createCompany(pool: Pool, company: NewCompany, provisions:
         service_id: company.serviceId ?? 1,
         api_key: randomBytes(24).toString('base64url'),
         color: company.color ?? colorOf(nit.number),
-        profile,
+        profile: await sealPin(tx, id, profile),
       },
     ])
     for (const provision of provisions) await provision(tx, { ...entrance, today: company.today })
@@ -127,7 +128,8 @@ export async function writeCopiedCompany(tx: Tx, id: string, serviceId: number, 
       service_id: serviceId,
       api_key: randomBytes(24).toString('base64url'),
       color: companyColors.find((each) => each === company.color) ?? colorOf(company.identification),
-      profile: profile.data,
+      // Whatever seals here did not seal it.
+      profile: { ...profile.data, electronic: { ...profile.data.electronic, softwarePin: '' } },
     },
   ])
 }

@@ -6,6 +6,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { readCompany } from './company.server.ts'
+import { sealPin, withOpenPin } from './pin.server.ts'
 import { companyProfile, profileProblems, type Company, type CompanyProfile } from './profile.ts'
 import { COMPANY_ENTITY } from './settings/settings.server.ts'
 
@@ -31,7 +32,8 @@ export async function changeElectronic(
   const locked = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for update`)
   if (locked?.version !== version)
     return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, COMPANY_ENTITY, companyId) })
-  const company = await readCompany(tx, companyId)
+  const kept = await readCompany(tx, companyId)
+  const company = await withOpenPin(tx, kept)
   const before = company.profile.electronic
   const profile = parse(companyProfile, { ...company.profile, electronic: { ...before, ...(await decide(company)) } })
   failWith(profileProblems(profile))
@@ -42,7 +44,10 @@ export async function changeElectronic(
       : { 'electronic.softwarePin': [before.softwarePin === '' ? '' : HIDDEN, after.softwarePin === '' ? '' : HIDDEN] }
   const changes = { ...differences(told(before), told(after)), ...ofPin }
   if (Object.keys(changes).length === 0) return version
-  await tx.run(sql`update company set profile = ${JSON.stringify(profile)}::jsonb, version = version + 1 where id = ${companyId}`)
+  // The same PIN stays as it was sealed.
+  const { softwarePin } = before.softwarePin === after.softwarePin ? kept.profile.electronic : after
+  const sealed = await sealPin(tx, companyId, { ...profile, electronic: { ...after, softwarePin } })
+  await tx.run(sql`update company set profile = ${JSON.stringify(sealed)}::jsonb, version = version + 1 where id = ${companyId}`)
   await audit(tx, who, { action: 'update', entity: COMPANY_ENTITY, entityId: companyId, title: company.name, changes })
   return version + 1
 }

@@ -2,6 +2,7 @@ import type { ServerModule } from '#platform/module.server.ts'
 import { fileHandlers } from './files/files.server.ts'
 import { extendedHandlers } from './extended/extended.server.ts'
 import { companyHandlers } from './handlers.server.ts'
+import { sealingOfPin } from './pin.server.ts'
 
 export { ciiuList } from './ciiu.server.ts'
 export { searchCityOptions } from './cities.server.ts'
@@ -11,6 +12,11 @@ export { consecutiveHandlers, type ConsecutivePlace, type ConsecutiveSource } fr
 export { mimeOfImage, readLogo } from './files/files.server.ts'
 export { letterhead } from './letterhead.server.ts'
 export { companySettingsHandlers, type HasIssued } from './settings/settings.server.ts'
+export { withOpenPin } from './pin.server.ts'
 export { companyDataSteps, companySteps } from './setup-steps.server.ts'
 
-export const companyServer: ServerModule = { name: 'company', handlers: [...companyHandlers, ...fileHandlers, ...extendedHandlers] }
+export const companyServer: ServerModule = {
+  name: 'company',
+  handlers: [...companyHandlers, ...fileHandlers, ...extendedHandlers],
+  steps: [sealingOfPin],
+}

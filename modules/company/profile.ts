@@ -15,7 +15,7 @@ const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
 
-/** What the software needs to send electronic documents; the PIN is secret and never leaves the server. */
+/** What the software needs to send electronic documents; the PIN is a secret, kept sealed (`pin.server.ts`). */
 const electronicProfile = z.object({
   environment: z._default(z.enum(['habilitacion', 'produccion']), 'habilitacion'),
   softwareId: plain,

@@ -153,6 +153,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Enlace público de seguimiento de ${titles.short}: el vigente, o uno nuevo si no hay`,
       permission: permissions.read,
       ...gate,
+      isRepeatable: true,
       response: publicLink,
     }),
     renewLink: endpoint({

@@ -1,6 +1,7 @@
 import type { DianEnvironment } from '#colombia/index.ts'
 import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { openTechnicalKey } from './resolution/technical-key.server.ts'
 
 /** Whether the company has issued a document that the tax authority knows, or will know, by its unique code. */
 export const hasIssuedElectronic = async (tx: Tx, companyId: string): Promise<boolean> =>
@@ -22,7 +23,14 @@ export interface ResolutionInUse {
 }
 
 /** The active resolutions of a kind of document, those that end later first. */
-export const resolutionsInUse = (tx: Tx, companyId: string, kind: string): Promise<ResolutionInUse[]> =>
-  tx.rows<ResolutionInUse>(sql`
-    select prefix, valid_from as "validFrom", valid_to as "validTo", to_number - next_number + 1 as left, technical_key as "technicalKey"
+export async function resolutionsInUse(tx: Tx, companyId: string, kind: string): Promise<ResolutionInUse[]> {
+  const rows = await tx.rows<ResolutionInUse & { id: string }>(sql`
+    select id, prefix, valid_from as "validFrom", valid_to as "validTo", to_number - next_number + 1 as left, technical_key as "technicalKey"
       from resolution where company_id = ${companyId} and kind = ${kind} and active order by valid_to desc, prefix`)
+  return Promise.all(
+    rows.map(async ({ id, ...row }) => ({
+      ...row,
+      technicalKey: await openTechnicalKey(tx, companyId, { id, technicalKey: row.technicalKey }),
+    })),
+  )
+}

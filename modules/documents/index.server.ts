@@ -15,6 +15,7 @@ import { ownPaperHandlers } from './print/own-paper.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
 import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
+import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
 export { consecutivePlaces, consecutivesOf } from './consecutive.server.ts'
@@ -58,6 +59,6 @@ export const documentsServer: ServerModule = {
   ],
   catalogues,
   provision,
-  steps: [bearBranches, bearReasons, placeDocuments],
+  steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
   chores: [alertResolutions],
 }

@@ -5,6 +5,7 @@
 import { absolute, amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { withOpenPin } from '#modules/company/index.server.ts'
 import { isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
 import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
@@ -40,6 +41,7 @@ import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { searchEntity } from './filter.server.ts'
 import { forKind } from './kind-input.ts'
 import { showNumber } from './list.server.ts'
+import { openTechnicalKey } from './resolution/technical-key.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
@@ -101,7 +103,14 @@ export async function issue(
   ])
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
-  const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
+  const document: IssuingDocument = {
+    input,
+    draft,
+    computed,
+    facts: electronic ? await withOpenSecrets(tx, facts) : facts,
+    resolution,
+    issuedAt: now,
+  }
   if (electronic) failWith(electronic.problems(document))
   // A version takes the place of one that the plan has counted already.
   if (served.refuses && !replaced) failWith(await served.refuses(tx, who.companyId, document))
@@ -238,8 +247,14 @@ async function readResolution(tx: Tx, companyId: string, id: string | null): Pro
     select id, prefix, resolution_number as "resolutionNumber", resolution_date as "resolutionDate", from_number as "fromNumber", to_number as "toNumber",
            valid_from as "validFrom", valid_to as "validTo", technical_key as "technicalKey"
       from resolution where company_id = ${companyId} and id = ${id}`)
-  return row ?? null
+  return row ? { ...row, technicalKey: await openTechnicalKey(tx, companyId, row) } : null
 }
+
+/** What a document is sealed with: only its electronic face sees it. */
+const withOpenSecrets = async (tx: Tx, facts: DocumentFacts): Promise<DocumentFacts> => ({
+  ...facts,
+  company: await withOpenPin(tx, facts.company),
+})
 
 const movesStock = (draft: Draft, facts: DocumentFacts, index: number): boolean =>
   facts.items.get(draft.lines[index]?.itemId ?? '')?.kind === 'product'

@@ -22,6 +22,7 @@ export interface ResolutionFacts {
   readonly toNumber: number
   readonly validFrom: Day
   readonly validTo: Day
+  /** In the clear, to make the unique code with. */
   readonly technicalKey: string | null
 }
 

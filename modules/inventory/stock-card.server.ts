@@ -180,7 +180,8 @@ function lineOf(row: LineRow): Line {
       valueIn: isIn ? own : null,
       valueOut: isIn ? null : own,
     },
-    source: { kind: row.source_kind, id: row.source_id },
+    // Of a document out of reach nothing is told but what it moved.
+    source: row.number === null ? null : { kind: row.source_kind, id: row.source_id },
     note: row.is_late ? `registrado el ${showDay(recorded)}` : null,
   }
 }

@@ -91,8 +91,10 @@ async function writeMails(
   if (readers.length === 0) return
   const { name: company } = await letterhead(tx, companyId)
   const letter = notificationLetter({ company, title, text, link: `${publicUrl}${href}`, preferences: `${publicUrl}${PREFERENCES_PATH}` })
+  const vault = await tx.vault()
   const rows = readers.flatMap(({ personName, email, personId }) =>
     mailRows(
+      vault,
       companyId,
       { ...letter, fromName: `${company} en Páramo`, to: [{ name: personName, email }], attachments: [], replyTo: null },
       `notice:${kind}:${key}:${personId}`,

@@ -1,3 +1,4 @@
+import { holds } from '#platform/access.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { fileTable } from '#platform/export/file-columns.ts'
 import { everyPage, listFile } from '#platform/export/list-file.server.ts'
@@ -16,6 +17,8 @@ import {
 } from './endpoints.ts'
 import { parseNit } from '#colombia/nit.ts'
 import { partyFileColumns } from './export.ts'
+import type { PartyForDocuments } from './party.ts'
+import { partyPermissions } from './permissions.ts'
 import { countPartiesOf, countPartyTabs, listPartiesPage, pickPartiesFor, readParty } from './read.server.ts'
 import { createPartyRecord, findByIdentification, setPartyActiveRecord, updatePartyRecord } from './write.server.ts'
 
@@ -48,16 +51,27 @@ export const peopleHandlers: readonly Handler[] = [
     const number = (query.type === '31' ? parseNit(query.number)?.number : undefined) ?? query.number.replace(/[\s.,]/g, '')
     return { takenBy: (await findByIdentification(tx, session.companyId, query.type, number)) ?? null }
   }),
-  handle(pickParties, ({ tx, session, query }) => pickPartiesFor(tx, session.companyId, query)),
+  handle(pickParties, async ({ tx, session, query }) => {
+    const parties = await pickPartiesFor(tx, session.companyId, query)
+    return holds(session, partyPermissions.read) ? parties : parties.map(onlyNamed)
+  }),
   handle(partyOptions, async ({ tx, session, query }) => {
     const parties = await pickPartiesFor(tx, session.companyId, { search: query.text, role: '' })
     return {
       options: parties.map(({ id, displayName, identification, active }) => ({
         id,
         label: displayName,
-        detail: identification,
+        ...(holds(session, partyPermissions.read) ? { detail: identification } : {}),
         ...(active ? {} : { inactive: true }),
       })),
     }
   }),
 ]
+
+/** What whoever may not see third parties is told of one: its name. What they write is counted with the rest by the server. */
+const onlyNamed = ({ id, displayName, active }: PartyForDocuments): PartyForDocuments => ({
+  ...{ id, displayName, active, kind: 'juridica', identificationType: '', identification: '', checkDigit: null },
+  ...{ responsibilities: [], vatResponsible: false, withholdsRetefuente: false, withholdsReteiva: false, withholdsReteica: false },
+  ...{ declarante: false, cityCode: '', cityName: '', regionName: '', addressLine: '', neighborhood: '', postalCode: '' },
+  ...{ emailInvoicing: '', phone: '', paymentDays: 0, creditLimit: null, isCustomer: false, isSupplier: false },
+})

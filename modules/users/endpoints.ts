@@ -24,7 +24,7 @@ const namedId = z.object({ id, name: z._default(z.string(), '') })
 
 export const userRow = z.object({
   personId: id,
-  /** Empty of somebody who has an account of their own and has not accepted yet: their name is theirs to tell. */
+  /** Of somebody who has not accepted yet, the one written by whoever invited them: an account elsewhere is theirs to tell. */
   name: z.string(),
   email: z.string(),
   role: z.object({ id: z.number(), name: z.string() }),

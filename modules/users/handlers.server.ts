@@ -149,8 +149,8 @@ export const userHandlers: readonly Handler[] = [
           (await findPersonByEmail(runtime.pool, email)) ??
           (await createInvited(runtime.pool, { email, firstName: first, lastName: rest.join(' ') }))
         await tx.run(sql`
-          insert into membership (company_id, person_id, role_id, active, joined_at, invited_at, invited_by, invitation_expires_at)
-          values (${companyId}, ${personId}, ${role.id}, false, null, ${now}, ${invitedBy}, ${expiryFrom(now)})`)
+          insert into membership (company_id, person_id, role_id, active, joined_at, invited_at, invited_by, invitation_expires_at, invited_name)
+          values (${companyId}, ${personId}, ${role.id}, false, null, ${now}, ${invitedBy}, ${expiryFrom(now)}, ${name})`)
         await writeLimits(tx, companyId, personId, limits)
         await auditUser(tx, session, { personId, name, email }, 'invite', differences({}, await toldUser(tx, companyId, role.name, limits)))
       }

@@ -33,7 +33,7 @@ export interface FoundUser extends UserRow {
 
 const usersOf = (companyId: string, now: Date, personId: string | null) => sql`
   select m.person_id, p.email, m.role_id, r.name as role_name, r.permissions, m.version,
-         case when m.joined_at is null and p.password_hash is not null then '' else trim(p.first_name || ' ' || p.last_name) end as name,
+         case when m.joined_at is null then m.invited_name else trim(p.first_name || ' ' || p.last_name) end as name,
          coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by b.name)
                      from member_branch k join branch b on b.company_id = k.company_id and b.id = k.branch_id
                     where k.company_id = m.company_id and k.person_id = m.person_id), '[]') as branches,

@@ -12,6 +12,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { ColourField } from './Colour.tsx'
 import { catalogueColours, choiceEntries, colourNames, type CellField, type ReferenceField } from './field.ts'
+import { SecretControl } from './SecretControl.tsx'
 import { fitsSegments } from './segments.ts'
 
 const LONG_TEXT = 200
@@ -34,6 +35,7 @@ export function CellControl({ field, value: given, onChange, compact = false, on
     choiceEntries(choices).map(([choice, label]) => ({ value: choice, label }))
   switch (field.kind) {
     case 'text':
+      if (field.secret) return <SecretControl {...common} value={value} onChange={onChange} maxLength={field.max} />
       return field.max > LONG_TEXT ? (
         <TextArea {...common} wide value={value} onChange={onChange} maxLength={field.max} />
       ) : (

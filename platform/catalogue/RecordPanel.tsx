@@ -24,6 +24,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { useAsk, useSend, useFormGuard } from '#platform/web/index.tsx'
 import { endpointsOfAny, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
+import { isSecret } from './field.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { fieldProblem, inputsOf, noticesOf, shownFields, valuesOf, type FormContext, type FormInputs } from './form-values.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -131,6 +132,7 @@ export function RecordPanel({ catalogue, record, starts, onClose, onCreated, onH
             </>
           )
         }
+        isSecret={Object.values(catalogue.fields).some(isSecret)}
         form={form}
         submitError={sending.submitError}
         saving={sending.isSending}

@@ -14,6 +14,7 @@ import { listOfRecords } from './export.server.ts'
 import { importRecords } from './import.server.ts'
 import { mergeRecords } from './merge.server.ts'
 import { countRecords, findRecord, listRecords, recordOptions } from './rows.server.ts'
+import { shownRecord } from './secret.server.ts'
 import { maskedAsked, seenBy } from './seen.ts'
 import { moveRecord } from './tree.server.ts'
 import { usesOf } from './uses.server.ts'
@@ -42,10 +43,12 @@ export function serveCatalogue<Path extends string, F extends Fields, ComputedNa
 function handlersOf(written: Written): Handler[] {
   const { catalogue } = written
   const calls = endpointsOfAny(catalogue)
+  const shown = (record: AnyRecord) => shownRecord(catalogue, record)
   return [
-    handle(calls.list, ({ tx, session, query }) => {
+    handle(calls.list, async ({ tx, session, query }) => {
       refuseMasked(catalogue, session, query)
-      return listRecords(tx, catalogue, session.companyId, query)
+      const { rows, next } = await listRecords(tx, catalogue, session.companyId, query)
+      return { rows: rows.map(shown), next }
     }),
     handle(calls.counts, ({ tx, session, query }) => {
       refuseMasked(catalogue, session, query)
@@ -60,13 +63,13 @@ function handlersOf(written: Written): Handler[] {
       const records = await recordOptions(tx, catalogue, session.companyId, { text, leaves: leaves === '1' })
       return { options: records.map((record) => optionOf(catalogue, record)) }
     }),
-    handle(calls.one, ({ tx, session, params }) => required(findRecord(tx, catalogue, session.companyId, params.id))),
+    handle(calls.one, async ({ tx, session, params }) => shown(await required(findRecord(tx, catalogue, session.companyId, params.id)))),
     handle(calls.create, ({ tx, body, ...writer }) => createRecord(tx, written, writer, body)),
     handle(calls.update, ({ tx, params, body: { version, ...values }, ...writer }) =>
-      updateRecord(tx, written, writer, { id: params.id, version }, values),
+      updateRecord(tx, written, writer, { id: params.id, version }, values).then(shown),
     ),
     handle(calls.setActive, ({ tx, params, body: { version, active }, ...writer }) =>
-      setRecordActive(tx, written, writer, { id: params.id, version }, active),
+      setRecordActive(tx, written, writer, { id: params.id, version }, active).then(shown),
     ),
     handle(calls.uses, async ({ tx, session, params }) => {
       const { id } = await required(findRecord(tx, catalogue, session.companyId, params.id))

@@ -10,7 +10,7 @@ import type { Promised } from './contract-tree.server.ts'
 import { created, said, type World } from './contract.server.ts'
 import { linesIn, referencesIn } from './children.ts'
 import { exportableColumns, STATE } from './export.ts'
-import type { CatalogueField } from './field.ts'
+import { isSecret, type CatalogueField } from './field.ts'
 import { importKeys } from './import.ts'
 import { withPermissions, type Actor } from './story-world.server.ts'
 import { stateWords } from './words.ts'
@@ -53,6 +53,18 @@ async function fileOf({ server, catalogue }: World, actor: Actor, columns = expo
   return String(await server.file(actor, catalogue.endpoints.export, { query: { columns: columns.join() } }))
 }
 
+/** A file of ours has no secrets: whoever takes it elsewhere writes them into it. */
+function withSecrets({ catalogue, values }: World, text: string): string {
+  const secrets = Object.entries(catalogue.fields).filter(([, field]) => isSecret(field))
+  if (secrets.length === 0) return text
+  const { heads, rows } = readTable(text)
+  for (const [, { label }] of secrets) assert.ok(!heads.includes(label), `${label} is exported`)
+  return writeCsv([
+    [...heads, ...secrets.map(([, { label }]) => label)],
+    ...rows.map(({ cells }, at) => [...cells, ...secrets.map(([name]) => String(values(at + 1)[name] ?? ''))]),
+  ])
+}
+
 async function exportedFile(world: World): Promise<string> {
   await threeRecords(world)
   return fileOf(world, world.ana)
@@ -68,7 +80,8 @@ const answered = (counts: { rows?: number; created?: number; changed?: number; e
 
 async function importedElsewhere(world: World): Promise<void> {
   const { server, ana, stranger, catalogue } = world
-  const text = await exportedFile(world)
+  const file = await exportedFile(world)
+  const text = withSecrets(world, file)
   const send = async (body: object) => (await server.call(stranger, catalogue.endpoints.import, { body })).body
   assert.deepEqual(await send({ text, dryRun: true }), answered({ created: 3, left: 5 }))
   assert.deepEqual(await listOf(world, stranger), [], 'a dry run leaves nothing')
@@ -78,7 +91,7 @@ async function importedElsewhere(world: World): Promise<void> {
     theirs.map((record) => contentOf(world, record)),
     mine.map((record) => contentOf(world, record)),
   )
-  assert.equal(await fileOf(world, stranger), text, 'what comes in goes out as it was')
+  assert.equal(await fileOf(world, stranger), file, 'what comes in goes out as it was')
   const { body } = await server.call(stranger, catalogue.endpoints.history, { params: { id: theirs[0]?.id ?? '' } })
   assert.equal((body['events'] as { person: string }[]).at(-1)?.person, 'Ana Rojas', 'the audit knows each')
 }
@@ -90,7 +103,7 @@ async function workbookImported(world: World): Promise<void> {
   const bookOf = async (actor: Actor) =>
     workbookText(await server.file(actor, catalogue.endpoints.export, { query: { columns, format: 'xlsx' } }))
   const text = await bookOf(ana)
-  const { body } = await server.call(stranger, catalogue.endpoints.import, { body: { text } })
+  const { body } = await server.call(stranger, catalogue.endpoints.import, { body: { text: withSecrets(world, text) } })
   assert.deepEqual(body, answered({ created: 3, left: 4 }))
   assert.equal(await bookOf(stranger), text)
 }
@@ -147,7 +160,7 @@ async function existingChanged(world: World): Promise<void> {
 
 async function fiveFilesADay(world: World): Promise<void> {
   const { server, ana, stranger, catalogue } = world
-  const text = await exportedFile(world)
+  const text = withSecrets(world, await exportedFile(world))
   const send = async (actor: Actor) => (await server.call(actor, catalogue.endpoints.import, { body: { text } })).body
   assert.equal((await send(stranger))['left'], 4)
   await server.look(stranger, (tx) =>
@@ -162,7 +175,7 @@ async function fiveFilesADay(world: World): Promise<void> {
 
 async function wrongRowRefused(world: World): Promise<void> {
   const { server, stranger, catalogue } = world
-  const { heads, rows } = readTable(await exportedFile(world))
+  const { heads, rows } = readTable(withSecrets(world, await exportedFile(world)))
   // The first thing that a record needs and no column can leave to how a new one begins.
   const [name, field] = Object.entries(catalogue.fields).find(([, each]) => !each.optional && each.initial === null) ?? []
   assert.ok(name !== undefined && field, 'a catalogue needs something')

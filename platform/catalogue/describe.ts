@@ -27,7 +27,7 @@ const MOST_CHOICES = 6
 function kindOf(field: CatalogueField): string {
   switch (field.kind) {
     case 'text':
-      return `text, ${field.max}`
+      return `${field.secret ? 'secret ' : ''}text, ${field.max}`
     case 'number': {
       const to = field.max === Number.MAX_SAFE_INTEGER ? 'on' : `to ${countText(field.max)}`
       return `whole number, ${field.min} ${to}`

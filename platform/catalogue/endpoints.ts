@@ -8,7 +8,7 @@ import { historyEndpoint } from '../history/history.ts'
 import { created, done, id, option, pageOf, pageQuery, version } from '../http/fields.ts'
 import { ownFields } from './children.ts'
 import { exportFormats } from './export.ts'
-import { maskOfField, settled } from './field.ts'
+import { isSecret, maskOfField, settled } from './field.ts'
 import { readShape, writeShape } from './field-shape.ts'
 import { filterableFields, filterKey, readFilter } from './filter.ts'
 import { importModes } from '../import/import-mode.ts'
@@ -87,6 +87,9 @@ const filterShape = (fields: Fields): Record<string, z.ZodMiniDefault<z.ZodMiniS
     }),
   )
 
+/** What a list may be sorted by. */
+export const sortableFields = (fields: Fields): string[] => ownFields(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]))
+
 /** Characters: two thousand rows of a thousand each. */
 const MOST_TEXT = 2_000_000
 
@@ -121,7 +124,7 @@ export function endpointsOf<const Path extends string, F extends Fields>(definit
   const gate = (permission: Permission) => ({ permission, plan, services, ...(exempt ? { exempt } : {}) })
   const filter = { text: z._default(z.string().check(z.maxLength(200)), ''), state: z._default(z.enum(stateFilters), 'all') }
   const byField = filterShape(definition.fields)
-  const sorts = ownFields(definition.fields).flatMap(([field]) => [field, `-${field}`])
+  const sorts = sortableFields(definition.fields).flatMap((name) => [name, `-${name}`])
   return {
     list: endpoint({
       method: 'GET',

@@ -222,6 +222,7 @@ test('two thousand rows ask the database as often as two', async () => {
         rows: (statement) => ((count += 1), tx.rows(statement)),
         first: (statement) => ((count += 1), tx.first(statement)),
         run: (statement) => ((count += 1), tx.run(statement)),
+        vault: () => tx.vault(),
       }
       const request = { text, columns: null, mode: 'update' as const, dryRun: true }
       return importRecords(

@@ -3,7 +3,7 @@ import type { Day } from '#base/date.ts'
 import type { TableCell } from '../report/csv.ts'
 import type { AnyCatalogue, AnyRecord } from './catalogue.ts'
 import { namedBy, writeChildren } from './children.ts'
-import { colourNames, isCatalogueColour, type CatalogueField } from './field.ts'
+import { colourNames, isCatalogueColour, isSecret, type CatalogueField } from './field.ts'
 import { stateWords } from './words.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
@@ -22,7 +22,8 @@ export const pathText = (names: readonly string[]): string => names.join(' › '
 /** Every column that a list can show, in its order. */
 export const exportableColumns = (catalogue: AnyCatalogue): string[] => {
   const { columns } = catalogue.list
-  return [...columns, ...Object.keys(catalogue.fields).filter((name) => !columns.includes(name)), STATE]
+  const others = Object.entries(catalogue.fields).flatMap(([name, field]) => (columns.includes(name) || isSecret(field) ? [] : [name]))
+  return [...columns, ...others, STATE]
 }
 
 const headOf = (catalogue: AnyCatalogue, name: string): string =>

@@ -42,6 +42,8 @@ export interface TextField extends Common {
   /** With something that fits it, so that the contract can write one; of what may not repeat, another for each number. */
   readonly pattern: { readonly regex: RegExp; readonly message: string; readonly example?: string | ((n: number) => string) } | null
   readonly upperCase: boolean
+  /** Kept sealed (`secret.server.ts`): written by whoever writes the record, and never shown again, listed nor exported. */
+  readonly secret: boolean
 }
 export interface NumberField extends Common {
   readonly kind: 'number'
@@ -153,14 +155,20 @@ const common = <Optional extends boolean>(label: string, options: Options<Option
 
 export const text = <const Optional extends boolean = false>(
   label: string,
-  options: Options<Optional> & { max: number; pattern?: TextField['pattern']; upperCase?: boolean; initial?: string },
+  options: Options<Optional> & { max: number; pattern?: TextField['pattern']; upperCase?: boolean; secret?: boolean; initial?: string },
 ) => ({
   ...common(label, options, options.initial ?? null),
   kind: 'text' as const,
   max: options.max,
   pattern: options.pattern ?? null,
   upperCase: options.upperCase ?? false,
+  secret: options.secret ?? false,
 })
+
+/** Stands for a secret that there is: who reads it knows only that, and who writes it back leaves the secret as it is. */
+export const SECRET_KEPT = '•••••'
+
+export const isSecret = (field: CatalogueField | undefined): boolean => field?.kind === 'text' && field.secret
 
 /** A whole number. */
 export const number = <const Optional extends boolean = false>(
@@ -306,6 +314,7 @@ export function valueProblem(field: CatalogueField, value: unknown): string | nu
     case 'text':
       if (typeof value !== 'string') return textMessages.notText
       if (value.trim() === '') return field.optional ? null : required(value)
+      if (field.secret && value === SECRET_KEPT) return null
       return maxLength(value, field.max) ?? (field.pattern && !field.pattern.regex.test(value.trim()) ? field.pattern.message : null)
     case 'number':
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return numberMessages.notWhole

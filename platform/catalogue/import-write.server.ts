@@ -1,5 +1,5 @@
 /** The records of a file written in sets: as many statements for two thousand rows as for one. */
-import { auditRow, differences } from '../audit.server.ts'
+import { auditRow } from '../audit.server.ts'
 import { insertRows, updateVersions } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import { httpErrors } from '../http/errors.ts'
@@ -8,6 +8,7 @@ import { forgetWords } from '../search.server.ts'
 import { isArranged, type AnyCatalogue, type AnyRecord, type AnyValues } from './catalogue.ts'
 import { withIdentities, writeLines } from './children.server.ts'
 import { isRefusal } from './meaning.server.ts'
+import { toldChanges, withKeptSecrets, withSealedSecrets } from './secret.server.ts'
 import { actionOf, columnsIn, insertCompanions, titleOf, valuesIn, wordsOfRecord, type Companions, type Writer } from './write.server.ts'
 
 /** What becomes of one row. */
@@ -38,11 +39,11 @@ export const isChanged = (catalogue: AnyCatalogue, planned: Planned): boolean =>
 
 const withKept = (catalogue: AnyCatalogue, planned: Planned): Planned => ({
   ...planned,
-  values: withIdentities(catalogue, planned.values, planned.previous),
+  values: withKeptSecrets(catalogue, withIdentities(catalogue, planned.values, planned.previous), planned.previous),
 })
 
 const changesOf = (catalogue: AnyCatalogue, { values, active, previous }: Planned) =>
-  differences(previous ? { ...valuesIn(catalogue, previous), active: previous.active } : { active: true }, {
+  toldChanges(catalogue, previous ? { ...valuesIn(catalogue, previous), active: previous.active } : { active: true }, {
     ...valuesIn(catalogue, values),
     active,
   })
@@ -57,8 +58,12 @@ function companionsOf(catalogue: AnyCatalogue, { session }: Writer, planned: Pla
 
 /** @throws 401 when somebody wrote in the meantime what one of them would repeat or point to */
 export async function writePlanned(tx: Tx, catalogue: AnyCatalogue, writer: Writer, given: readonly Planned[]): Promise<WrittenRows> {
-  const all = given.map((planned) => withKept(catalogue, planned))
   const { companyId } = writer.session
+  const all: Planned[] = []
+  for (const planned of given) {
+    const kept = withKept(catalogue, planned)
+    all.push({ ...kept, values: await withSealedSecrets(tx, catalogue, companyId, kept.id, kept.values) })
+  }
   const created = all.filter(({ previous }) => previous === null)
   const changed = all.filter((planned) => planned.previous !== null && Object.keys(changesOf(catalogue, planned)).length > 0)
   try {

@@ -27,6 +27,7 @@ import {
   type ReadRecord,
 } from './import.ts'
 import { childrenProblem, lineWords, listsOf } from './children.ts'
+import { isSecret } from './field.ts'
 import type { ImportMode } from '../import/import-mode.ts'
 import { ImportPlaces } from './import-places.server.ts'
 import { writePlanned, type Planned, type WrittenCounts, type WrittenRows } from './import-write.server.ts'
@@ -228,12 +229,14 @@ class Importing {
     const existing = await this.#existing(found.map(({ values }) => values))
     const first = new Map<string, number>()
     const derived = (values: Record<string, unknown>) => withDerived(this.#written.catalogue, values as AnyValues)
+    // What a secret is is not read from any file of ours: an empty cell leaves it as it is.
+    const saysNothing = (name: string, value: unknown) => value === '' && isSecret(this.#written.catalogue.fields[name])
     return found.map(({ record, values }) => {
       const { number, given } = record
       const key = this.#key === null ? null : keyText(this.#key, values)
       const same = key === null || this.#awaitsParent(record, values) ? [] : (existing.get(key) ?? [])
       const [previous = null] = same
-      const ofFile = Object.fromEntries(Object.entries(values).filter(([name]) => given.has(name)))
+      const ofFile = Object.fromEntries(Object.entries(values).filter(([name, value]) => given.has(name) && !saysNothing(name, value)))
       const next: Record<string, unknown> = previous ? { ...previous, ...ofFile } : { ...values }
       // A cell of what is not asked says nothing, whatever is in it.
       const hidden = hiddenFields(this.#written.catalogue, next)

@@ -15,6 +15,7 @@ import { columnOf } from './field.ts'
 import { meaning } from './meaning.server.ts'
 import { referenceProblems } from './references.server.ts'
 import { findRecord } from './rows.server.ts'
+import { toldChanges, unwrittenSecrets, withKeptSecrets, withSealedSecrets } from './secret.server.ts'
 import { missingShown, rulesOver } from './shown.ts'
 import { lastPlace, lockTree, refuseParent } from './tree.server.ts'
 
@@ -93,9 +94,11 @@ export const withDerived = (catalogue: AnyCatalogue, values: AnyValues): AnyValu
 
 export async function createRecord(tx: Tx, written: Written, { session, today }: Writer, given: AnyValues): Promise<{ id: string }> {
   const { catalogue } = written
-  const values = withIdentities(catalogue, withDerived(catalogue, given), null)
   const { companyId } = session
   const id = uuidv7()
+  failWith(unwrittenSecrets(catalogue, given))
+  const whole = withIdentities(catalogue, withDerived(catalogue, given), null)
+  const values = await withSealedSecrets(tx, catalogue, companyId, id, whole)
   await refuse(tx, written, { change: 'create', session, today, id, values, previous: null })
   failWith(await referenceProblems(tx, catalogue, companyId, values, null))
   await refuseParent(tx, catalogue, companyId, values, null)
@@ -109,7 +112,7 @@ export async function createRecord(tx: Tx, written: Written, { session, today }:
     entity: catalogue.name,
     entityId: id,
     title: titleOf(catalogue, values),
-    changes: differences({}, valuesIn(catalogue, values)),
+    changes: toldChanges(catalogue, {}, valuesIn(catalogue, values)),
   })
   await insertCompanions(tx, [{ words: wordsOfRecord(catalogue, companyId, id, values), event }])
   await written.hooks.after?.(tx, companyId)
@@ -151,7 +154,13 @@ export async function updateRecord(
     if (seen && seen[tree.parent] !== given[tree.parent]) await lockTree(tx, catalogue, session.companyId)
   }
   const previous = await lockRecord(tx, catalogue, session, { id, version })
-  const values = withIdentities(catalogue, given, previous)
+  const values = await withSealedSecrets(
+    tx,
+    catalogue,
+    session.companyId,
+    id,
+    withKeptSecrets(catalogue, withIdentities(catalogue, given, previous), previous),
+  )
   failWith(fixedProblems(catalogue, previous, values))
   await refuse(tx, written, { change: 'update', session, today, id, values, previous })
   failWith(await referenceProblems(tx, catalogue, session.companyId, values, previous))
@@ -251,7 +260,7 @@ async function write(
     entity: catalogue.name,
     entityId: id,
     title: titleOf(catalogue, next),
-    changes,
+    changes: toldChanges(catalogue, before, after),
   })
   return required(findRecord(tx, catalogue, companyId, id))
 }

@@ -21,11 +21,18 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   subscription: 'El plan es de la cuenta y no de los datos.',
 }
 
+/** Columns that travel empty, with the reason. */
+export const LEFT_EMPTY: Readonly<Record<string, string>> = {
+  'resolution.technical_key': 'sealed with the key of this installation: it is written again',
+}
+
+export const isLeftEmpty = (table: { readonly name: string }, column: string): boolean =>
+  Object.hasOwn(LEFT_EMPTY, `${table.name}.${column}`)
+
 /** Columns that only look like secrets, with what they are. */
 export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
-  'resolution.technical_key': 'given by the authority with each range; without it nothing could be numbered on',
   'file.sha256': 'of a file that is in the copy',
 }
 

@@ -136,7 +136,7 @@ export async function restoreCopy(parts: RestoreParts, work: AtWork, source: Cop
       `${countText(strangers)} ${strangers === 1 ? 'persona de la copia quedó inactiva' : 'personas de la copia quedaron inactivas'}: invítalas de nuevo.`,
     )
   if (isOlder) notes.push('La copia es de una versión anterior de Páramo: lo que se agregó desde entonces quedó con su valor inicial.')
-  notes.push('Carga de nuevo el certificado de firma y el PIN del software antes de emitir.')
+  notes.push('Carga de nuevo el certificado de firma, el PIN del software y la clave técnica de cada resolución antes de emitir.')
   return {
     fileName: '',
     size: 0,

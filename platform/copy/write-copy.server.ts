@@ -13,7 +13,7 @@ import { oneSnapshot } from '../report/report.server.ts'
 import { ZipWriter } from '../report/zip.server.ts'
 import { untilStopped, type AtWork, type Made } from '../export/work.server.ts'
 import { fileWord } from '../export/list-file.server.ts'
-import { LEFT_OUT } from './left-out.ts'
+import { isLeftEmpty, LEFT_OUT } from './left-out.ts'
 import { COMPANY, COPY_FORMAT, COPY_VERSION, MANIFEST, PEOPLE, README, type CopiedPerson, type CopyManifest } from './manifest.ts'
 import { companyTables, quoted, type CompanyTable } from './tables.server.ts'
 
@@ -122,7 +122,8 @@ async function copyCompany(
     ),
   )
   const people = await tx.rows<CopiedPerson>(sql`
-    select p.id, p.email, p.first_name as "firstName", p.last_name as "lastName", m.role_id as "roleId", m.active
+    select p.id, p.email, case when m.joined_at is null then m.invited_name else p.first_name end as "firstName",
+           case when m.joined_at is null then '' else p.last_name end as "lastName", m.role_id as "roleId", m.active
       from membership m join person p on p.id = m.person_id where m.company_id = ${companyId} order by p.id`)
   files.push(await parts.write(PEOPLE, (part) => part.write(people.map((each) => `${JSON.stringify(each)}\n`).join(''))))
 
@@ -188,7 +189,11 @@ async function copyTable(
   wrote: (rows: number) => void,
 ): Promise<number> {
   const columns = table.columns.map(({ name }) =>
-    table.bytes.includes(name) ? `encode(sha256(${quoted(name)}), 'hex') as ${quoted(name)}` : quoted(name),
+    isLeftEmpty(table, name)
+      ? `'' as ${quoted(name)}`
+      : table.bytes.includes(name)
+        ? `encode(sha256(${quoted(name)}), 'hex') as ${quoted(name)}`
+        : quoted(name),
   )
   const order = table.key.length === 0 ? '' : ` order by ${table.key.map(quoted).join(', ')}`
   await tx.run(sql`

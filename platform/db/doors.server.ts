@@ -105,7 +105,7 @@ async function transactionOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => P
   let broken: Error | undefined
   try {
     await client.query(begin)
-    const result = await work(new ClientTx(client, pool.names))
+    const result = await work(new ClientTx(client, pool))
     await client.query('commit')
     return result
   } catch (error) {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Settings } from '../settings.server.ts'
+import { vaultOf, type KeySettings, type Vault } from '../vault.server.ts'
 import { Signals } from './signals.server.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
@@ -17,6 +18,8 @@ export interface Tx {
   first<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs it and says how many rows it touched. */
   run(statement: Sql): Promise<number>
+  /** What seals the secrets that go into these rows, and opens those that come out of them. */
+  vault(): Promise<Vault>
 }
 
 // Dates stay the text that they are, numerics stay exact text, and only counts become numbers.
@@ -50,9 +53,11 @@ export class StatementNames {
 export class ClientTx implements Tx {
   readonly #client: pg.ClientBase
   readonly #names: StatementNames
-  constructor(client: pg.ClientBase, names: StatementNames) {
+  readonly vault: () => Promise<Vault>
+  constructor(client: pg.ClientBase, { names, vault }: Pick<Pool, 'names' | 'vault'>) {
     this.#client = client
     this.#names = names
+    this.vault = vault
   }
   async #query(statement: Sql): Promise<pg.QueryResult> {
     const text = statement.text
@@ -70,7 +75,7 @@ export class ClientTx implements Tx {
   }
 }
 
-export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'>, size = 12): Pool {
+export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'> & KeySettings, size = 12): Pool {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo' })
   // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
@@ -81,6 +86,7 @@ export function createPool(url: string, settings: Pick<Settings, 'preparedStatem
     pg: pool,
     names: new StatementNames(settings.preparedStatements),
     signals,
+    vault: () => vaultOf(settings),
     async end() {
       await signals.end()
       await pool.end()
@@ -94,5 +100,7 @@ export interface Pool {
   readonly names: StatementNames
   /** What other processes say, on a connection of its own that is opened when somebody waits. */
   readonly signals: Signals
+  /** Opened when the first secret asks for it. */
+  readonly vault: () => Promise<Vault>
   end(): Promise<void>
 }

@@ -66,6 +66,8 @@ export interface Endpoint<
   readonly response: Response
   /** Asked by a page by itself, again and again: nobody is using the session because of it. */
   readonly isIdle?: true
+  /** What it answers is a secret, and asked twice it may be done twice: nothing of it is kept under the key of the call. */
+  readonly isRepeatable?: true
   /** Of a person, and open too while they look at the company as another role: leaving. */
   readonly whileLooking?: true
   /** What its file holds: "Facturas de venta". Such a file may also be written in the background, and is listed by this name. */

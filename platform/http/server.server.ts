@@ -20,6 +20,7 @@ import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer
 import { openStreams, type Live, type Streams } from './events.server.ts'
 import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { maskOf, type Mask } from './masked.ts'
+import { keptAnswer } from './shown-once.ts'
 import { once } from './idempotency.server.ts'
 import { observeRequests } from './metrics.server.ts'
 
@@ -176,7 +177,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   if (handler.isLive) return run({ ...call, session })
   const header = request.headers['idempotency-key']
   // What is not written cannot be kept either.
-  const key = endpoint.method === 'POST' && typeof header === 'string' && !session.readOnly ? header : null
+  const key = endpoint.method === 'POST' && !endpoint.isRepeatable && typeof header === 'string' && !session.readOnly ? header : null
   const asked = { path: request.url, body: request.body ?? null }
   // What only reads leaves nothing in the log.
   const entrance = endpoint.method === 'GET' ? session : { ...session, from: { ip: call.ip, device: call.userAgent } }
@@ -184,7 +185,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
     ? await answerInParts(parts, entrance, key, asked, (part) => run({ ...call, session, part }))
     : await inCompany(runtime.pool, entrance, (tx) => {
         const work = () => run({ ...call, tx, session })
-        return key === null ? work() : once(tx, session, key, asked, work)
+        return key === null ? work() : once(tx, session, key, asked, work, keptOf(endpoint))
       }).catch((error: unknown) => {
         // The database refuses what would write; a person who looks as another role is told something else.
         if (session.key && isReadOnlyRefusal(error)) return failWith([onlyReading()])
@@ -194,6 +195,8 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
   // After what is kept under a key of the call: whoever asks again is shown what they may see then.
   return mask ? mask(answer, session) : answer
 }
+
+const keptOf = ({ response }: Endpoint) => ('file' in response || 'events' in response ? undefined : keptAnswer(response))
 
 /**
  * Several things, each in a transaction of its own. The key of the call refuses another body; each part has a key made

@@ -35,6 +35,20 @@ export interface RunParts {
   readonly memberOf: MemberOf
 }
 
+/** What was given may hold secrets: it waits sealed. */
+interface SealedBody {
+  readonly sealed: string
+}
+
+const ownerOf = (companyId: string, id: string): string => `${companyId} import ${id}`
+
+async function openBody(tx: Tx, companyId: string, { id, body }: Pick<RunRow, 'id' | 'body'>): Promise<RunBody | null> {
+  if (body === null || !('sealed' in body)) return body
+  const opened = (await tx.vault()).open(body.sealed, ownerOf(companyId, id))
+  // As it was parsed when it was asked.
+  return opened && (JSON.parse(Buffer.from(opened).toString('utf8')) as RunBody)
+}
+
 interface RunRow {
   readonly id: string
   readonly person_id: string
@@ -44,7 +58,8 @@ interface RunRow {
   readonly state: calls.ShownRun['state']
   readonly done: number
   readonly work: number
-  readonly body: RunBody | null
+  /** What waited before tables were sealed is as it was asked. */
+  readonly body: RunBody | SealedBody | null
   readonly result: Imported | null
   readonly problem: string | null
 }
@@ -84,6 +99,7 @@ export function runHandlers(served: (name: string, session: Session) => ServedIm
         select id from import_run where company_id = ${companyId} and kind = ${body.kind} and ended_at is null`)
       if (open) return importErrors.fail('anotherRunning', {}, 'rows')
       const id = uuidv7()
+      const sealed = (await tx.vault()).seal(Buffer.from(JSON.stringify(body)), ownerOf(companyId, id))
       await insertRows(tx, 'import_run', [
         {
           company_id: companyId,
@@ -91,7 +107,7 @@ export function runHandlers(served: (name: string, session: Session) => ServedIm
           person_id: personId,
           kind: body.kind,
           title: body.name,
-          body,
+          body: { sealed } satisfies SealedBody,
           rows: body.rows.length,
           lease_until: now,
         },
@@ -165,7 +181,8 @@ function runHeld(runtime: Runtime, { kinds, memberOf }: RunParts, held: Held, ru
       inCompany(runtime.pool, { companyId, personId }, async (tx) => {
         const member = await memberOf(tx, companyId, personId)
         const served = kinds.find(({ kind }) => kind.name === run.kind)
-        if (!run.body || !member || !served || refusalOf(served.kind.gate, member) !== null)
+        const body = await openBody(tx, companyId, run)
+        if (!body || !member || !served || refusalOf(served.kind.gate, member) !== null)
           return httpErrors.fail('invalid', { detalle: 'Quien la pidió ya no puede importar esto.' })
         const progress = async (done: number, work: number): Promise<void> => {
           Object.assign(position, { done, work })
@@ -174,7 +191,7 @@ function runHeld(runtime: Runtime, { kinds, memberOf }: RunParts, held: Held, ru
         await progress(0, 0)
         const now = runtime.clock.now()
         const session: Session = { ...member, id: run.id, companyId, personId }
-        const result = await importTable(tx, { session, today: dayInBogota(now), now, progress }, served, run.body)
+        const result = await importTable(tx, { session, today: dayInBogota(now), now, progress }, served, body)
         // Called off, or somebody else's by now: it is not written.
         if ((await end(tx, held, 'done', { result })) === 0) throw new Stopped()
       }),

@@ -2,11 +2,11 @@
  * The topic of mail: makes the files of a message and sends it by SMTP, or, without SMTP, keeps it in the local mailbox.
  * Its identity follows from the row of the outbox, so that sending it again is the same message again.
  */
-import { parse } from 'zod/v4/core'
 import { GiveUp, type Deliver } from '../jobs/worker.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { mailboxOf } from './mailbox.server.ts'
-import { queuedMail, type FileReference } from './message.ts'
+import { openMail } from './mail.server.ts'
+import type { FileReference } from './message.ts'
 import { sendBySmtp } from './smtp.server.ts'
 
 export interface ProducedFile {
@@ -39,7 +39,7 @@ export interface Outgoing {
 export const mailDeliverer =
   (producers: FileProducers): Deliver =>
   async ({ companyId, id, payload }, runtime) => {
-    const { attachments, ...message } = parse(queuedMail, payload)
+    const { attachments, ...message } = openMail(await runtime.pool.vault(), companyId, payload)
     const files = await Promise.all(attachments.map((reference) => produce(producers, companyId, reference, runtime)))
     await dispatchMail({ ...message, id, date: runtime.clock.now(), attachments: files }, runtime)
   }

@@ -62,11 +62,11 @@ let keys = 0
 const anyKey = (): string => `mail ${++keys}`
 
 const write = (message: Mail, key = anyKey()) =>
-  inCompany(pool, { companyId, personId: null }, (tx) =>
+  inCompany(pool, { companyId, personId: null }, async (tx) =>
     insertRows(
       tx,
       'outbox',
-      mailRows(companyId, message, key).map((row) => ({ ...row, topic: TOPIC })),
+      mailRows(await tx.vault(), companyId, message, key).map((row) => ({ ...row, topic: TOPIC })),
     ),
   )
 
@@ -137,7 +137,10 @@ test('no header of theirs is born from what people write', async () => {
   expect(to).toEqual(['a@paramo.example'])
   expect(headersOf(data).map((line) => line.split(':')[0])).toEqual(expect.arrayContaining(['From', 'To', 'Reply-To', 'Subject']))
   expect(headersOf(data).filter((line) => /^(bcc|cc):/i.test(line))).toEqual([])
-  expect(() => mailRows(companyId, mail({ to: [{ name: '', email: `a@paramo.example\r\nBcc: x@y.example` }] }), 'k')).toThrow(RangeError)
+  const vault = await pool.vault()
+  expect(() => mailRows(vault, companyId, mail({ to: [{ name: '', email: `a@paramo.example\r\nBcc: x@y.example` }] }), 'k')).toThrow(
+    RangeError,
+  )
 })
 
 test('several addresses: one that is refused for good is given up, and the others are written to once', async () => {

@@ -50,6 +50,10 @@ export const queuedMail = z.object({
 })
 export type QueuedMail = z.output<typeof queuedMail>
 
+/** As it waits: what it says is sealed, because letters carry links and codes that open. */
+export const sealedMail = z.extend(z.omit(queuedMail, { text: true, html: true }), { sealed: z.string() })
+export const mailWords = z.pick(queuedMail, { text: true, html: true })
+
 /**
  * A message made ready to wait, once per address; the same address twice is written to once.
  * @throws RangeError without addresses, or with one that is no address, or for one that is not among them

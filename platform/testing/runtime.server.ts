@@ -40,11 +40,14 @@ export interface StoryRuntime extends Runtime {
 /** A day after any run, so that what the database wrote with its own clock is due. */
 const LATER = '2099-01-01T15:00:00Z'
 
+/** What seals the secrets of a story. */
+export const storyKey = { secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '/tmp/paramo-story-files' }
+
 /** @param settings what differs from the defaults; `dataDir` is a folder of the story */
 export function storyRuntime(pool: Pool, settings: Partial<Settings> & Pick<Settings, 'dataDir'>, now = LATER): StoryRuntime {
   return {
     pool,
-    settings: { ...readSettings({}), ...settings },
+    settings: { ...readSettings({}), secretKey: storyKey.secretKey, ...settings },
     clock: fixedClock(now),
     log: storyLog,
     files: folderStore(settings.dataDir),

@@ -6,11 +6,12 @@ import { insertRows } from '../db/insert.server.ts'
 import { createPool, type Pool } from '../db/tx.server.ts'
 import { copyOfDatabase, inDatabase, nameIn, type OwnDatabase } from './own-database.server.ts'
 import './provided.server.ts'
+import { storyKey } from './runtime.server.ts'
 
-export { fixedClock, storyLog, storyRuntime, type FixedClock, type StoryRuntime } from './runtime.server.ts'
+export { fixedClock, storyKey, storyLog, storyRuntime, type FixedClock, type StoryRuntime } from './runtime.server.ts'
 
 /** The application's connections, bound by row security as the server's are. The story ends them with `end()`. */
-export const openPool = (size = 4, appUrl = inject('appUrl')): Pool => createPool(appUrl, { preparedStatements: true }, size)
+export const openPool = (size = 4, appUrl = inject('appUrl')): Pool => createPool(appUrl, { preparedStatements: true, ...storyKey }, size)
 
 export interface PreparedDatabase extends OwnDatabase {
   readonly appUrl: string

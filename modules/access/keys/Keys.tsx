@@ -241,7 +241,14 @@ export function KeyPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MadeKey({ text, onClose }: { text: string; onClose: () => void }) {
+function MadeKey({ text, onClose }: { text: string | null; onClose: () => void }) {
+  // The first answer was lost on its way, and the second does not have it.
+  if (text === null)
+    return (
+      <SidePanel title="Tu llave de API" onClose={onClose}>
+        <Notice tone="warn">La llave quedó creada, pero se mostró una sola vez y la conexión se cortó. Revócala y crea otra.</Notice>
+      </SidePanel>
+    )
   const copy = async () => {
     await navigator.clipboard.writeText(text)
     toast({ text: 'Llave copiada' })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { day, done, obeys, text } from '#platform/http/fields.ts'
+import { shownOnce } from '#platform/http/shown-once.ts'
 import { choiceMessages, maxLength } from '#platform/rules/index.ts'
 import { MAX_TYPED_PASSWORD, typedPasswordProblem } from '../credentials.ts'
 import { securityPermissions } from '../security/endpoints.ts'
@@ -46,8 +47,7 @@ export const createKey = endpoint({
     expiresOn: day,
     current: z.string().check(obeys((written) => typedPasswordProblem(written) ?? maxLength(written, MAX_TYPED_PASSWORD))),
   }),
-  /** `key` is said here and never again. */
-  response: z.object({ id: z.string(), key: z.string() }),
+  response: z.object({ id: z.string(), key: shownOnce(z.string()) }),
 })
 
 export const revokeOwnKey = endpoint({

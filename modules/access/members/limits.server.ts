@@ -49,10 +49,17 @@ export async function branchToWrite(tx: Tx, who: Who, branchId: string | null): 
 export const usualPriceList = ({ companyId, personId }: Who): Sql =>
   sql`(select f.price_list_id from member_default f where f.company_id = ${companyId} and f.person_id = ${personId})`
 
-/** Whether a warehouse is among those where somebody moves stock: those that they are kept to, or all. */
-export const movesIn = ({ companyId, personId }: Who, warehouse: Sql): Sql => sql`(
-  not exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId})
-  or exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId} and k.warehouse_id = ${warehouse}))`
+/**
+ * The warehouses `w` where somebody moves stock: those that they are kept to by name, otherwise those of their branches and those
+ * that no branch has for itself; all of them where a branch of theirs has none (as `reached_stock` in the database).
+ */
+export const movesIn = ({ companyId, personId }: Who, warehouse: Sql): Sql => sql`(case
+  when exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId})
+  then exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId} and k.warehouse_id = ${warehouse})
+  else not exists (select from branch b where b.company_id = ${companyId} and b.warehouse_id = ${warehouse})
+    or not exists (select from member_branch k where k.company_id = ${companyId} and k.person_id = ${personId})
+    or exists (select from member_branch k join branch b on b.company_id = k.company_id and b.id = k.branch_id
+                where k.company_id = ${companyId} and k.person_id = ${personId} and (b.warehouse_id is null or b.warehouse_id = ${warehouse})) end)`
 
 interface Named {
   readonly id: string
@@ -77,9 +84,11 @@ export const reachOfMember = ({ companyId, personId }: Who): Sql => sql`(
                  left join member_limit l on l.company_id = me.company_id and l.person_id = me.person_id
                  left join member_default f on f.company_id = me.company_id and f.person_id = me.person_id
                  join party p on p.company_id = me.company_id and p.id = coalesce(l.seller_id, f.seller_id)),
-    'warehouses', (select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name)
-                     from member_warehouse k join warehouse w on w.company_id = k.company_id and w.id = k.warehouse_id
-                    where k.company_id = ${companyId} and k.person_id = ${personId}),
+    'warehouses', case when exists (select from member_warehouse k where k.company_id = ${companyId} and k.person_id = ${personId})
+      or (select bool_and(b.warehouse_id is not null) from member_branch k join branch b on b.company_id = k.company_id and b.id = k.branch_id
+           where k.company_id = ${companyId} and k.person_id = ${personId})
+      then (select coalesce(json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name), '[]') from warehouse w
+             where w.company_id = ${companyId} and ${movesIn({ companyId, personId }, sql`w.id`)}) end,
     'registers', (select json_agg(json_build_object('id', r.id, 'name', r.name) order by r.active desc, r.code, r.id)
                     from member_register k join cash_register r on r.company_id = k.company_id and r.id = k.register_id
                    where k.company_id = ${companyId} and k.person_id = ${personId})))`

@@ -66,6 +66,7 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
     const images = { opened: imageUrl(publicUrl, mailToken), logo: printable.logo ? logoUrl(publicUrl, token) : null }
     const letter = documentLetter(kind, printable, message, letterUrl(publicUrl, kind, token, mailToken), images)
     const [row] = mailRows(
+      await tx.vault(),
       companyId,
       {
         ...letter,

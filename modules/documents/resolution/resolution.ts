@@ -121,6 +121,7 @@ export const resolution = defineCatalogue({
       max: 40,
       optional: true,
       wide: true,
+      secret: true,
       pattern: { regex: /^[0-9a-fA-F]{40}$/, message: 'La clave técnica tiene 40 caracteres, del 0 al 9 y de la a a la f.' },
       help: 'La entrega la DIAN al consultar el rango de numeración.',
     }),

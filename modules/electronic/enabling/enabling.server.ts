@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { failWith } from '#base/errors.ts'
 import { missingOfSupplier, testRange } from '#colombia/index.ts'
-import { changeElectronic, readCompany } from '#modules/company/index.server.ts'
+import { changeElectronic, readCompany, withOpenPin } from '#modules/company/index.server.ts'
 import { showNit, type Company } from '#modules/company/index.ts'
 import { hasIssuedIn, resolutionsInUse } from '#modules/documents/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -50,7 +50,8 @@ async function environmentProblem(tx: Tx, vault: Vault, company: Company, isReal
 export const enablingHandlers: readonly Handler[] = [
   handle(getEnabling, async ({ tx, session: { companyId }, runtime }) => {
     const row = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId}`)
-    return { version: row?.version ?? 1, ...(await factsOf(tx, await vaultOf(runtime.settings), await readCompany(tx, companyId))) }
+    const company = await withOpenPin(tx, await readCompany(tx, companyId))
+    return { version: row?.version ?? 1, ...(await factsOf(tx, await vaultOf(runtime.settings), company)) }
   }),
 
   handle(changeSoftware, async ({ tx, session, body: { version, ...written } }) => ({

@@ -57,7 +57,12 @@ export async function challenge(tx: Tx, { companyId, programme }: Entered, party
     const { name: company } = await readCompany(tx, companyId)
     const letter = codeLetter({ company, programme: programme.name, name: party.displayName, code })
     const to = [{ name: party.displayName, email: address }]
-    const rows = mailRows(companyId, { ...letter, fromName: company, to, attachments: [], replyTo: null }, `loyalty.code:${id}`)
+    const rows = mailRows(
+      await tx.vault(),
+      companyId,
+      { ...letter, fromName: company, to, attachments: [], replyTo: null },
+      `loyalty.code:${id}`,
+    )
     await insertRows(
       tx,
       'outbox',

@@ -35,7 +35,7 @@ const refusal = (detalle: string, field?: string): never => httpErrors.fail('inv
 const rolesWith = (companyId: string, id: number | null) => sql`
   select r.id, r.key, r.name, r.description, r.permissions, r.version,
          coalesce((select jsonb_agg(jsonb_build_object('personId', m.person_id, 'active', m.active, 'name',
-                     case when m.joined_at is null and p.password_hash is not null then p.email else trim(p.first_name || ' ' || p.last_name) end)
+                     case when m.joined_at is null then coalesce(nullif(m.invited_name, ''), p.email) else trim(p.first_name || ' ' || p.last_name) end)
                      order by m.active desc, p.first_name, p.last_name)
                      from membership m join person p on p.id = m.person_id
                     where m.company_id = r.company_id and m.role_id = r.id), '[]') as users

@@ -1,6 +1,6 @@
 /** A worker in a process of its own that takes a message, says so, and never ends its delivery: to be killed. */
 import { createPool } from '../../db/tx.server.ts'
-import { storyRuntime } from '../../testing/runtime.server.ts'
+import { storyKey, storyRuntime } from '../../testing/runtime.server.ts'
 import { workOnce } from '../worker.server.ts'
 
 const [, , url = '', topic = ''] = process.argv
@@ -9,7 +9,7 @@ const deliver = (): Promise<never> => {
   return new Promise(() => setInterval(() => undefined, 1000))
 }
 await workOnce({
-  runtime: storyRuntime(createPool(url, { preparedStatements: true }), { dataDir: '/tmp/paramo-story-files' }),
+  runtime: storyRuntime(createPool(url, { preparedStatements: true, ...storyKey }), { dataDir: '/tmp/paramo-story-files' }),
   topics: { [topic]: deliver },
   chores: [],
 })

@@ -113,6 +113,7 @@ async function writeMails(tx: Tx, parts: ScheduleParts, runtime: Runtime, sendin
     link: `${runtime.settings.publicUrl}${report.path}${query}`,
   })
   const rows = mailRows(
+    await tx.vault(),
     companyId,
     {
       ...letter,
