@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import type { Settings } from '../settings.server.ts'
 import { Signals } from './signals.server.ts'
+import { Turns } from './turns.server.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 
@@ -70,8 +71,16 @@ export class ClientTx implements Tx {
   }
 }
 
-export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'>, size = 12): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo' })
+/** Longer than this nobody waits for a connection: whoever asked is told, and may ask again. */
+const PATIENCE_MS = 10_000
+
+export function createPool(
+  url: string,
+  settings: Pick<Settings, 'preparedStatements'>,
+  size = 12,
+  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo', connectionTimeoutMillis: PATIENCE_MS })
   // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
   pool.on('error', () => undefined)
@@ -81,6 +90,7 @@ export function createPool(url: string, settings: Pick<Settings, 'preparedStatem
     pg: pool,
     names: new StatementNames(settings.preparedStatements),
     signals,
+    turns: new Turns(size, patienceMs),
     async end() {
       await signals.end()
       await pool.end()
@@ -94,5 +104,7 @@ export interface Pool {
   readonly names: StatementNames
   /** What other processes say, on a connection of its own that is opened when somebody waits. */
   readonly signals: Signals
+  /** Who may take one of them next. */
+  readonly turns: Turns
   end(): Promise<void>
 }

@@ -14,6 +14,7 @@ import { ONLY_BY_HAND } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
+import { isHeldUp, Unavailable, type Absence } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
@@ -218,6 +219,8 @@ async function answerInParts(
       if (error instanceof Conflict) throw error
       const business = error instanceof BusinessError ? error : constraintError({ constraintErrors }, error)
       if (business) return { problems: business.errors }
+      if (isHeldUp(error)) return { problems: [httpErrors.of('invalid', { detalle: HELD_UP })] }
+      if (error instanceof Unavailable) throw error
       runtime.log.error({ err: error, part: name }, 'unexpected error in a part')
       return { problems: [httpErrors.of('handledUnexpected')] }
     }
@@ -304,7 +307,12 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
       .status(403)
       .send({ message: 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.', ...error.detail, requestId })
   }
-  if (error instanceof Conflict) return reply.status(409).type('text/plain; charset=utf-8').send(error.message)
+  if (error instanceof Conflict) return conflict(reply, error.message)
+  if (isHeldUp(error)) return conflict(reply, HELD_UP)
+  if (error instanceof Unavailable) {
+    request.log.warn({ err: error, requestId, route: request.routeOptions.url }, 'the database could not be asked')
+    return reply.status(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ message: ABSENCES[error.absence], requestId })
+  }
   const status = statusOf(error)
   if (status === 413 || status === 415 || status === 400) {
     const body = httpErrors.of('invalid', {
@@ -315,6 +323,16 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
   request.log.error({ err: error, requestId, route: request.routeOptions.url }, 'unexpected error')
   const body = httpErrors.of('handledUnexpected')
   return reply.status(500).send({ ...body, requestId, errors: [body] })
+}
+
+const conflict = (reply: FastifyReply, text: string): FastifyReply => reply.status(409).type('text/plain; charset=utf-8').send(text)
+
+/** When to ask again, as the page and other programs are told. */
+const RETRY_AFTER_SECONDS = 2
+const HELD_UP = 'Otra persona está guardando lo mismo en este momento. Espera unos segundos e inténtalo de nuevo.'
+const ABSENCES: Readonly<Record<Absence, string>> = {
+  busy: 'Tu empresa está haciendo muchas cosas a la vez. Espera unos segundos e inténtalo de nuevo.',
+  down: 'Páramo no está disponible en este momento. Espera unos segundos e inténtalo de nuevo.',
 }
 
 const statusOf = (error: unknown): number =>
