@@ -33,6 +33,8 @@ import { pageOf } from './page-of.ts'
 export interface OpenedDatabase {
   readonly ownerUrl: string
   readonly appUrl: string
+  /** Starts the embedded one again whenever it ends by itself; one of elsewhere has its own guardian. */
+  keepUp(log: Runtime['log']): void
   close(): Promise<void>
 }
 
@@ -42,7 +44,16 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
   const { appUrl } = await prepareDatabase(ownerUrl, seedReference)
   await refuseUnboundRole(appUrl)
-  return { ownerUrl, appUrl, close: async () => embedded?.stop() }
+  return {
+    ownerUrl,
+    appUrl,
+    keepUp: (log) =>
+      embedded?.keepUp((problem) => {
+        if (problem === null) log.warn('the embedded database ended and was started again')
+        else log.error({ err: problem }, 'the embedded database ended and could not be started again yet')
+      }),
+    close: async () => embedded?.stop(),
+  }
 }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -147,6 +158,7 @@ export async function startProduct(settings: Settings, webFolder: string | null)
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
+  database.keepUp(runtime.log)
   const app = await createProductServer(runtime)
   if (webFolder) await serveWeb(app, webFolder)
   holder.worker = startWorker(workerParts(runtime))
