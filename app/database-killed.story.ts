@@ -1,5 +1,5 @@
 // The embedded database is killed while the product serves: it comes back by itself, with all that was written.
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -79,4 +79,10 @@ test('killed again and again: meanwhile calls say when to come back, and then al
   }
   const { body } = await ask('GET', brand.endpoints.list.path, token)
   for (let time = 1; time <= TIMES; time += 1) expect(JSON.stringify(body)).toContain(`Marca ${time}`)
+})
+
+test('what it wrote into its data folder nobody else of the machine reads', () => {
+  const names = readdirSync(folder)
+  expect(names).toEqual(expect.arrayContaining(['postgres', 'postgres.log', 'postgres.password']))
+  expect(['.', ...names].filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0)).toEqual([])
 })

@@ -65,6 +65,12 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
+const YEAR_SECONDS = 31_536_000
+
+/** Whoever came once by https does not come back without it. */
+const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : SECURITY_HEADERS
+
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -77,8 +83,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const headers = headersFor(runtime.settings.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
   })
   endConnections(app)
