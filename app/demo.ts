@@ -18,7 +18,7 @@ interface DemoAccess {
 }
 
 const settings = { ...readSettings(), logLevel: process.env['LOG_LEVEL'] ?? 'warn' }
-mkdirSync(settings.dataDir, { recursive: true })
+mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
 const file = join(settings.dataDir, 'demo.json')
 const database = await openDatabase(settings)
 const pool = createPool(database.appUrl, settings)

@@ -17,4 +17,5 @@ const settings = readSettings()
 await ensureWebBuild()
 const product = await startProduct(settings, join(import.meta.dirname, '../dist/web'))
 stopWithSignals(product)
-process.stdout.write(`Páramo está listo en ${product.url}\n`)
+const reach = settings.host === 'localhost' ? ' (solo desde este equipo; con HOST=0.0.0.0 se abre a la red)' : ''
+process.stdout.write(`Páramo está listo en ${product.url}${reach}\n`)

@@ -91,6 +91,19 @@ test('ready only while the database answers; healthy all the time', async () => 
   await superuser(`alter database ${name()} allow_connections false`)
   await superuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`)
   expect([await statusOf(`${url}/readyz`), await statusOf(`${url}/healthz`)]).toEqual([503, 200])
+  const refused = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nadie@paramo.example', password: 'Historia-2026*' }),
+  })
+  expect({ status: refused.status, later: Number(refused.headers.get('retry-after')) > 0, body: await refused.json() }).toEqual({
+    status: 503,
+    later: true,
+    body: {
+      message: 'Páramo no está disponible en este momento. Espera unos segundos e inténtalo de nuevo.',
+      requestId: refused.headers.get('x-request-id'),
+    },
+  })
   await superuser(`alter database ${name()} allow_connections true`)
   expect(await statusOf(`${url}/readyz`)).toBe(200)
 })

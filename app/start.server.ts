@@ -4,19 +4,16 @@
  */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { dayInBogota, type Clock } from '#base/date.ts'
 import type { BusinessError } from '#base/errors.ts'
 import { findSession } from '#modules/access/index.server.ts'
+import { openDataFolder } from '#platform/data-folder.server.ts'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
-import { atReference } from '#platform/db/doors.server.ts'
 import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
-import { createPool, sql, type Pool } from '#platform/db/tx.server.ts'
+import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import { folderStore } from '#platform/files.server.ts'
-import { metrics } from '#platform/http/metrics.server.ts'
-import { API_PAGE_CSS, apiPage, openApi } from '#platform/http/openapi.server.ts'
 import { createServer } from '#platform/http/server.server.ts'
 import { mailDeliverer } from '#platform/mail/deliver.server.ts'
 import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.ts'
@@ -27,12 +24,15 @@ import { bringCompaniesUpToDate } from '#platform/provision.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { provisionSteps, serverModules } from './modules.server.ts'
+import { serveOperation } from './operation.server.ts'
 import { seedReference } from './seed.server.ts'
 import { pageOf } from './page-of.ts'
 
 export interface OpenedDatabase {
   readonly ownerUrl: string
   readonly appUrl: string
+  /** Starts the embedded one again whenever it ends by itself; one of elsewhere has its own guardian. */
+  keepUp(log: Runtime['log']): void
   close(): Promise<void>
 }
 
@@ -42,7 +42,16 @@ export async function openDatabase(settings: Settings): Promise<OpenedDatabase> 
   const ownerUrl = settings.databaseUrl ?? embedded?.url ?? ''
   const { appUrl } = await prepareDatabase(ownerUrl, seedReference)
   await refuseUnboundRole(appUrl)
-  return { ownerUrl, appUrl, close: async () => embedded?.stop() }
+  return {
+    ownerUrl,
+    appUrl,
+    keepUp: (log) =>
+      embedded?.keepUp((problem) => {
+        if (problem === null) log.warn('the embedded database ended and was started again')
+        else log.error({ err: problem }, 'the embedded database ended and could not be started again yet')
+      }),
+    close: async () => embedded?.stop(),
+  }
 }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -81,26 +90,11 @@ export async function createProductServer(runtime: Runtime): Promise<FastifyInst
     {},
     ...serverModules.map((module) => module.constraintErrors ?? {}),
   )
-  const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSession(runtime.pool, runtime.clock) })
-  const endpoints = handlers.map((handler) => handler.endpoint)
-  // Printed when the first asks: a server that starts has no reader yet.
-  let description: ReturnType<typeof openApi> | null = null
-  app.get('/api/openapi.json', async () => (description ??= openApi(endpoints, runtime.settings.publicUrl)))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(endpoints)))
-  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(API_PAGE_CSS))
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await atReference(runtime.pool, (tx) => tx.first(sql`select 1`))
-      return { ok: true }
-    } catch (error) {
-      runtime.log.error({ err: error }, 'not ready')
-      return reply.status(503).send({ ok: false })
-    }
-  })
+  const find = findSession(runtime.pool, runtime.clock)
+  const app = await createServer({ runtime, handlers, constraintErrors, findSession: find })
+  serveOperation(app, { runtime, endpoints: handlers.map((handler) => handler.endpoint), findSession: find })
   if (serveMailbox(app, runtime))
     runtime.log.warn(`SMTP_URL is not set: mail reaches nobody, it stays in ${runtime.settings.publicUrl}${MAILBOX_PATH}`)
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
   return app
 }
 
@@ -142,15 +136,16 @@ export interface Product {
 
 /** Everything, listening. Stopping lets requests end, then the worker, then the connections, then the database. */
 export async function startProduct(settings: Settings, webFolder: string | null): Promise<Product> {
-  await mkdir(settings.dataDir, { recursive: true })
+  await openDataFolder(settings.dataDir)
   const database = await openDatabase(settings)
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())
+  database.keepUp(runtime.log)
   const app = await createProductServer(runtime)
   if (webFolder) await serveWeb(app, webFolder)
   holder.worker = startWorker(workerParts(runtime))
-  await app.listen({ port: settings.port, host: '0.0.0.0' })
+  await app.listen({ port: settings.port, host: settings.host })
   // Beside the first requests: with many companies it takes a while, and nobody has to wait for the others.
   const ending = new AbortController()
   const broughtUp = bringCompaniesUpToDate(database.ownerUrl, runtime, provisionSteps, dayInBogota(systemClock.now()), ending.signal).catch(

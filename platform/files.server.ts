@@ -24,6 +24,10 @@ export interface WrittenFile {
   readonly sha256: string
 }
 
+/** Only the user that the server runs as reads what companies keep. */
+const OWN_FOLDER = 0o700
+const OWN_FILE = 0o600
+
 const CHUNK_BYTES = 256 * 1024
 
 const KEY = /^[0-9a-zA-Z][0-9a-zA-Z/_.-]{0,200}$/
@@ -36,11 +40,11 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
       // A name of its own for each writing: two of the same key at once must not end each other's.
       const partial = `${path}.${randomUUID()}.part`
       try {
-        await writeFile(partial, bytes)
+        await writeFile(partial, bytes, { mode: OWN_FILE })
         await rename(partial, path)
       } catch (error) {
         await rm(partial, { force: true })
@@ -49,12 +53,12 @@ export function folderStore(folder: string): FileStore {
     },
     async write(key, chunks) {
       const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: OWN_FOLDER })
       const partial = `${path}.${randomUUID()}.part`
       const hash = createHash('sha256')
       let size = 0
       try {
-        const file = await open(partial, 'wx')
+        const file = await open(partial, 'wx', OWN_FILE)
         try {
           for await (const chunk of chunks) {
             hash.update(chunk)

@@ -3,6 +3,10 @@ import { resolve } from 'node:path'
 
 export interface Settings {
   readonly port: number
+  /** Where it listens; by default only this machine reaches it. */
+  readonly host: string
+  /** Lets a program of elsewhere read `/metrics` and the description of the API; null lets none read the metrics. */
+  readonly metricsToken: string | null
   /** Any PostgreSQL 15 or newer; null means the embedded one in `dataDir`. */
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -22,6 +26,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const port = Number(environment['PORT'] || 3000)
   return {
     port,
+    host: environment['HOST'] || 'localhost',
+    metricsToken: environment['METRICS_TOKEN'] || null,
     databaseUrl: environment['DATABASE_URL'] || null,
     dataDir: resolve(environment['DATA_DIR'] || 'data'),
     smtpUrl: environment['SMTP_URL'] || null,

@@ -86,7 +86,7 @@ async function keyOfFolder(folder: string): Promise<Uint8Array> {
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
   }
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const written = `${path}.${randomBytes(NAME_LENGTH).toString('hex')}`
   try {
     await writeFile(written, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })

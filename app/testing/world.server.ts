@@ -40,10 +40,17 @@ export interface World {
   close(): Promise<void>
 }
 
-/** @param place another database than the one that stories share, or another data folder */
-export async function openWorld(now = STORY_NOW, place: { readonly appUrl?: string; readonly dataDir?: string } = {}): Promise<World> {
-  const settings = { ...readSettings({}), ...storyKey, ...(place.dataDir === undefined ? {} : { dataDir: place.dataDir }) }
-  const pool = createPool(place.appUrl ?? inject('appUrl'), settings)
+export interface WorldPlace {
+  readonly appUrl?: string
+  readonly dataDir?: string
+  /** How long a call waits for a connection. */
+  readonly patienceMs?: number
+}
+
+/** @param place another database than the one that stories share, another data folder, less patience */
+export async function openWorld(now = STORY_NOW, { appUrl = inject('appUrl'), dataDir, ...waiting }: WorldPlace = {}): Promise<World> {
+  const settings = { ...readSettings({}), ...storyKey, ...(dataDir === undefined ? {} : { dataDir }) }
+  const pool = createPool(appUrl, settings, undefined, waiting)
   const clock = fixedClock(now)
   const runtime = { ...createRuntime(settings, pool, clock), log: storyLog }
   const app = await createProductServer(runtime)

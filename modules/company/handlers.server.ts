@@ -38,7 +38,9 @@ export const companyHandlers: readonly Handler[] = [
 
   handle(changeCompanyColor, async ({ tx, session, body: { color } }) => {
     const { companyId } = session
-    const before = await tx.first<{ name: string; color: string }>(sql`select name, color from company where id = ${companyId} for update`)
+    const before = await tx.first<{ name: string; color: string }>(
+      sql`select name, color from company where id = ${companyId} for no key update`,
+    )
     if (before && before.color !== color) {
       await tx.run(sql`update company set color = ${color}, version = version + 1 where id = ${companyId}`)
       const changes = { color: [before.color, color] } as const

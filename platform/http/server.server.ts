@@ -14,6 +14,7 @@ import { ONLY_BY_HAND } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
+import { isHeldUp, Unavailable, type Absence } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
@@ -65,6 +66,12 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
+const YEAR_SECONDS = 31_536_000
+
+/** Whoever came once by https does not come back without it. */
+const headersFor = (publicUrl: string): Readonly<Record<string, string>> =>
+  publicUrl.startsWith('https:') ? { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : SECURITY_HEADERS
+
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -77,8 +84,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
   })
+  const headers = headersFor(runtime.settings.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS)
+    reply.headers(headers)
     reply.header('x-request-id', request.id)
   })
   endConnections(app)
@@ -221,6 +229,8 @@ async function answerInParts(
       if (error instanceof Conflict) throw error
       const business = error instanceof BusinessError ? error : constraintError({ constraintErrors }, error)
       if (business) return { problems: business.errors }
+      if (isHeldUp(error)) return { problems: [httpErrors.of('invalid', { detalle: HELD_UP })] }
+      if (error instanceof Unavailable) throw error
       runtime.log.error({ err: error, part: name }, 'unexpected error in a part')
       return { problems: [httpErrors.of('handledUnexpected')] }
     }
@@ -305,7 +315,12 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
   if (error instanceof Forbidden) {
     return reply.status(403).send({ message: error.text, ...error.detail, requestId })
   }
-  if (error instanceof Conflict) return reply.status(409).type('text/plain; charset=utf-8').send(error.message)
+  if (error instanceof Conflict) return conflict(reply, error.message)
+  if (isHeldUp(error)) return conflict(reply, HELD_UP)
+  if (error instanceof Unavailable) {
+    request.log.warn({ err: error, requestId, route: request.routeOptions.url }, 'the database could not be asked')
+    return reply.status(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ message: ABSENCES[error.absence], requestId })
+  }
   const status = statusOf(error)
   if (status === 413 || status === 415 || status === 400) {
     const body = httpErrors.of('invalid', {
@@ -316,6 +331,16 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
   request.log.error({ err: error, requestId, route: request.routeOptions.url }, 'unexpected error')
   const body = httpErrors.of('handledUnexpected')
   return reply.status(500).send({ ...body, requestId, errors: [body] })
+}
+
+const conflict = (reply: FastifyReply, text: string): FastifyReply => reply.status(409).type('text/plain; charset=utf-8').send(text)
+
+/** When to ask again, as the page and other programs are told. */
+const RETRY_AFTER_SECONDS = 2
+const HELD_UP = 'Otra persona está guardando lo mismo en este momento. Espera unos segundos e inténtalo de nuevo.'
+const ABSENCES: Readonly<Record<Absence, string>> = {
+  busy: 'Tu empresa está haciendo muchas cosas a la vez. Espera unos segundos e inténtalo de nuevo.',
+  down: 'Páramo no está disponible en este momento. Espera unos segundos e inténtalo de nuevo.',
 }
 
 const statusOf = (error: unknown): number =>

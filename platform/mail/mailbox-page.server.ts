@@ -3,6 +3,7 @@
  * SMTP server is named, and only for who sits at this machine.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocal } from '../http/local.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { html, type Html } from './html.ts'
 import { mailboxOf, type KeptMail } from './mailbox.server.ts'
@@ -17,12 +18,6 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; fram
 /** The body of a message is shown as mail programs do: its own style attributes, no script, nothing fetched, an origin of its own. */
 const BODY_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
-
-const LOCAL_ADDRESSES = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/** A page of elsewhere may point its own name at this machine; the browser then says that name. */
-const LOCAL_NAMES = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
-
-const isLocal = (request: FastifyRequest): boolean => LOCAL_ADDRESSES.test(request.ip) && LOCAL_NAMES.test(request.headers.host ?? '')
 
 /** Nothing is fetched here, so an image would only be a gap: looking into the mailbox is not opening the letter. */
 const withoutImages = (body: string): string => body.replaceAll(/<img\b[^>]*>/g, '')

@@ -56,6 +56,8 @@ test.each<[status: number, body: string, what: Failure, tone: string, lastsMs: n
   ],
   [409, 'La factura se está enviando', { kind: 'conflict', message: 'La factura se está enviando' }, 'warn', 3000],
   [409, '', { kind: 'conflict', message: texts.unexpected }, 'warn', 3000],
+  [503, '{"message":"Espera unos segundos"}', { kind: 'busy', message: 'Espera unos segundos' }, 'warn', 5000],
+  [503, '<html>Service Unavailable</html>', { kind: 'busy', message: texts.busy }, 'warn', 5000],
   // 500, in the order of the specification
   [500, 'SecurityTokenExpired: expired token', { kind: 'signedOut', message: texts.expired }, 'warn', 5000],
   [500, 'expired-token Exception in the stream', { kind: 'signedOut', message: texts.expired }, 'warn', 5000],

@@ -15,6 +15,8 @@ export type Failure =
   | { readonly kind: 'forbidden'; readonly message: string; readonly reason: string; readonly missing: string | null }
   /** 409: only a text. */
   | { readonly kind: 'conflict'; readonly message: string }
+  /** 503: nothing was decided, and the same may be asked again in a moment. */
+  | { readonly kind: 'busy'; readonly message: string }
   /** 500 that says that something behind the server did not answer. */
   | { readonly kind: 'slow'; readonly message: string }
   /** Nobody can mend it here: the text says who was told. */
@@ -28,6 +30,7 @@ export const texts = {
   offline: 'No hay conexión a internet',
   unreachable: 'No pudimos comunicarnos con el servidor. Revisa tu conexión e inténtalo de nuevo.',
   slow: 'El servidor no respondió a tiempo. Inténtalo de nuevo.',
+  busy: 'Páramo no está disponible en este momento. Espera unos segundos e inténtalo de nuevo.',
   unexpected: 'Ocurrió un error inesperado. Nuestro equipo de soporte fue notificado.',
   expired: 'Tu sesión expiró. Inicia sesión de nuevo.',
   forbidden: 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.',
@@ -63,6 +66,8 @@ export function readFailure(status: number, text: string, known: KnownTexts = NO
     }
   }
   if (status === 409) return { kind: 'conflict', message: text.trim() || texts.unexpected }
+  // A proxy says it too, without words for people.
+  if (status === 503) return { kind: 'busy', message: textOf(body, 'message') ?? texts.busy }
   if (status === 500) return readServerError(text, body)
   return { kind: 'other', status, message: helpText(textOf(body, 'message')) }
 }
@@ -103,6 +108,7 @@ export function sayingOf(failure: Failure): Saying {
       return { text, tone: 'danger', lastsMs: BAD_REQUEST_MS }
     case 'conflict':
       return { text, tone: 'warn', lastsMs: CONFLICT_MS }
+    case 'busy':
     case 'slow':
     case 'signedOut':
       return { text, tone: 'warn', lastsMs: PLAIN_MS }

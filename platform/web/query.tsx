@@ -16,6 +16,9 @@ import { createSubmissions } from './submission.ts'
 
 const FRESH_MS = 15_000
 
+/** How often a question is asked again, a second later, by what became of it. */
+const MOST_TRIES: Partial<Record<Failure['kind'], number>> = { unreachable: 1, busy: 4 }
+
 const SENT_KEY = 'paramo.sent'
 const submissions = createSubmissions(
   { read: () => sessionStorage.getItem(SENT_KEY), write: (text) => sessionStorage.setItem(SENT_KEY, text) },
@@ -57,8 +60,8 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // Without network it fails at once and says so; the browser's word is not waited for.
       networkMode: 'always',
-      // Once more when the request did not arrive; an answer, good or bad, is an answer.
-      retry: (count, error) => count < 1 && failureOf(error).kind === 'unreachable',
+      // Once more when the request did not arrive, and a little longer when the server says to come back; any other answer is one.
+      retry: (count, error) => count < (MOST_TRIES[failureOf(error).kind] ?? 0),
       retryDelay: 1000,
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -215,7 +218,8 @@ export function useSend<Path extends string, Q extends Schema | undefined, B ext
     },
     onError: (error, args) => {
       const failure = failureOf(error)
-      if (failure.kind === 'unreachable') submissions.unanswered(name, JSON.stringify(args))
+      // What broke off may have been done: whoever sends it again says that it is the same.
+      if (failure.kind === 'unreachable' || failure.kind === 'busy') submissions.unanswered(name, JSON.stringify(args))
       options.onFailure?.(failure, args)
     },
   })

@@ -60,7 +60,7 @@ export const securityHandlers: readonly Handler[] = [
   handle(changeSecurity, async ({ tx, session, body: { version, ...written }, ip, now }) => {
     const { companyId } = session
     // The company's own row stands for the one that may not be there yet: two who save at once wait on it.
-    await tx.first(sql`select id from company where id = ${companyId} for update`)
+    await tx.first(sql`select id from company where id = ${companyId} for no key update`)
     const row = await tx.first<SecurityColumns & { version: number }>(sql`
       select y.version, ${columns} from company_security y where y.company_id = ${companyId}`)
     if ((row?.version ?? 0) !== version)

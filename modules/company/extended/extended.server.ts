@@ -25,7 +25,7 @@ const dataOf = ({
 })
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>
-  (await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for update`))?.version ?? 0
+  (await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for no key update`))?.version ?? 0
 
 export const extendedHandlers: readonly Handler[] = [
   handle(getExtended, async ({ tx, session: { companyId } }) => ({

@@ -92,7 +92,7 @@ export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[
 
   handle(changeCompanySettings, async ({ tx, session, body: { version, reason, ...written } }) => {
     const { companyId } = session
-    const locked = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for update`)
+    const locked = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for no key update`)
     if (locked?.version !== version)
       return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, COMPANY_ENTITY, companyId) })
     const company = await readCompany(tx, companyId)

@@ -88,7 +88,7 @@ export const certificateHandlers: readonly Handler[] = [
   handle(removeCertificate, async ({ tx, session }) => {
     const { companyId } = session
     // Its row is what leaving and entering production wait on.
-    await tx.first(sql`select id from company where id = ${companyId} for update`)
+    await tx.first(sql`select id from company where id = ${companyId} for no key update`)
     if ((await readCompany(tx, companyId)).profile.electronic.environment === 'produccion')
       return httpErrors.fail('invalid', { detalle: 'Estás en producción: reemplaza el certificado en vez de quitarlo.' })
     const gone = await tx.first<{ holder: string; validTo: Date }>(sql`

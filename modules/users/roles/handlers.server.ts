@@ -60,7 +60,7 @@ async function requireFreeName(tx: Tx, companyId: string, name: string, id: numb
   if (taken) refusal(`Ya existe un rol llamado ${name}.`, 'name')
 }
 
-const lockRoles = (tx: Tx, companyId: string) => tx.rows(sql`select from company where id = ${companyId} for update`)
+const lockRoles = (tx: Tx, companyId: string) => tx.rows(sql`select from company where id = ${companyId} for no key update`)
 
 /** @param permissions of the product */
 export function roleHandlers(permissions: readonly Permission[]): readonly Handler[] {

@@ -1,0 +1,31 @@
+/**
+ * The company's row is what every other row of it points to: each insert holds it for its foreign key (`for key share`), so whoever
+ * takes it whole (`for update`) waits for all of them, and two at once wait for each other. Taking it to be alone needs
+ * `for no key update` and no more.
+ */
+import { isTest, placeOf, type Source } from './sources.ts'
+
+/** A statement as it is written: between two backticks of a template, or up to its semicolon. */
+const STATEMENTS = /[^`;]+/g
+
+/** The company's row and what the statement calls it. */
+const COMPANY = /\b(?:from|join|,)\s+(?:only\s+)?(?:public\.)?company\b(?:\s+(?:as\s+)?(?!where\b|on\b|join\b|for\b|order\b)(\w+))?/i
+const WHOLE_ROW = /\bfor\s+update\b(?:\s+of\s+([\w\s,]+))?/i
+
+export const lockProblems = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => {
+    if (isTest(source.path) || !/\.(ts|sql)$/.test(source.path) || source.path === 'checks/locks.ts') return []
+    return [...source.text.matchAll(STATEMENTS)].flatMap((found) => {
+      const taken = takenAt(found[0])
+      return taken === null ? [] : [`${placeOf(source, found.index + taken)} takes the company's row for update: write "for no key update"`]
+    })
+  })
+
+/** Where a statement takes it; null when it does not. `for update of b` takes only what is called `b`. */
+function takenAt(statement: string): number | null {
+  const lock = WHOLE_ROW.exec(statement)
+  const company = COMPANY.exec(statement)
+  if (!lock || !company) return null
+  const named = lock[1]?.split(/[\s,]+/)
+  return named === undefined || named.includes(company[1] ?? 'company') ? lock.index : null
+}
