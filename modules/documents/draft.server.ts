@@ -2,6 +2,7 @@
 import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import { futureProblems } from '#modules/accounting/index.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
@@ -87,6 +88,8 @@ export async function saveDraft(
   const replacesId = replaced?.id ?? existing?.replacesId ?? null
   const asWritten = await placed(tx, who, own.input, replacesId, 'draft')
   const written = draftOf(asWritten)
+  // Said alone: what is in force on a later day is not known.
+  failWith(futureProblems(written.date, dayInBogota(now)))
   const facts = await loadFacts(tx, who.companyId, kind, written, 'draft', replacesId)
   const computed = compute(written, facts)
   const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten

@@ -5,7 +5,7 @@
 import { absolute, amountText, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
+import { futureProblems, isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
 import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
@@ -64,11 +64,14 @@ export async function issue(
   replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
+  const today = dayInBogota(now)
   const customFields = await readCustomFields(tx, who.companyId)
   const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), true)
   const replacesId = replaced?.id ?? existing?.replacesId ?? null
   const asWritten = await placed(tx, who, own.input, replacesId, 'issue')
   const written = draftOf(asWritten)
+  // Said alone: what is in force on a later day is not known.
+  failWith(futureProblems(written.date, today))
   const facts = await loadFacts(tx, who.companyId, kind, written, 'issue', replacesId)
   const isAuthorised = kind.numbering === 'resolution'
   const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
@@ -79,7 +82,7 @@ export async function issue(
     ...checkDocument(written, computed, kind),
     ...own.problems,
     ...companyProblems(written, facts.company.profile, kind),
-    ...dateProblems(who, kind.permissions.date, draft.date, dayInBogota(now), existing?.date),
+    ...dateProblems(who, kind.permissions.date, draft.date, today, existing?.date),
     ...(facts.corrected
       ? []
       : await pricesOfWriter(
@@ -91,7 +94,7 @@ export async function issue(
         )),
     ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
-    ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
+    ...(kind.isElectronic && draft.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
     ...stockProblems(kind, draft, facts),
     ...(kind.opens === 'AR' ? await couponProblems(tx, who.companyId, draft) : []),
@@ -111,7 +114,7 @@ export async function issue(
   const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts, customFields })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const entering = { companyId: who.companyId, date: draft.date, modules: modulesOf(kind, draft, facts), by: onBehalfOf(who, now) }
+  const entering = { companyId: who.companyId, date: draft.date, today, modules: modulesOf(kind, draft, facts), by: onBehalfOf(who, now) }
   const books = kind.books ? await openBooks(tx, entering, accountIds(draft, facts), centersOfDraft(draft)) : null
   if (books && !facts.corrected)
     failWith(missingCenters(draft, ({ itemId }) => accountsOf(facts, itemId).map((id) => books.account({ id }))))

@@ -71,6 +71,7 @@ export interface OpenItem {
   readonly partyId: string
   readonly accountId: string
   readonly number: string
+  readonly date: Day
   readonly dueDate: Day
   readonly amount: Amount
   readonly balance: Amount
@@ -82,6 +83,7 @@ interface OpenItemRow {
   party_id: string
   account_id: string
   number: string
+  date: Day
   due_date: Day
   amount: string
   balance: string
@@ -94,13 +96,14 @@ const asOpenItem = (row: OpenItemRow): OpenItem => ({
   partyId: row.party_id,
   accountId: row.account_id,
   number: row.number,
+  date: row.date,
   dueDate: row.due_date,
   amount: parseAmount(row.amount),
   balance: parseAmount(row.balance),
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-const columns = sql`o.id, o.party_id, o.account_id, o.number, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
+const columns = sql`o.id, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {

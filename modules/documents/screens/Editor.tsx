@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { isDay } from '#base/date.ts'
+import { futureProblems } from '#modules/accounting/index.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { numberText } from '#platform/consecutive.ts'
-import { askOnce, useAsk, useSession } from '#platform/web/index.tsx'
+import { askOnce, useAsk, useSession, useToday } from '#platform/web/index.tsx'
 import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
@@ -79,6 +80,7 @@ export function Editor({
   ...props
 }: EditorProps) {
   const { kind, endpoints } = surface
+  const today = useToday()
   const [form, setForm] = useState(initial)
   const [turn, setTurn] = useState(0)
   const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
@@ -114,6 +116,7 @@ export function Editor({
       return [
         ...checkDocument(worked.draft, worked.computed, kind),
         ...withCustom(kind, customFields, requestOf(form, customFields), true).problems,
+        ...futureProblems(worked.draft.date, today),
         ...companyProblems(worked.draft, facts.limits, kind),
         ...(kind.numbering === 'resolution' && form.resolutionId === null
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
