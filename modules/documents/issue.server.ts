@@ -44,6 +44,7 @@ import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
+import { expiredProblems } from './source/expired.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
@@ -100,6 +101,7 @@ export async function issue(
     ...(kind.opens === 'AR' ? await couponProblems(tx, who.companyId, draft) : []),
     // What is corrected was read whole, under its lock: what is left of it is known.
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
+    ...(facts.corrected ? [] : await expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now)),
     ...correctionProblems(kind, written, facts),
   ])
   // The check of every document has thrown by now; this says so to the compiler.

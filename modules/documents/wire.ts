@@ -91,6 +91,8 @@ export const documentInput = z.object({
   /** By the internal names of the company's own fields of documents. */
   custom: z._default(customInput, {}),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
+  /** Of what is made from an offer past its day: its prices stand, or those of today do. */
+  sourcePrices: z._default(z.nullable(z.enum(['keep', 'update'])), null),
   correction: z._default(z.nullable(correctionInput), null),
   withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
 })
@@ -271,6 +273,7 @@ export const documentView = z.object({
   paymentMeans: z.string(),
   customerOrder: z.string(),
   coupon: z.string(),
+  sourcePrices: z.nullable(z.enum(['keep', 'update'])),
   notes: z.string(),
   internalNotes: z.string(),
   terms: z.string(),

@@ -9,6 +9,7 @@ import type { Edit } from './Editor.tsx'
 import { withTerms, type EditorForm } from './form.ts'
 import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
 import type { Problem } from './problems.ts'
+import { SourcePricesChoice } from './SourcePricesChoice.tsx'
 
 interface NoticesProps {
   kind: DocumentKind
@@ -36,6 +37,7 @@ export function EditorNotices(props: NoticesProps) {
   return (
     <>
       <ProblemNotices problems={problems} failure={failure} />
+      <SourcePricesChoice form={form} problems={problems} edit={edit} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
       {leftOut.length > 0 && (
         <Notice tone="warn">
