@@ -17,7 +17,7 @@ export const documentErrors = defineErrors({
   onlyOptional: { code: 401, text: 'Deja al menos un ítem que no sea opcional.' },
   notAnOption: { code: 401, text: 'Lo que elegiste no es un opcional de este documento. Recarga la página.' },
   quantityNotPositive: inventoryErrors.definitions.quantityNotPositive,
-  negativeDiscount: { code: 476, text: documentMessages.discount },
+  discountOutOfRange: { code: 476, text: documentMessages.discountRange },
   negativePrice: { code: 477, text: documentMessages.unitValue },
   priceNotPositive: { code: 478, text: documentMessages.price },
   dueBeforeDate: { code: 479, text: dateMessages.dueDate },
