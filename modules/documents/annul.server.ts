@@ -85,7 +85,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, wh
       who.companyId,
       sources.map((source) => source.id),
     )
-  return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
+  return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable, warnings: [] }
 }
 
 /**

@@ -146,7 +146,15 @@ export async function saveDraft(
       ['audit_event', [event]],
     ])
   }
-  return { id, state: 'draft', version, number: null, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
+  return {
+    id,
+    state: 'draft',
+    version,
+    number: null,
+    total: amountText(computed.priced.total),
+    payable: amountText(computed.payable),
+    warnings: [],
+  }
 }
 
 /** @throws 482 when it is not a draft: what was issued is annulled, never deleted */

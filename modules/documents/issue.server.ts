@@ -43,6 +43,7 @@ import { showNumber } from './list.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
+import { saleFindings, warningsOf } from './sale-rules.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
 import { expiredProblems } from './source/expired.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
@@ -104,6 +105,9 @@ export async function issue(
     ...(facts.corrected ? [] : await expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now)),
     ...correctionProblems(kind, written, facts),
   ])
+  // Of what could be issued otherwise, once what it is made from is locked: the customer is locked after that.
+  const findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+  failWith(findings.filter(({ refuses }) => refuses).map(({ error }) => error))
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = { input, draft, computed, facts, resolution, issuedAt: now }
@@ -213,7 +217,15 @@ export async function issue(
   // A note takes off what was sold: it makes nothing of it.
   if (!kind.corrects)
     await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
-  return { id, state: 'issued', version, number, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
+  return {
+    id,
+    state: 'issued',
+    version,
+    number,
+    total: amountText(computed.priced.total),
+    payable: amountText(computed.payable),
+    warnings: warningsOf(findings),
+  }
 }
 
 /** Taken last: it is the lock that others wait for. */

@@ -164,6 +164,15 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.output<typeof documentRow>
 
+/** What the company asks of its sales (`sale-rules.ts`), as it is told. */
+export const saleWarning = z.object({
+  code: z.number(),
+  message: z.string(),
+  field: z.nullable(z.string()),
+  /** It would not be issued. */
+  refuses: z.boolean(),
+})
+
 export const savedDocument = z.object({
   id,
   state: documentState,
@@ -171,6 +180,8 @@ export const savedDocument = z.object({
   number: z.nullable(z.string()),
   total: amount,
   payable: amount,
+  /** Of what was issued: what somebody should know of it. */
+  warnings: z.array(saleWarning),
 })
 export type SavedDocument = z.output<typeof savedDocument>
 

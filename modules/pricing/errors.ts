@@ -2,7 +2,7 @@ import { defineErrors } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 
 export const pricingErrors = defineErrors({
-  belowCost: { code: 667, text: 'El precio es menor que el costo ({costo}).' },
+  belowCost: { code: 667, text: 'El precio es menor que el costo{costo}.' },
   /** For whoever does not see costs. */
   belowHiddenCost: httpErrors.definitions.invalid,
 })

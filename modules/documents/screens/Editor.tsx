@@ -28,6 +28,7 @@ import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { rememberBranch } from './preferences.tsx'
 import { withoutProblems } from './problems.ts'
 import { proposeTo, settled } from './proposals.tsx'
+import { useSaleWarnings } from './SaleWarnings.tsx'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { unitText } from '../units.ts'
@@ -87,6 +88,7 @@ export function Editor({
   const facts = asked.data ?? firstFacts
   const worked = useComputed(kind, form, facts)
   const rows = useGridRows(form, facts, worked)
+  const warnings = useSaleWarnings(surface, form)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const branch = facts.branches.find(({ id }) => id === form.branchId)
   const nextNumber = resolution ? numberText(resolution.prefix, resolution.next) : ((branch ? branch.next : facts.next) ?? '')
@@ -200,6 +202,7 @@ export function Editor({
         failure={saving.failure}
         leftOut={leftOut}
         repriced={repriced}
+        warnings={warnings}
         factsError={asked.error}
         edit={edit}
       />

@@ -9,6 +9,7 @@ import type { Edit } from './Editor.tsx'
 import { withTerms, type EditorForm } from './form.ts'
 import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
 import type { Problem } from './problems.ts'
+import { SaleWarnings, type SaleWarning } from './SaleWarnings.tsx'
 import { SourcePricesChoice } from './SourcePricesChoice.tsx'
 
 interface NoticesProps {
@@ -20,6 +21,7 @@ interface NoticesProps {
   failure: Failure | null
   leftOut: readonly string[]
   repriced: number
+  warnings: readonly SaleWarning[]
   factsError: string | null
   edit: Edit
 }
@@ -37,6 +39,7 @@ export function EditorNotices(props: NoticesProps) {
   return (
     <>
       <ProblemNotices problems={problems} failure={failure} />
+      <SaleWarnings warnings={props.warnings} />
       <SourcePricesChoice form={form} problems={problems} edit={edit} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
       {leftOut.length > 0 && (
