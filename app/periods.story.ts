@@ -2,7 +2,7 @@
 // exception, of either person; and a month with something under way does not close.
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { monthTitle } from '#base/date.ts'
+import { monthTitle, parseDay } from '#base/date.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import {
@@ -18,188 +18,45 @@ import {
   unlockModule,
   type PeriodModule,
 } from '#modules/accounting/index.ts'
-import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
-import { createOpening } from '#modules/inventory/index.ts'
-import {
-  creditNote,
-  creditNoteEndpoints,
-  debitNote,
-  debitNoteEndpoints,
-  electronicInvoice,
-  invoiceEndpoints,
-  quote,
-  quoteEndpoints,
-  salesKinds,
-} from '#modules/sales/index.ts'
-import { annulReceipt, createReceipt, getPending } from '#modules/treasury/index.ts'
+import { invoiceEndpoints, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
+import { annulReceipt } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { Refused, signedIn, type Client } from './client.server.ts'
 import { periodWriters } from './modules.server.ts'
+import { datedDoors, kindDoors, openDatedShop, otherDoors, type DatedShop } from './testing/doors.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 const MONTH = '2026-11'
 const NEXT = '2026-12-01'
-const TODAY = '2026-11-20'
+const TODAY = parseDay('2026-11-20')
 
 let world: World
 let shop: Shop
 /** A colleague with the same role. */
 let other: { readonly client: Client; readonly personId: string }
-/** What notes and receipts are about. */
-let invoiceId: string
-let openItemId: string
+let at: DatedShop
 
 beforeAll(async () => {
   world = await openWorld()
-  shop = await openShop(world, {
-    items: [
-      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30000' }, taxes: ['IVA 19 %'] },
-      { name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] },
-    ],
-  })
+  at = await openDatedShop(world)
+  shop = at.shop
   const email = anyEmail()
   const personId = await createPerson(world.pool, { email, password: 'Historia-2026*', firstName: 'Bruno', lastName: 'Historia' })
   await inCompany(world.pool, shop, (tx) =>
     insertRows(tx, 'membership', [{ company_id: shop.companyId, person_id: personId, role_id: roleIds.administrator, active: true }]),
   )
   other = { client: await signedIn(world.app, email, 'Historia-2026*'), personId }
-  const invoice = await shop.issue([
-    ['Asesoría', '1000'],
-    ['Cafetera', '100'],
-  ])
-  invoiceId = invoice.id
-  const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
-  openItemId = pending.items[0]?.id ?? ''
 }, 120_000)
 afterAll(() => world.close())
 
-type Write = (client: Client) => Promise<{ readonly id: string }>
-interface Door {
-  readonly name: string
-  /** Whose months it changes; none: it changes no month. */
-  readonly modules: readonly PeriodModule[]
-  readonly write: Write
-}
-
-const asService = (changes: Partial<DocumentRequest> = {}) => shop.request([['Asesoría', '1']], changes)
-const asGoods = (changes: Partial<DocumentRequest> = {}) => shop.request([['Cafetera', '1']], changes)
-const noteAbout = (request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
-  ...request,
-  resolutionId: null,
-  correction: { documentId: invoiceId, concept: '2' },
-  lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId: invoiceId, position, restock } })),
-})
-const plain = (request: DocumentRequest): DocumentRequest => ({
-  ...request,
-  resolutionId: null,
-  correction: { documentId: invoiceId, concept: '2' },
-})
-
-/** How each kind is issued, over what moves stock and what does not. */
-const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: readonly Door[] }[] = [
-  {
-    kind: quote,
-    doors: [
-      {
-        name: 'cotización',
-        modules: [],
-        write: (client) => client.call(quoteEndpoints.create, { body: { document: { ...asService(), resolutionId: null }, issue: true } }),
-      },
-    ],
-  },
-  {
-    kind: electronicInvoice,
-    doors: [
-      {
-        name: 'factura de un servicio',
-        modules: ['sales'],
-        write: (client) => client.call(invoiceEndpoints.create, { body: { document: asService(), issue: true } }),
-      },
-      {
-        name: 'factura de mercancía',
-        modules: ['sales', 'inventory'],
-        write: (client) => client.call(invoiceEndpoints.create, { body: { document: asGoods(), issue: true } }),
-      },
-      {
-        name: 'borrador que se emite',
-        modules: ['sales'],
-        write: async (client) => {
-          const { id, version } = await client.call(invoiceEndpoints.create, { body: { document: asService(), issue: false } })
-          try {
-            return await client.call(invoiceEndpoints.update, { params: { id }, body: { document: asService(), version, issue: true } })
-          } catch (error) {
-            await client.call(invoiceEndpoints.remove, { params: { id } })
-            throw error
-          }
-        },
-      },
-    ],
-  },
-  {
-    kind: creditNote,
-    doors: [
-      {
-        name: 'nota crédito de un servicio',
-        modules: ['sales'],
-        write: (client) => client.call(creditNoteEndpoints.create, { body: { document: noteAbout(asService(), 1, false), issue: true } }),
-      },
-      {
-        name: 'nota crédito que devuelve mercancía',
-        modules: ['sales', 'inventory'],
-        write: (client) => client.call(creditNoteEndpoints.create, { body: { document: noteAbout(asGoods(), 2, true), issue: true } }),
-      },
-    ],
-  },
-  {
-    kind: debitNote,
-    doors: [
-      {
-        name: 'nota débito',
-        modules: ['sales'],
-        write: (client) => client.call(debitNoteEndpoints.create, { body: { document: plain(asService()), issue: true } }),
-      },
-    ],
-  },
-]
-
-const otherDoors: readonly Door[] = [
-  {
-    name: 'recaudo',
-    modules: ['treasury'],
-    write: (client) =>
-      client.call(createReceipt, {
-        body: {
-          date: TODAY,
-          partyId: shop.customerId,
-          moneyAccountId: shop.moneyAccountId,
-          meansCode: '10',
-          applications: [{ openItemId, amount: '10' }],
-        },
-      }),
-  },
-  {
-    name: 'inventario inicial',
-    modules: ['inventory'],
-    write: (client) =>
-      client.call(createOpening, {
-        body: {
-          date: TODAY,
-          warehouseId: shop.warehouseId,
-          lines: [{ itemId: shop.item('Cafetera').id, quantity: '1', unitCost: '30000' }],
-        },
-      }),
-  },
-]
-
-const doors: readonly Door[] = [...kindDoors.flatMap(({ doors: ofKind }) => ofKind), ...otherDoors]
 const locked: readonly PeriodModule[] = periodWriters.map(({ module }) => module)
 
 test('every kind of document and every module that writes has its door here', () => {
   expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set(salesKinds))
   for (const { kind, doors: ofKind } of kindDoors) expect(ofKind.some(({ modules }) => modules.length > 0)).toBe(kind.books !== null)
-  expect(new Set(doors.flatMap(({ modules }) => modules))).toEqual(new Set(locked))
+  expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(new Set(locked))
 })
 
 const month = { params: { month: MONTH } } as const
@@ -217,7 +74,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Refused | null> =>
 
 test('under any locks and any exception, each door refuses exactly when it must, with its code, text and field', async () => {
   const cases = fc.record({
-    door: fc.constantFrom(...doors),
+    door: fc.constantFrom(...datedDoors),
     locks: fc.subarray([...locked]),
     leave: fc.constantFrom<'none' | 'all' | PeriodModule>('none', 'all', ...locked),
     isOther: fc.boolean(),
@@ -228,7 +85,7 @@ test('under any locks and any exception, each door refuses exactly when it must,
       const given = leave === 'none' ? null : await letIn(shop.personId, leave === 'all' ? null : leave, inHours(1))
       const covers = (module: PeriodModule) => !isOther && (leave === 'all' || leave === module)
       const left = door.modules.filter((module) => locks.includes(module) && !covers(module))
-      const refused = await refusalOf(door.write(isOther ? other.client : shop.client))
+      const refused = await refusalOf(door.write(at, isOther ? other.client : shop.client, TODAY))
       if (left.length === 0) expect(refused, door.name).toBeNull()
       else {
         expect(refused?.code, door.name).toBe(431)
@@ -244,18 +101,18 @@ test('under any locks and any exception, each door refuses exactly when it must,
   )
 }, 240_000)
 
-test.each(doors.map((door) => [door.name, door] as const))(
+test.each(datedDoors.map((door) => [door.name, door] as const))(
   '%s: an exception lets one person through, and ends by itself',
   async (_, door) => {
     const start = world.clock.now().toISOString()
     for (const module of door.modules) await lock(module)
     const blocked = door.modules.length > 0 ? 431 : undefined
-    expect((await refusalOf(door.write(shop.client)))?.code).toBe(blocked)
+    expect((await refusalOf(door.write(at, shop.client, TODAY)))?.code).toBe(blocked)
     await letIn(shop.personId, null, inHours(2))
-    expect(await refusalOf(door.write(shop.client))).toBeNull()
-    expect((await refusalOf(door.write(other.client)))?.code).toBe(blocked)
+    expect(await refusalOf(door.write(at, shop.client, TODAY))).toBeNull()
+    expect((await refusalOf(door.write(at, other.client, TODAY)))?.code).toBe(blocked)
     world.clock.moveTo(inHours(2))
-    expect((await refusalOf(door.write(shop.client)))?.code).toBe(blocked)
+    expect((await refusalOf(door.write(at, shop.client, TODAY)))?.code).toBe(blocked)
     world.clock.moveTo(start)
     const { exceptions } = await shop.client.call(listPeriods)
     for (const { id, inForce } of exceptions) if (inForce) await shop.client.call(endException, { params: { id } })
@@ -265,7 +122,7 @@ test.each(doors.map((door) => [door.name, door] as const))(
 
 test('what is annulled in a locked month goes to the first open day, with its goods', async () => {
   const made = await shop.issue([['Cafetera', '2']])
-  const receipt = await otherDoors[0]?.write(shop.client)
+  const receipt = await otherDoors[0]?.write(at, shop.client, TODAY)
   for (const module of locked) await lock(module)
   await shop.client.call(invoiceEndpoints.annul, { params: { id: made.id }, body: { reason: 'Llegó tarde' } })
   await shop.client.call(annulReceipt, { params: { id: receipt?.id ?? '' }, body: { reason: 'Llegó tarde' } })
@@ -283,8 +140,10 @@ test('what is annulled in a locked month goes to the first open day, with its go
 
 test('a month with drafts or unsent documents does not close, and says where they are', async () => {
   const close = () => shop.client.call(closePeriod, { ...month, body: { withEarlier: true } })
-  const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: asService(), issue: false } })
-  await shop.client.call(quoteEndpoints.create, { body: { document: { ...asService(), resolutionId: null }, issue: false } })
+  const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: shop.request([['Asesoría', '1']]), issue: false } })
+  await shop.client.call(quoteEndpoints.create, {
+    body: { document: shop.request([['Asesoría', '1']], { resolutionId: null }), issue: false },
+  })
   const { pending } = await shop.client.call(pendingOfPeriod, month)
   const drafts = pending.find(({ what, title }) => what === 'draft' && title.startsWith('Factura'))
   expect(drafts).toMatchObject({ month: MONTH, count: 1 })
@@ -300,11 +159,11 @@ test('a month with drafts or unsent documents does not close, and says where the
   )
   expect((await close()).closed).toContain(MONTH)
 
-  for (const door of doors)
-    expect((await refusalOf(door.write(shop.client)))?.code, door.name).toBe(door.modules.length > 0 ? 430 : undefined)
+  for (const door of datedDoors)
+    expect((await refusalOf(door.write(at, shop.client, TODAY)))?.code, door.name).toBe(door.modules.length > 0 ? 430 : undefined)
   await letIn(shop.personId, 'treasury', inHours(1))
-  expect(await refusalOf(otherDoors[0]?.write(shop.client) ?? Promise.resolve())).toBeNull()
-  expect((await refusalOf(otherDoors[1]?.write(shop.client) ?? Promise.resolve()))?.code).toBe(430)
+  expect(await refusalOf(otherDoors[0]?.write(at, shop.client, TODAY) ?? Promise.resolve())).toBeNull()
+  expect((await refusalOf(otherDoors[1]?.write(at, shop.client, TODAY) ?? Promise.resolve()))?.code).toBe(430)
   const open = (reason: string) => shop.client.call(openPeriod, { ...month, body: { reason } })
   expect(await refusalOf(open(''))).toMatchObject({ code: 401 })
   expect((await open('Faltó un recaudo')).opened).toBe(MONTH)

@@ -141,7 +141,8 @@ test('past its day it is expired, may not be answered by the customer, and is st
   world.clock.moveTo('2026-11-22T15:00:00Z')
   expect((await read(id)).followUp).toBe('expired')
   await expect(accept(token)).rejects.toMatchObject({ code: 482 })
-  await expect(invoiceFrom(id, [[1, 'Instalación', '1']])).resolves.toMatchObject({ state: 'issued' })
+  await expect(invoiceFrom(id, [[1, 'Instalación', '1']])).rejects.toMatchObject({ code: 401, fields: ['sourcePrices'] })
+  await expect(invoiceFrom(id, [[1, 'Instalación', '1']], { sourcePrices: 'keep' })).resolves.toMatchObject({ state: 'issued' })
   await expect(shop.client.call(quoteEndpoints.annul, { params: { id }, body: { reason: 'Ya no' } })).rejects.toMatchObject({ code: 482 })
 })
 

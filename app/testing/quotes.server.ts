@@ -10,7 +10,11 @@ export interface QuoteShop {
   /** Issued. */
   quoteOf(lines: Lines, changes?: Partial<DocumentRequest>): Promise<SavedDocument>
   read(id: string): Promise<DocumentView>
-  invoiceFrom(quoteId: string, lines: readonly (readonly [position: number, item: string, quantity: string])[]): Promise<SavedDocument>
+  invoiceFrom(
+    quoteId: string,
+    lines: readonly (readonly [position: number, item: string, quantity: string])[],
+    changes?: Partial<DocumentRequest>,
+  ): Promise<SavedDocument>
 }
 
 export async function openQuoteShop(world: World): Promise<QuoteShop> {
@@ -37,12 +41,13 @@ export async function openQuoteShop(world: World): Promise<QuoteShop> {
         },
       }),
     read: (id) => shop.client.call(quoteEndpoints.view, { params: { id } }),
-    invoiceFrom(quoteId, lines) {
+    invoiceFrom(quoteId, lines, changes = {}) {
       const request = shop.request(lines.map(([, item, quantity]) => [item, quantity] as const))
       return shop.client.call(invoiceEndpoints.create, {
         body: {
           document: {
             ...request,
+            ...changes,
             lines: request.lines.map((line, index) => ({ ...line, source: { documentId: quoteId, position: lines[index]?.[0] ?? 0 } })),
           },
           issue: true,

@@ -1,5 +1,6 @@
 import { defineErrors } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { dateMessages } from '#platform/rules/index.ts'
 
 export const accountingErrors = defineErrors({
   invalidPeriodChange: httpErrors.definitions.invalid,
@@ -10,6 +11,7 @@ export const accountingErrors = defineErrors({
   periodHasDrafts: { code: 436, text: 'El periodo tiene {cantidad} documentos en borrador.' },
   periodHasUnsent: { code: 437, text: 'El periodo tiene {cantidad} documentos electrónicos sin transmitir.' },
   laterPeriodClosed: { code: 438, text: 'No puedes reabrir este periodo porque {periodo} está cerrado.' },
+  futureDate: { code: 440, text: dateMessages.future },
   unbalanced: { code: 446, text: 'El comprobante está descuadrado: débitos {debitos}, créditos {creditos}, diferencia {diferencia}.' },
   fewLines: { code: 447, text: 'El comprobante debe tener al menos dos líneas.' },
   lineWithoutAccount: { code: 448, text: 'La línea {linea} no tiene cuenta contable.' },

@@ -28,6 +28,7 @@ export {
   unlockModule,
 } from './periods/endpoints.ts'
 export { periodModules, type PeriodModule } from './periods/modules.ts'
+export { futureProblems } from './periods/rules.ts'
 export {
   consolidated,
   credit,

@@ -67,7 +67,7 @@ interface AccountRow {
  * Opens the books on a day, through the guard of its month.
  * @param accountIds accounts used besides those of the roles
  * @param centerIds cost centres that a line may carry
- * @throws 430 when the period is closed, 431 when it is locked for the module, 433 when its year does not exist
+ * @throws 440 after today, 430 when the period is closed, 431 when it is locked for the module, 433 when its year does not exist
  */
 export async function openBooks(
   tx: Tx,
@@ -216,7 +216,7 @@ export async function post(
   modules: readonly PeriodModule[],
 ): Promise<void> {
   const ids = draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
-  const entering = { companyId: who.companyId, date: draft.date, modules, by: null }
+  const entering = { companyId: who.companyId, date: draft.date, today: null, modules, by: null }
   const books = await openBooks(tx, entering, ids, centersOf(draft.lines))
   await insertTogether(tx, entryRows(books, who, draft))
 }
@@ -244,7 +244,7 @@ interface PostedLine {
  */
 export async function reversalOf(
   tx: Tx,
-  { companyId, ...entering }: Omit<Entering, 'date'>,
+  { companyId, ...entering }: Omit<Entering, 'date' | 'today'>,
   source: { kind: string; id: string; event: string },
   event: string,
 ): Promise<{ draft: JournalDraft; reverses: string } | null> {
@@ -271,7 +271,7 @@ export async function reversalOf(
     reverses: first.entry_id,
     draft: {
       source: { ...source, event },
-      date: await firstOpenDay(tx, { ...entering, companyId, date: first.date }),
+      date: await firstOpenDay(tx, { ...entering, companyId, date: first.date, today: null }),
       type: { code: first.type },
       number: first.number,
       description: `Anulación: ${first.description}`,

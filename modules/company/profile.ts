@@ -14,6 +14,7 @@ import { companyErrors } from './errors.ts'
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
+const warning = z._default(z.enum(['warn', 'refuse']), 'warn')
 
 /** What the software needs to send electronic documents; the PIN is a secret, kept sealed (`pin.server.ts`). */
 const electronicProfile = z.object({
@@ -74,6 +75,10 @@ export const companyProfile = z.object({
   priceDecimals: z._default(z.number(), 6),
   /** Whether more may leave a warehouse than there is; a warehouse may say otherwise. */
   negativeStock: z._default(z.enum(['refuse', 'allow']), 'refuse'),
+  /** Of its sales: whether it warns or refuses over the credit of a customer, with what they owe past its day, and under cost. */
+  overCreditLimit: warning,
+  overdueCustomer: warning,
+  belowCost: warning,
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),
 })
 

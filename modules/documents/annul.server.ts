@@ -85,7 +85,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, wh
       who.companyId,
       sources.map((source) => source.id),
     )
-  return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable }
+  return { id, state: 'annulled', version: document.version + 1, number, total: document.total, payable: document.payable, warnings: [] }
 }
 
 /**
@@ -114,20 +114,20 @@ async function undo(tx: Tx, who: Who, kind: DocumentKind, process: JournalProces
   const reversal = await reversalOf(tx, entering, source, ANNUL_EVENT)
   const draft = reversal?.draft ?? {
     source: { ...source, event: ANNUL_EVENT },
-    date: await firstOpenDay(tx, { ...entering, date }),
+    date: await firstOpenDay(tx, { ...entering, date, today: null }),
     type: process,
     number,
     description: `Anulación: ${kind.titles.one} ${number}`,
     lines: [],
   }
   // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
-  await openBooks(tx, { ...entering, date: draft.date }, [])
+  await openBooks(tx, { ...entering, date: draft.date, today: null }, [])
   const closed =
     kind.opens || kind.corrects ? await closeOpenItemsOf(tx, who.companyId, draft.date, { kind: kind.code, id }, ANNUL_EVENT) : []
   const reopened = kind.corrects ? await undoApplications(tx, who.companyId, draft.date, source, ANNUL_EVENT) : []
   const stock = await undoMovements(tx, who, source, ANNUL_EVENT, draft.date)
   const entry = withRevaluation(draft, stock.revalued)
-  const books = await openBooks(tx, { ...entering, date: entry.date }, accountsOf(entry), centersOf(entry.lines))
+  const books = await openBooks(tx, { ...entering, date: entry.date, today: null }, accountsOf(entry), centersOf(entry.lines))
   return [...closed, ...reopened, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
 }
 

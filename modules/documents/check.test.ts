@@ -1,10 +1,11 @@
 // What an issued document must be, each problem at its field. A draft may break all of it but the limit of its figures.
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
-import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, zeroAmount, type Percent } from '#base/decimal.ts'
+import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, zeroAmount, type Percent, type UnitPrice } from '#base/decimal.ts'
 import { checkDocument, limitProblems } from './check.ts'
 import type { Computed, Draft, DraftLine } from './compute.ts'
-import { price, type LineTax } from './price.ts'
+import { price, type Discount, type LineTax } from './price.ts'
 
 const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   itemId: 'item',
@@ -58,11 +59,9 @@ test('a tax by content asks what the item holds, at its taxes', () => {
       discount,
       pricesIncludeTax,
     })
-    return checkDocument(written, { ...computed(written), priced }, { party: 'customer' }).map(({ field, code, message }) => [
-      field,
-      code,
-      message,
-    ])
+    return checkDocument(written, { ...computed(written), priced }, { party: 'customer', corrects: false }).map(
+      ({ field, code, message }) => [field, code, message],
+    )
   }
   expect(found('400')).toEqual([])
   expect(found(null)).toEqual([
@@ -74,6 +73,8 @@ test('a tax by content asks what the item holds, at its taxes', () => {
   ])
 })
 
+const GIVEN_AWAY = 'Con este descuento el documento queda en cero. Si lo regalas, marca el ítem como obsequio.'
+const all: Discount = { kind: 'Porcentaje', value: parsePercent('100') }
 const below = { kind: 'Porcentaje', value: -1n as Percent } as const
 
 test.each<[string, Draft, [string | null, number, string][]]>([
@@ -94,9 +95,43 @@ test.each<[string, Draft, [string | null, number, string][]]>([
   [
     'discount below zero',
     draft({ lines: [line(), line({ discount: below })] }),
-    [['lines.1.discount', 476, 'El descuento no puede ser menor que cero.']],
+    [['lines.1.discount', 476, 'El descuento no puede ser menor que cero ni mayor que 100\u00a0%.']],
   ],
-  ['discount of the document below zero', draft({ discount: below }), [['discount', 476, 'El descuento no puede ser menor que cero.']]],
+  [
+    'discount of the document below zero',
+    draft({ discount: below }),
+    [['discount', 476, 'El descuento no puede ser menor que cero ni mayor que 100\u00a0%.']],
+  ],
+  ...([
+    ['Porcentaje', '100.01', '100 %'],
+    ['Porcentaje', '120', '100 %'],
+    ['PorMil', '1000.1', '1.000 ‰'],
+    ['PorMil', '1500', '1.000 ‰'],
+    ['Valor', '100.01', '$ 100'],
+    ['Valor', '5000', '$ 100'],
+  ].flatMap(([kind, value, most]) => {
+    const discount = { kind, value: parsePercent(value ?? '') } as Discount
+    const message = `El descuento no puede ser menor que cero ni mayor que ${(most ?? '').replace(' ', '\u00a0')}.`
+    return [
+      [`a line less ${kind} ${value}`, draft({ lines: [line(), line({ discount })] }), [['lines.1.discount', 476, message]]],
+      [`a document less ${kind} ${value}`, draft({ discount }), [['discount', 476, message]]],
+    ]
+  }) as [string, Draft, [string | null, number, string][]][]),
+  ['a line given away beside another', draft({ lines: [line(), line({ discount: all })] }), []],
+  ['all of it given away by its line', draft({ lines: [line({ discount: all })] }), [['lines.0.discount', 401, GIVEN_AWAY]]],
+  ['all of it given away by the document', draft({ discount: all }), [['discount', 401, GIVEN_AWAY]]],
+  [
+    'all of it given away in pesos, beside a gift',
+    draft({ lines: [line({ gift: true }), line({ discount: { kind: 'Valor', value: parsePercent('100') } })] }),
+    [['lines.1.discount', 401, GIVEN_AWAY]],
+  ],
+  ['all of it a gift', draft({ lines: [line({ gift: true }), line({ gift: true })] }), []],
+  ['an optional line given away', draft({ lines: [line(), line({ discount: all, optional: true })] }), []],
+  [
+    'worth nothing without a discount',
+    draft({ lines: [line({ quantity: parseQuantity('0.000001'), unitPrice: parseUnitPrice('1') })] }),
+    [['lines', 401, 'El documento suma cero: revisa cantidades y precios.']],
+  ],
   [
     'unit value below zero',
     draft({ lines: [line({ unitPrice: parseUnitPrice('-1') })] }),
@@ -115,9 +150,9 @@ test.each<[string, Draft, [string | null, number, string][]]>([
     [['lines', 601, 'El valor en letras solo admite cifras inferiores a mil billones.']],
   ],
 ])('%s', (_, given, problems) =>
-  expect(checkDocument(given, computed(given), { party: 'customer' }).map(({ field, code, message }) => [field, code, message])).toEqual(
-    problems,
-  ),
+  expect(
+    checkDocument(given, computed(given), { party: 'customer', corrects: false }).map(({ field, code, message }) => [field, code, message]),
+  ).toEqual(problems),
 )
 
 test('a draft may wait for what is missing, not for a place that no figure has', () => {
@@ -128,3 +163,30 @@ test('a draft may wait for what is missing, not for a place that no figure has',
   expect(limitProblems(computed(huge)).map(({ code, field }) => [code, field])).toEqual([[601, 'lines']])
   expect(limitProblems(computed(draft({ partyId: null, lines: [line({ quantity: parseQuantity('0') })] })))).toEqual([])
 })
+
+test('a note that takes off may take nothing in money', () => {
+  const given = draft({ discount: all })
+  expect(checkDocument(given, computed(given), { party: 'customer', corrects: true })).toEqual([])
+})
+
+test('a discount is refused exactly when it asks for more than there is, of a line and of the document alike', () => {
+  const discounts = fc.record({
+    kind: fc.constantFrom('Porcentaje' as const, 'PorMil' as const, 'Valor' as const),
+    value: fc.bigInt({ min: -(10n ** 6n), max: 3n * 10n ** 9n }).map((value) => value as Percent),
+  })
+  const price = fc.bigInt({ min: 10_000n, max: 10n ** 10n }).map((cents) => ((cents / 10_000n) * 10_000n) as UnitPrice)
+  fc.assert(
+    fc.property(discounts, price, (discount, unitPrice) => {
+      const rate = discount.kind === 'PorMil' ? 1_000n : 100n
+      const most = discount.kind === 'Valor' ? unitPrice : ((rate * 1_000_000n) as UnitPrice)
+      const isOut = discount.value < 0n || (discount.kind === 'Valor' ? roundToCents(discount.value) > most : discount.value > most)
+      const refused = (given: Draft) =>
+        checkDocument(given, computed(given), { party: 'customer', corrects: false }).some(({ code }) => code === 476)
+      expect(refused(draft({ lines: [line({ unitPrice, discount }), line()] }))).toBe(isOut)
+      expect(refused(draft({ lines: [line({ unitPrice })], discount }))).toBe(isOut)
+    }),
+  )
+})
+
+/** Money has two decimals, and a discount is written with six. */
+const roundToCents = (value: bigint): bigint => ((value + 5_000n) / 10_000n) * 10_000n

@@ -1,19 +1,15 @@
 /** What must hold before a document is issued, said all at once, each at its field. */
 import type { ErrorBody } from '#base/errors.ts'
 import { wordsProblem } from '#colombia/index.ts'
-import {
-  discountNotBelowZero,
-  dueDate,
-  minLength,
-  priceAboveZero,
-  quantityAboveZero,
-  required,
-  unitValueNotBelowZero,
-} from '#platform/rules/index.ts'
+import { dueDate, minLength, priceAboveZero, quantityAboveZero, required, unitValueNotBelowZero } from '#platform/rules/index.ts'
+import { zeroAmount, type Amount } from '#base/decimal.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
 import { wayTo } from '#platform/http/way.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
+import { isExcess, type Discount } from './price.ts'
 import { documentErrors as errors } from './errors.ts'
 
 /** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
@@ -22,9 +18,33 @@ export function limitProblems({ priced }: Computed): ErrorBody[] {
   return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
 }
 
+/** @param base what there is to take from; null when nothing is taken here */
+function discountProblems(discount: Discount, base: Amount | null, field: string): ErrorBody[] {
+  if (base === null || (discount.value >= 0n && !isExcess(base, discount))) return []
+  const maximo = { Valor: formatMoney(base), PorMil: '1.000\u00a0‰', Porcentaje: '100\u00a0%' }[discount.kind]
+  return [errors.of('discountOutOfRange', { maximo }, field)]
+}
+
+const GIVEN_AWAY = 'Con este descuento el documento queda en cero. Si lo regalas, marca el ítem como obsequio.'
+
+/** What is given away whole is said as a gift, which keeps its taxes (areas.md 0.4): a sale of nothing is none. */
+function worthlessProblems({ lines }: Draft, { priced }: Computed): ErrorBody[] {
+  const sold = lines.flatMap((line, index) => {
+    const worth = priced.lines[index]
+    return line.optional || line.gift || !worth ? [] : [{ index, worth }]
+  })
+  if (priced.total !== zeroAmount || sold.length === 0) return []
+  const taken = sold.filter(({ worth }) => worth.gross > zeroAmount && worth.gross === worth.discount)
+  if (taken.length > 0) return taken.map(({ index }) => httpErrors.of('invalid', { detalle: GIVEN_AWAY }, `lines.${index}.discount`))
+  return priced.globalDiscount > zeroAmount
+    ? [httpErrors.of('invalid', { detalle: GIVEN_AWAY }, 'discount')]
+    : [httpErrors.of('invalid', { detalle: 'El documento suma cero: revisa cantidades y precios.' }, 'lines')]
+}
+
 /** Rules of every kind, and those of its own. A draft may break them; an issued document may not. */
-export function checkDocument(draft: Draft, computed: Computed, kind: Pick<DocumentKind, 'party' | 'check'>): ErrorBody[] {
+export function checkDocument(draft: Draft, computed: Computed, kind: Pick<DocumentKind, 'party' | 'corrects' | 'check'>): ErrorBody[] {
   const found: ErrorBody[] = []
+  const { priced } = computed
   if (draft.partyId === null) found.push(errors.of('required', { campo: kind.party === 'supplier' ? 'Proveedor' : 'Cliente' }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
@@ -34,12 +54,14 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
     if (quantityAboveZero(line.quantity)) found.push(errors.of('quantityNotPositive', {}, at('quantity')))
     if (unitValueNotBelowZero(line.unitPrice)) found.push(errors.of('negativePrice', {}, at('unitPrice')))
     else if (priceAboveZero(line.unitPrice, line.gift)) found.push(errors.of('priceNotPositive', {}, at('unitPrice')))
-    if (discountNotBelowZero(line.discount.value)) found.push(errors.of('negativeDiscount', {}, at('discount')))
-    const unknown = computed.priced.lines[index]?.taxes.find(({ content }) => content?.held === null)
+    found.push(...discountProblems(line.discount, priced.discountable.lines[index] ?? null, at('discount')))
+    const unknown = priced.lines[index]?.taxes.find(({ content }) => content?.held === null)
     if (unknown?.content)
       found.push(errors.of('withoutContent', { impuesto: unknown.name, contenido: perContentText(unknown.content.per) }, at('taxIds')))
   })
-  if (discountNotBelowZero(draft.discount.value)) found.push(errors.of('negativeDiscount', {}, 'discount'))
+  found.push(...discountProblems(draft.discount, priced.discountable.document, 'discount'))
+  // What is wrong already may be why it comes to nothing; what a note takes off is of its document.
+  if (found.length === 0 && !kind.corrects) found.push(...worthlessProblems(draft, computed))
   found.push(...limitProblems(computed))
   computed.withholdings.forEach((withholding) => {
     const reason = withholding.changedReason

@@ -15,6 +15,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   costCenterId: view.costCenter?.id ?? null,
   customerOrder: view.customerOrder,
   coupon: view.coupon,
+  sourcePrices: view.sourcePrices,
   notes: view.notes,
   internalNotes: view.internalNotes,
   terms: view.terms,

@@ -2,6 +2,7 @@
 import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
+import { futureProblems } from '#modules/accounting/index.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, updateRow } from '#platform/db/insert.server.ts'
@@ -87,6 +88,8 @@ export async function saveDraft(
   const replacesId = replaced?.id ?? existing?.replacesId ?? null
   const asWritten = await placed(tx, who, own.input, replacesId, 'draft')
   const written = draftOf(asWritten)
+  // Said alone: what is in force on a later day is not known.
+  failWith(futureProblems(written.date, dayInBogota(now)))
   const facts = await loadFacts(tx, who.companyId, kind, written, 'draft', replacesId)
   const computed = compute(written, facts)
   const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
@@ -143,7 +146,15 @@ export async function saveDraft(
       ['audit_event', [event]],
     ])
   }
-  return { id, state: 'draft', version, number: null, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
+  return {
+    id,
+    state: 'draft',
+    version,
+    number: null,
+    total: amountText(computed.priced.total),
+    payable: amountText(computed.payable),
+    warnings: [],
+  }
 }
 
 /** @throws 482 when it is not a draft: what was issued is annulled, never deleted */

@@ -12,7 +12,7 @@ import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
 import { taxContent } from './tax-content-shape.ts'
-import { documentInput, documentRow, documentView, replacedInput, savedDocument } from './wire.ts'
+import { documentInput, documentRow, documentView, replacedInput, saleWarning, savedDocument } from './wire.ts'
 
 export const documentTabs = [
   'all',
@@ -112,6 +112,16 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
         replaces: z._default(z.nullable(replacedInput), null),
       }),
       response: savedDocument,
+    }),
+    check: endpoint({
+      method: 'POST',
+      path: `${base}/check` as const,
+      summary: `${titles.one}: lo que la empresa avisa o no deja emitir, antes de emitir: cupo, cartera vencida, costo`,
+      permission: permissions.write,
+      ...gate,
+      perMinute: 240,
+      body: z.object({ document: documentInput }),
+      response: z.object({ warnings: z.array(saleWarning) }),
     }),
     update: endpoint({
       method: 'PUT',

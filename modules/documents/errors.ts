@@ -1,5 +1,6 @@
 import { defineErrors, fillText } from '#base/errors.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
+import { pricingErrors } from '#modules/pricing/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -18,10 +19,16 @@ export const documentErrors = defineErrors({
   onlyOptional: { code: 401, text: 'Deja al menos un ítem que no sea opcional.' },
   notAnOption: { code: 401, text: 'Lo que elegiste no es un opcional de este documento. Recarga la página.' },
   quantityNotPositive: inventoryErrors.definitions.quantityNotPositive,
-  negativeDiscount: { code: 476, text: documentMessages.discount },
+  discountOutOfRange: { code: 476, text: documentMessages.discountRange },
   negativePrice: { code: 477, text: documentMessages.unitValue },
   priceNotPositive: { code: 478, text: documentMessages.price },
   dueBeforeDate: { code: 479, text: dateMessages.dueDate },
+  overCreditLimit: {
+    code: 480,
+    text: 'El cliente supera su cupo de crédito: disponible {disponible}. Cupo {cupo}, debe {saldo} y este documento suma {suma}.',
+  },
+  overdueCustomer: { code: 481, text: 'El cliente tiene cartera vencida por {valor}{bloqueo}.' },
+  belowCost: pricingErrors.definitions.belowCost,
   notInThisState: { code: 482, text: 'No puedes {accion} un documento en estado {estado}.' },
   alreadyAnnulled: treasuryErrors.definitions.alreadyAnnulled,
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },

@@ -121,7 +121,7 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
     select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
      where company_id = ${companyId} and account is not null`)
   const books = await readAccounts(tx, companyId, date, [...accountIds, ...items.map((item) => item.id)])
-  const refusal = kind.books ? await periodRefusal(tx, { companyId, date, modules: [kind.module], by }) : null
+  const refusal = kind.books ? await periodRefusal(tx, { companyId, date, today: null, modules: [kind.module], by }) : null
   const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
   return {
     date,

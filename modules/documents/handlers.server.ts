@@ -15,6 +15,7 @@ import { factsHandler } from './facts.server.ts'
 import { issue } from './issue.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { listHandlers } from './list.server.ts'
+import { checkHandler } from './sale-rules.server.ts'
 import type { ServedKind } from './served.server.ts'
 import { tagDocument } from './tags/tags.server.ts'
 import { lockReplaced, otherVersions } from './version/version.server.ts'
@@ -78,6 +79,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     exportHandler(kind, endpoints),
     ...bulkHandlers(served, endpoints.bulk),
     factsHandler(kind, endpoints),
+    checkHandler(kind, endpoints),
     create,
     view,
     update,

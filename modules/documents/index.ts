@@ -18,7 +18,14 @@ export { proposeLines, type Proposal } from './pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
-export { defineDocumentKind, documentPermissions, type DocumentKind, type DocumentKindCode, type NoteQuestions } from './kind.ts'
+export {
+  defineDocumentKind,
+  documentPermissions,
+  offerKinds,
+  type DocumentKind,
+  type DocumentKindCode,
+  type NoteQuestions,
+} from './kind.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {

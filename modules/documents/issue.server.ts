@@ -6,7 +6,7 @@ import { absolute, amountText, zeroAmount, type Amount, type Quantity } from '#b
 import { dayInBogota, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { withOpenPin } from '#modules/company/index.server.ts'
-import { isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
+import { futureProblems, isEmptyEntry, type PeriodModule } from '#modules/accounting/index.ts'
 import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
@@ -45,7 +45,9 @@ import { openTechnicalKey } from './resolution/technical-key.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
+import { saleFindings, warningsOf } from './sale-rules.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
+import { expiredProblems } from './source/expired.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
@@ -66,11 +68,14 @@ export async function issue(
   replaced: Replaced | null = null,
 ): Promise<SavedDocument> {
   const { kind, electronic } = served
+  const today = dayInBogota(now)
   const customFields = await readCustomFields(tx, who.companyId)
   const own = await customOfRequest(tx, who.companyId, kind, customFields, forKind(kind, request), true)
   const replacesId = replaced?.id ?? existing?.replacesId ?? null
   const asWritten = await placed(tx, who, own.input, replacesId, 'issue')
   const written = draftOf(asWritten)
+  // Said alone: what is in force on a later day is not known.
+  failWith(futureProblems(written.date, today))
   const facts = await loadFacts(tx, who.companyId, kind, written, 'issue', replacesId)
   const isAuthorised = kind.numbering === 'resolution'
   const resolution = isAuthorised ? await readResolution(tx, who.companyId, asWritten.resolutionId) : null
@@ -81,7 +86,7 @@ export async function issue(
     ...checkDocument(written, computed, kind),
     ...own.problems,
     ...companyProblems(written, facts.company.profile, kind),
-    ...dateProblems(who, kind.permissions.date, draft.date, dayInBogota(now), existing?.date),
+    ...dateProblems(who, kind.permissions.date, draft.date, today, existing?.date),
     ...(facts.corrected
       ? []
       : await pricesOfWriter(
@@ -93,14 +98,18 @@ export async function issue(
         )),
     ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)),
     ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
-    ...(kind.isElectronic && draft.date !== dayInBogota(now) ? [errors.of('notSendingDate', {}, 'date')] : []),
+    ...(kind.isElectronic && draft.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
     ...stockProblems(kind, draft, facts),
     ...(kind.opens === 'AR' ? await couponProblems(tx, who.companyId, draft) : []),
     // What is corrected was read whole, under its lock: what is left of it is known.
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
+    ...(facts.corrected ? [] : await expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now)),
     ...correctionProblems(kind, written, facts),
   ])
+  // Of what could be issued otherwise, once what it is made from is locked: the customer is locked after that.
+  const findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+  failWith(findings.filter(({ refuses }) => refuses).map(({ error }) => error))
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = {
@@ -120,7 +129,7 @@ export async function issue(
   const changes = await changesOfSaving(tx, { companyId: who.companyId, kind, before, input, computed, facts, customFields })
 
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
-  const entering = { companyId: who.companyId, date: draft.date, modules: modulesOf(kind, draft, facts), by: onBehalfOf(who, now) }
+  const entering = { companyId: who.companyId, date: draft.date, today, modules: modulesOf(kind, draft, facts), by: onBehalfOf(who, now) }
   const books = kind.books ? await openBooks(tx, entering, accountIds(draft, facts), centersOfDraft(draft)) : null
   if (books && !facts.corrected)
     failWith(missingCenters(draft, ({ itemId }) => accountsOf(facts, itemId).map((id) => books.account({ id }))))
@@ -217,7 +226,15 @@ export async function issue(
   // A note takes off what was sold: it makes nothing of it.
   if (!kind.corrects)
     await refreshConversions(tx, who.companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))])
-  return { id, state: 'issued', version, number, total: amountText(computed.priced.total), payable: amountText(computed.payable) }
+  return {
+    id,
+    state: 'issued',
+    version,
+    number,
+    total: amountText(computed.priced.total),
+    payable: amountText(computed.payable),
+    warnings: warningsOf(findings),
+  }
 }
 
 /** Taken last: it is the lock that others wait for. */

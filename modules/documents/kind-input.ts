@@ -9,7 +9,7 @@ function correctionOf(corrects: boolean, correction: NonNullable<DocumentInput['
   return corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
 }
 
-export const forKind = ({ numbering, party, isOffer, note, corrects }: DocumentKind, input: DocumentInput): DocumentInput => ({
+export const forKind = ({ numbering, party, isOffer, note, corrects, madeFrom }: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
   resolutionId: numbering === 'resolution' ? input.resolutionId : null,
   // Somebody sells to a customer, and nobody to us.
@@ -17,5 +17,6 @@ export const forKind = ({ numbering, party, isOffer, note, corrects }: DocumentK
   terms: isOffer ? input.terms : '',
   deliveryTime: isOffer ? input.deliveryTime : '',
   lines: isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),
+  sourcePrices: madeFrom.length > 0 && !note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,
   correction: note && input.correction ? correctionOf(corrects, input.correction) : null,
 })

@@ -49,6 +49,9 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   RCP: 'Remisión de compra en consignación',
 }
 
+/** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
+export const offerKinds: readonly DocumentKindCode[] = ['QTE']
+
 export interface DocumentTitles {
   /** "Factura de venta", "Facturas de venta". */
   readonly one: string

@@ -93,6 +93,15 @@ export interface Priced {
   readonly total: Amount
   /** What the optional lines come to, each on its own. */
   readonly optional: Amount
+  readonly discountable: Discountable
+}
+
+/** What there is for each discount to take from. */
+export interface Discountable {
+  /** In their order; none of a document whose lines were priced elsewhere. */
+  readonly lines: readonly Amount[]
+  /** For the document's own; null where it has none to take. */
+  readonly document: Amount | null
 }
 
 export interface PricingRequest {
@@ -104,14 +113,18 @@ export interface PricingRequest {
 
 const HUNDRED = 100_000_000n
 
+const percentIn = ({ kind, value }: Discount): Percent => (kind === 'PorMil' ? divideRound(value, 10n) : value) as Percent
+const wantedFrom = (base: Amount, discount: Discount): Amount =>
+  discount.kind === 'Valor' ? (divideRound(discount.value, 10_000n) as Amount) : percentOf(base, percentIn(discount))
+
 /** What a discount takes from an amount, never more than all of it. */
-export function discountOf(base: Amount, discount: Discount): Amount {
-  const wanted =
-    discount.kind === 'Valor'
-      ? (divideRound(discount.value, 10_000n) as Amount)
-      : percentOf(base, (discount.kind === 'PorMil' ? divideRound(discount.value, 10n) : discount.value) as Percent)
-  return smallest(wanted, base)
-}
+export const discountOf = (base: Amount, discount: Discount): Amount => smallest(wantedFrom(base, discount), base)
+
+/** Whether a discount asks for more than all: a rate over 100 % also of nothing. */
+export const isExcess = (base: Amount, discount: Discount): boolean =>
+  discount.kind === 'Valor' ? wantedFrom(base, discount) > base : percentIn(discount) > HUNDRED
+
+const nothingDiscountable: Discountable = { lines: [], document: null }
 
 /** Splits a total by weights, each part rounded, and the difference on the largest (areas.md 27.2). */
 export function spread(total: Amount, weights: readonly Amount[]): Amount[] {
@@ -126,17 +139,23 @@ export function spread(total: Amount, weights: readonly Amount[]): Amount[] {
 export function price(request: PricingRequest): Priced {
   const started = request.lines.map((line) => startLine(line, request.pricesIncludeTax))
   const after = started.map((line) => (line.gift || line.source.optional ? zeroAmount : subtract(line.gross, line.discount)))
-  const globalDiscount = discountOf(sumAmounts(after), request.discount)
+  const whole = sumAmounts(after)
+  const globalDiscount = discountOf(whole, request.discount)
   const shares = spread(globalDiscount, after)
   const lines = started.map((line, index) => finishLine(line, shares[index] ?? zeroAmount, request.pricesIncludeTax))
   return totalOf(
     lines,
     lines.filter((_, index) => !request.lines[index]?.optional),
+    { lines: started.map(({ gross }) => gross), document: whole },
   )
 }
 
 /** A document of lines that are already priced: everything is the sum of those that count. */
-export function totalOf(lines: readonly PricedLine[], counted: readonly PricedLine[] = lines): Priced {
+export function totalOf(
+  lines: readonly PricedLine[],
+  counted: readonly PricedLine[] = lines,
+  discountable: Discountable = nothingDiscountable,
+): Priced {
   const net = sumAmounts(counted.map((line) => line.net))
   const tax = sumAmounts(counted.map((line) => line.tax))
   const gross = sumAmounts(counted.map((line) => line.gross))
@@ -151,6 +170,7 @@ export function totalOf(lines: readonly PricedLine[], counted: readonly PricedLi
     tax,
     total,
     optional: subtract(sumAmounts(lines.map((line) => line.total)), total),
+    discountable,
   }
 }
 

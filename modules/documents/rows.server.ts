@@ -42,6 +42,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     payment_means: input.paymentMeans,
     customer_order: input.customerOrder,
     coupon: input.coupon,
+    source_prices: input.sourcePrices,
     notes: input.notes,
     internal_notes: input.internalNotes,
     terms: input.terms,

@@ -69,6 +69,7 @@ interface HeadRow extends AnswerRow {
   payment_means: string
   customer_order: string
   coupon: string
+  source_prices: 'keep' | 'update' | null
   notes: string
   internal_notes: string
   terms: string
@@ -155,6 +156,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     paymentMeans: head.payment_means,
     customerOrder: head.customer_order,
     coupon: head.coupon,
+    sourcePrices: head.source_prices,
     notes: head.notes,
     internalNotes: head.internal_notes,
     terms: head.terms,
@@ -230,7 +232,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
   select d.id, d.state, d.version, d.prefix, d.number, d.number_digits, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
-         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.coupon, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.custom,
+         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.coupon, d.source_prices, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.custom,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          ${shownTags(documentTags, 'd')} as tags, d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id

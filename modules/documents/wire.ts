@@ -92,6 +92,8 @@ export const documentInput = z.object({
   /** By the internal names of the company's own fields of documents. */
   custom: z._default(customInput, {}),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
+  /** Of what is made from an offer past its day: its prices stand, or those of today do. */
+  sourcePrices: z._default(z.nullable(z.enum(['keep', 'update'])), null),
   correction: z._default(z.nullable(correctionInput), null),
   withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
 })
@@ -163,6 +165,15 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.output<typeof documentRow>
 
+/** What the company asks of its sales (`sale-rules.ts`), as it is told. */
+export const saleWarning = z.object({
+  code: z.number(),
+  message: z.string(),
+  field: z.nullable(z.string()),
+  /** It would not be issued. */
+  refuses: z.boolean(),
+})
+
 export const savedDocument = z.object({
   id,
   state: documentState,
@@ -170,6 +181,8 @@ export const savedDocument = z.object({
   number: z.nullable(z.string()),
   total: amount,
   payable: amount,
+  /** Of what was issued: what somebody should know of it. */
+  warnings: z.array(saleWarning),
 })
 export type SavedDocument = z.output<typeof savedDocument>
 
@@ -272,6 +285,7 @@ export const documentView = z.object({
   paymentMeans: z.string(),
   customerOrder: z.string(),
   coupon: z.string(),
+  sourcePrices: z.nullable(z.enum(['keep', 'update'])),
   notes: z.string(),
   internalNotes: z.string(),
   terms: z.string(),

@@ -15,7 +15,7 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 
 export { commentedInventory } from './commented.server.ts'
 export { stockCardServed } from './stock-card.server.ts'
-export { averageCosts } from './average-cost.server.ts'
+export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { openingImportServed } from './import/import.server.ts'

@@ -41,7 +41,7 @@ export interface OpeningToRecord extends Omit<OpeningInput, 'lines'> {
   readonly lines: readonly (OpeningInput['lines'][number] & { readonly value?: Amount })[]
 }
 
-/** @throws 430, 431, 433, 475, 698 and 401 for a service, each at its line */
+/** @throws 430, 431, 433, 440, 475, 698 and 401 for a service, each at its line */
 export async function recordOpening(
   tx: Tx,
   who: Who,
@@ -75,7 +75,7 @@ export async function recordOpening(
   )
   const books = await openBooks(
     tx,
-    { companyId: who.companyId, date, modules: ['inventory'], by: onBehalfOf(who, now) },
+    { companyId: who.companyId, date, today: dayInBogota(now), modules: ['inventory'], by: onBehalfOf(who, now) },
     [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
   )
   const id = uuidv7()
@@ -163,10 +163,10 @@ export async function annulOpening(tx: Tx, who: Who, id: string, now: Date, reas
   const source = { kind: KIND, id, event: 'post' }
   const entering = { companyId: who.companyId, modules: ['inventory'], by: onBehalfOf(who, now) } as const
   const reversal = await reversalOf(tx, entering, source, 'annul')
-  const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: note.date }))
+  const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: note.date, today: null }))
   const books = await openBooks(
     tx,
-    { ...entering, date },
+    { ...entering, date, today: null },
     (reversal?.draft.lines ?? []).flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
   )
   const back = await undoMovements(tx, who, source, 'annul', date)

@@ -210,7 +210,7 @@ async function recordDifferences(
   const accounts: ItemAccounts = await accountIdOf(tx, who.companyId, cell.itemId)
   const rows: Row[] = []
   for (const [date, ofDay] of Map.groupBy(changes, (change) => change.date)) {
-    const entryDate = await firstOpenDay(tx, { companyId: who.companyId, date, modules: ['inventory'], by: null })
+    const entryDate = await firstOpenDay(tx, { companyId: who.companyId, date, today: null, modules: ['inventory'], by: null })
     for (const { id, difference } of ofDay) {
       rows.push({
         company_id: who.companyId,

@@ -24,7 +24,7 @@ export async function annulReceiptOf(tx: Tx, who: Who, id: string, reason: strin
   if (!reversal) throw new Error(`Receipt ${id} has no entry`)
   const books = await openBooks(
     tx,
-    { ...entering, date: reversal.draft.date },
+    { ...entering, date: reversal.draft.date, today: null },
     reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
   )
   const reopened = await undoApplications(tx, who.companyId, reversal.draft.date, source, 'annul')

@@ -16,6 +16,7 @@ const gate = { plan: null, services: ['full'] } as const
 const openItem = z.object({
   id,
   number: z.string(),
+  date: day,
   dueDate: day,
   amount,
   balance: amount,

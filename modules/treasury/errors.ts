@@ -4,6 +4,7 @@ export const treasuryErrors = defineErrors({
   hasApplications: { code: 484, text: 'El documento tiene recaudos o egresos aplicados. Anúlalos primero.' },
   overBalance: { code: 591, text: 'El valor supera el saldo del documento {numero}.' },
   accountRequired: { code: 592, text: 'Selecciona la cuenta de caja o banco.' },
+  meansInactive: { code: 597, text: 'La forma de pago está inactiva.' },
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
   nothingApplied: { code: 401, text: 'Indica el valor que se recauda de al menos un documento.' },
   alreadyAnnulled: { code: 483, text: 'El documento ya está anulado.' },

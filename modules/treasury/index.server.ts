@@ -24,6 +24,7 @@ export {
   closeOpenItemsOf,
   lockOpenItemsOf,
   openItemRows,
+  owedBy,
   undoApplications,
   type OpenItem,
 } from './open-items.server.ts'

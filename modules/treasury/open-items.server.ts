@@ -71,6 +71,7 @@ export interface OpenItem {
   readonly partyId: string
   readonly accountId: string
   readonly number: string
+  readonly date: Day
   readonly dueDate: Day
   readonly amount: Amount
   readonly balance: Amount
@@ -82,6 +83,7 @@ interface OpenItemRow {
   party_id: string
   account_id: string
   number: string
+  date: Day
   due_date: Day
   amount: string
   balance: string
@@ -94,13 +96,14 @@ const asOpenItem = (row: OpenItemRow): OpenItem => ({
   partyId: row.party_id,
   accountId: row.account_id,
   number: row.number,
+  date: row.date,
   dueDate: row.due_date,
   amount: parseAmount(row.amount),
   balance: parseAmount(row.balance),
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-const columns = sql`o.id, o.party_id, o.account_id, o.number, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
+const columns = sql`o.id, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
@@ -137,6 +140,15 @@ export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', pa
     select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
      where b.company_id = ${companyId} and b.kind = ${kind} and b.party_id = ${partyId} and b.is_open order by b.due_date, b.open_item_id limit 500`)
   return rows.map(asOpenItem)
+}
+
+/** What a customer owes, and how much of it is past its day. */
+export async function owedBy(tx: Tx, companyId: string, partyId: string, today: Day): Promise<{ owed: Amount; overdue: Amount }> {
+  const row = await tx.first<{ owed: string; overdue: string }>(sql`
+    select coalesce(sum(balance), 0)::numeric(20,2) as owed,
+           coalesce(sum(case when due_date < ${today} then balance else 0 end), 0)::numeric(20,2) as overdue
+      from open_item_balance where company_id = ${companyId} and kind = 'AR' and party_id = ${partyId} and is_open`)
+  return { owed: parseAmount(row?.owed ?? '0'), overdue: parseAmount(row?.overdue ?? '0') }
 }
 
 export interface Application {

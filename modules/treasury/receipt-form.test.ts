@@ -3,8 +3,24 @@ import { amountText, type Amount } from '#base/decimal.ts'
 import { applicationsOf, changedByHand, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from './receipt-form.ts'
 
 const items = [
-  { id: 'a', number: 'FV-1', dueDate: '2026-09-01', amount: '400.00', balance: '400.00', source: { kind: 'INE', id: 'doc-a' } },
-  { id: 'b', number: 'FV-2', dueDate: '2026-10-01', amount: '300.00', balance: '250.50', source: { kind: 'INE', id: 'doc-b' } },
+  {
+    id: 'a',
+    number: 'FV-1',
+    date: '2026-08-01',
+    dueDate: '2026-09-01',
+    amount: '400.00',
+    balance: '400.00',
+    source: { kind: 'INE', id: 'doc-a' },
+  },
+  {
+    id: 'b',
+    number: 'FV-2',
+    date: '2026-09-01',
+    dueDate: '2026-10-01',
+    amount: '300.00',
+    balance: '250.50',
+    source: { kind: 'INE', id: 'doc-b' },
+  },
 ]
 const typed = (received: string | null, byHand: TypedMoney['byHand'] = null): TypedMoney => ({ received, byHand })
 const shown = (money: TypedMoney, first: string | null = null) => {

@@ -27,6 +27,7 @@ import { RECEIPT } from './source-links.ts'
 const viewOf = (item: OpenItem) => ({
   id: item.id,
   number: item.number,
+  date: item.date,
   dueDate: item.dueDate,
   amount: amountText(item.amount),
   balance: amountText(item.balance),

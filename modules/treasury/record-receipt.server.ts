@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, type Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
 import { credit, debit, type JournalDraft } from '#modules/accounting/index.ts'
 import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
@@ -16,6 +17,7 @@ import type { ReceiptInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { moneyAccountOf } from './money-accounts.server.ts'
 import { applyToOpenItems, lockOpenItems, type Application } from './open-items.server.ts'
+import { meansProblems, receiptDateProblems } from './receipt-rules.ts'
 import { RECEIPT } from './source-links.ts'
 
 export interface Who {
@@ -23,7 +25,7 @@ export interface Who {
   readonly personId: string | null
 }
 
-/** Gathers, decides, writes. @throws 430, 431, 433, 591, 592, 599 */
+/** Gathers, decides, writes. @throws 430, 431, 433, 440, 591, 592, 597, 599 and 401 before the day of what it collects */
 export async function recordReceipt(
   tx: Tx,
   who: Who,
@@ -34,15 +36,14 @@ export async function recordReceipt(
   if (wanted.length === 0) return errors.fail('nothingApplied', {}, 'applications')
   const money = await moneyAccountOf(tx, who.companyId, input.moneyAccountId)
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
+  failWith(meansProblems(input.meansCode))
   const branchId = await branchToWrite(tx, who, input.branchId)
 
   const date = input.date as Day
   const accounts = await tx.rows<{ account_id: string }>(sql`
     select distinct account_id from open_item where company_id = ${who.companyId} and id = any(${wanted.map(({ openItemId }) => openItemId)}::uuid[])`)
-  const books = await openBooks(tx, { companyId: who.companyId, date, modules: ['treasury'], by: onBehalfOf(who, now) }, [
-    money.accountId,
-    ...accounts.map((row) => row.account_id),
-  ])
+  const entering = { companyId: who.companyId, date, today: dayInBogota(now), modules: ['treasury'], by: onBehalfOf(who, now) } as const
+  const books = await openBooks(tx, entering, [money.accountId, ...accounts.map((row) => row.account_id)])
   const items = await lockOpenItems(
     tx,
     who.companyId,
@@ -54,6 +55,12 @@ export async function recordReceipt(
     if (item.partyId !== input.partyId) return errors.fail('otherParty', {}, 'applications')
     return { item, amount }
   })
+  failWith(
+    receiptDateProblems(
+      date,
+      applications.map(({ item }) => item),
+    ),
+  )
 
   await widen(tx)
   const id = uuidv7()

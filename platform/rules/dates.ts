@@ -13,6 +13,8 @@ export const dateMessages = {
   date_lt: 'La fecha debe ser menor que {fecha}.',
   date_lte: 'La fecha debe ser menor o igual a {fecha}.',
   bothDates: 'Escribe las dos fechas',
+  /** Error 440: nothing is dated after today. */
+  future: 'La fecha del documento no puede ser futura.',
   date_not_in: 'Ya existe un contrato con esta fecha de inicio, selecciona una diferente',
   /** Error 479: a document may be due on its own day. */
   dueDate: 'La fecha de vencimiento debe ser mayor o igual a la fecha del documento.',
@@ -66,6 +68,9 @@ export const dateMax = bounded(dateLte)
 /** @param starts the agreementDateStart of the contracts that the person already has; error 608 */
 export const dateNotIn = (value: DayText, starts: readonly string[]): string | null =>
   !isEmpty(value) && starts.includes(value) ? dateMessages.date_not_in : null
+
+/** @param today in Bogotá; error 440 */
+export const notFuture = (value: DayText, today: DayText): string | null => (dateLte(value, today) === null ? null : dateMessages.future)
 
 /** @param documentDate the day of the document; error 479 */
 export const dueDate = (value: DayText, documentDate: DayText): string | null =>

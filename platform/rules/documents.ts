@@ -15,6 +15,8 @@ export const documentMessages = {
   quantity: notAboveZero('La cantidad'),
   /** Error 476. */
   discount: belowZero('El descuento'),
+  /** Error 476, widened: nor more than there is to take from. */
+  discountRange: 'El descuento no puede ser menor que cero ni mayor que {maximo}.',
   /** Error 477. */
   unitValue: belowZero('El valor unitario'),
   /** Error 478. */

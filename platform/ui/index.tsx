@@ -80,6 +80,7 @@ export {
 } from './Page.tsx'
 export { editableFigure, parseDayInput, type Parsed, parseMoneyInput, parsePercentInput, parseQuantityInput } from './parse.ts'
 export { usePaused } from './paused.tsx'
+export { useRested } from './rested.tsx'
 export { RightPanel, type RightPanelProps } from './RightPanel.tsx'
 export { changeLayout, type LayoutState, useLayoutState } from './layout-state.tsx'
 export { Meter, type MeterProps } from './Meter.tsx'

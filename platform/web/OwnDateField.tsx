@@ -1,5 +1,6 @@
-/** The date of what is written: read only, with the reason, for whoever may not say another than today's. */
+/** The date of what is written, never after today: read only, with the reason, for whoever may not say another than today's. */
 import { dateOf, type Permission } from '../access.ts'
+import { notFuture } from '../rules/index.ts'
 import { DateField, type DateFieldProps } from '#platform/ui/index.tsx'
 import { useToday } from './DayRangeFilter.tsx'
 import { useLackOf } from './session-store.tsx'
@@ -8,11 +9,13 @@ import { useLackOf } from './session-store.tsx'
 export function OwnDateField({ write, ...field }: DateFieldProps & { write: Permission }) {
   const today = useToday()
   const lack = useLackOf(dateOf(write))
-  if (!lack) return <DateField {...field} />
+  const error = field.error ?? notFuture(field.value, today)
+  if (!lack) return <DateField {...field} error={error} />
   const reason = `Te falta el permiso «${lack.title}»`
   return (
     <DateField
       {...field}
+      error={error}
       readOnly
       help={
         // What was kept with another date may be brought to today's.

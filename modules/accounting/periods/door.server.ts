@@ -7,12 +7,14 @@ import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { accountingErrors as errors } from '../errors.ts'
 import type { PeriodModule } from './modules.ts'
-import { closedTo, closedToPerson, type Leave, type PeriodDoor } from './rules.ts'
+import { closedTo, closedToPerson, futureProblems, type Leave, type PeriodDoor } from './rules.ts'
 
 /** What somebody is about to write. */
 export interface Entering {
   readonly companyId: string
   readonly date: Day
+  /** In Bogotá; null of what is taken back, which may go to a month that has not begun when those before it are closed. */
+  readonly today: Day | null
   /** Every module whose figures of that day change. */
   readonly modules: readonly PeriodModule[]
   /** On whose behalf, to look for a leave; null when nobody in particular asks: then no leave counts. */
@@ -36,7 +38,9 @@ const leavesOf = (tx: Tx, { companyId, date, by }: Entering): Promise<Leave[]> =
          where company_id = ${companyId} and month = ${monthOf(date)} and person_id = ${by.personId} and ended_at is null and until > ${by.now}`)
 
 async function decide(tx: Tx, entering: Entering, door: PeriodDoor | null): Promise<ErrorBody | null> {
-  const { date, modules, by } = entering
+  const { date, today, modules, by } = entering
+  const [future] = today === null ? [] : futureProblems(date, today)
+  if (future) return future
   const problem = closedTo(door, date, modules)
   // Read apart, after the month's lock was had: who waited for it sees the leaves as they stand now.
   return problem && by ? closedToPerson(door, date, modules, await leavesOf(tx, entering), by.now) : problem
@@ -45,7 +49,7 @@ async function decide(tx: Tx, entering: Entering, door: PeriodDoor | null): Prom
 /**
  * Enters a month to write in it, with its lock until the end of the transaction.
  * @param more a column to read with it, in the same round trip
- * @throws 430 closed, 431 locked for a module, 433 without its year, at `date`
+ * @throws 440 after today, 430 closed, 431 locked for a module, 433 without its year, at `date`
  */
 export async function enterPeriod<More = unknown>(tx: Tx, entering: Entering, more: Sql = empty): Promise<PeriodDoor & More> {
   const door = await tx.first<PeriodDoor & More>(sql`

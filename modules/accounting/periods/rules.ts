@@ -4,7 +4,7 @@
  */
 import { addDays, dayInBogota, monthTitle, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { minLength, required } from '#platform/rules/index.ts'
+import { minLength, notFuture, required } from '#platform/rules/index.ts'
 import { accountingErrors as errors } from '../errors.ts'
 import { periodModules, type PeriodModule } from './modules.ts'
 
@@ -32,6 +32,13 @@ export interface Leave {
 }
 
 export const isInForce = ({ until, endedAt }: Pick<Leave, 'until' | 'endedAt'>, now: Date): boolean => endedAt === null && now < until
+
+/**
+ * Nothing is dated after today, whoever writes it: what a later day holds would be read, and valued, before it happened.
+ * @param today in Bogotá
+ */
+export const futureProblems = (date: string, today: Day): ErrorBody[] =>
+  notFuture(date, today) === null ? [] : [errors.of('futureDate', {}, 'date')]
 
 /**
  * Why nobody in particular may write into a day, or null.

@@ -85,7 +85,7 @@ async function write(date: string, to: AccountRole, from: AccountRole, amount: s
   const { companyId } = ana.session
   const entry = uuidv7()
   await inCompany(pool, ana.session, async (tx) => {
-    const books = await openBooks(tx, { companyId, date: date as Day, modules: ['accounting'], by: null }, [])
+    const books = await openBooks(tx, { companyId, date: date as Day, today: null, modules: ['accounting'], by: null }, [])
     const line = (position: number, role: AccountRole, debit: string, credit: string) => ({
       company_id: companyId,
       entry_id: entry,

@@ -33,6 +33,9 @@ interface ExtendedForm {
   readonly quantityDecimals: string
   readonly priceDecimals: string
   readonly negativeStock: ExtendedData['negativeStock']
+  readonly overCreditLimit: ExtendedData['overCreditLimit']
+  readonly overdueCustomer: ExtendedData['overdueCustomer']
+  readonly belowCost: ExtendedData['belowCost']
 }
 
 const formOf = (data: Extended): ExtendedForm => ({
@@ -41,6 +44,9 @@ const formOf = (data: Extended): ExtendedForm => ({
   quantityDecimals: String(data.quantityDecimals),
   priceDecimals: String(data.priceDecimals),
   negativeStock: data.negativeStock,
+  overCreditLimit: data.overCreditLimit,
+  overdueCustomer: data.overdueCustomer,
+  belowCost: data.belowCost,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
   ...form,
@@ -62,6 +68,21 @@ const shortages = [
   { value: 'allow', label: 'Se permite, con aviso' },
 ] as const
 
+const strictness = [
+  { value: 'warn', label: 'Se avisa y se deja emitir' },
+  { value: 'refuse', label: 'No se deja emitir' },
+] as const
+
+const saleRules = [
+  { name: 'overCreditLimit', label: 'Venta que supera el cupo', help: 'Cuenta lo que el cliente debe más lo que suma la venta a crédito.' },
+  {
+    name: 'overdueCustomer',
+    label: 'Crédito a quien tiene cartera vencida',
+    help: 'De contado solo se avisa.',
+  },
+  { name: 'belowCost', label: 'Venta por debajo del costo', help: 'Después de descuentos y sin impuestos. Un obsequio no cuenta.' },
+] as const
+
 const labelIn = (options: readonly { readonly value: string; readonly label: string }[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
@@ -71,6 +92,9 @@ const fields: ComparedFields<ExtendedForm> = {
   quantityDecimals: { label: 'Decimales de las cantidades', shown: labelIn(decimals) },
   priceDecimals: { label: 'Decimales del valor unitario', shown: labelIn(decimals) },
   negativeStock: { label: 'Salida mayor que la existencia', shown: labelIn(shortages) },
+  overCreditLimit: { label: 'Venta que supera el cupo', shown: labelIn(strictness) },
+  overdueCustomer: { label: 'Crédito a quien tiene cartera vencida', shown: labelIn(strictness) },
+  belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
 }
 
 export default function MyExtendedPage() {
@@ -186,6 +210,15 @@ function Fields({ form, isReadOnly = false }: { form: FormStore<ExtendedForm>; i
               />
             )}
           </Bind>
+        </FieldGrid>
+      </Section>
+      <Section title="Ventas">
+        <FieldGrid>
+          {saleRules.map(({ name, label, help }) => (
+            <Bind key={name} form={form} name={name}>
+              {(field) => <SelectField label={label} help={help} disabled={isReadOnly} options={strictness} {...field} />}
+            </Bind>
+          ))}
         </FieldGrid>
       </Section>
       <Section title="Inventario">

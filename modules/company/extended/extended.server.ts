@@ -16,12 +16,18 @@ const dataOf = ({
   quantityDecimals,
   priceDecimals,
   negativeStock,
+  overCreditLimit,
+  overdueCustomer,
+  belowCost,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
   withholdingRounding,
   quantityDecimals,
   priceDecimals,
   negativeStock,
+  overCreditLimit,
+  overdueCustomer,
+  belowCost,
 })
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>

@@ -8,6 +8,9 @@ const right: ExtendedData = {
   quantityDecimals: 2,
   priceDecimals: 0,
   negativeStock: 'refuse',
+  overCreditLimit: 'warn',
+  overdueCustomer: 'warn',
+  belowCost: 'refuse',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([

@@ -220,6 +220,9 @@ export const otherLabels: Readonly<Record<string, string>> = {
   quantityDecimals: 'Decimales de las cantidades',
   negativeStock: 'Salida mayor que la existencia',
   priceDecimals: 'Decimales del valor unitario',
+  overCreditLimit: 'Venta que supera el cupo',
+  overdueCustomer: 'Crédito a quien tiene cartera vencida',
+  belowCost: 'Venta por debajo del costo',
 }
 
 const otherWords: Readonly<Record<string, string>> = {
@@ -229,4 +232,5 @@ const otherWords: Readonly<Record<string, string>> = {
   cent: 'Al centavo',
   refuse: 'No se deja emitir',
   allow: 'Se permite, con aviso',
+  warn: 'Se avisa y se deja emitir',
 }

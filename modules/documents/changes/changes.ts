@@ -10,6 +10,7 @@ import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platfo
 import type { Surplus } from '../compute.ts'
 import type { DocumentKind } from '../kind.ts'
 import { discountWords } from '../screens/discount.ts'
+import { SOURCE_PRICES_LABEL, sourcePricesNames } from '../source/expired.ts'
 import type { DocumentInput } from '../wire.ts'
 import type { Written } from './written.ts'
 
@@ -81,6 +82,7 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
     ['Centro de costo', nameIn(names, input.costCenterId)],
     ['Orden de compra', input.customerOrder],
     ['Cupón', input.coupon],
+    [SOURCE_PRICES_LABEL, input.sourcePrices === null ? '' : sourcePricesNames[input.sourcePrices]],
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
     ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
     ['Período', correction?.period ? `${formatDay(correction.period.from)} a ${formatDay(correction.period.to)}` : ''],

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import { Button, Checkbox, Dialog, NumberField, Quantity, QuietTable, Segmented } from '#platform/ui/index.tsx'
-import { useGo } from '#platform/web/index.tsx'
+import { useGo, useToday } from '#platform/web/index.tsx'
 import type { DocumentKind } from '../kind.ts'
 import { conversionQuery } from '../source/conversion.ts'
+import { isLapsed, sourcePricesNames } from '../source/expired.ts'
 import { isWanted } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
 import { createPlace } from './surface.ts'
@@ -35,8 +36,9 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
     () => new Map(lines.filter(isWanted).map((line) => [line.position, line.pending ?? '0'])),
   )
   const [isTried, setTried] = useState(false)
-  const isExpired = document.followUp === 'expired'
-  const [prices, setPrices] = useState<'keep' | 'update'>(isExpired ? 'update' : 'keep')
+  const today = useToday()
+  const isExpired = kind.isOffer && isLapsed(document.dueDate, document.offer?.answer?.answer ?? null, today)
+  const [prices, setPrices] = useState<'keep' | 'update'>('update')
   const set = (position: number, quantity: string | null) =>
     setQuantities((before) => {
       const next = new Map(before)
@@ -56,7 +58,9 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
     setTried(true)
     if (problems.size > 0 || quantities.size === 0) return
     const chosen = [...quantities].toSorted(([a], [b]) => a - b).map(([position, quantity]) => ({ position: String(position), quantity }))
-    go(`${createPlace(target)}?${conversionQuery({ path: kind.path, id: document.id, lines: isWhole ? null : chosen, prices })}`)
+    go(
+      `${createPlace(target)}?${conversionQuery({ path: kind.path, id: document.id, lines: isWhole ? null : chosen, prices: isExpired ? prices : null })}`,
+    )
   }
   return (
     <Dialog
@@ -81,8 +85,8 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
           value={prices}
           onChange={setPrices}
           options={[
-            { value: 'update', label: 'Actualizar precios' },
-            { value: 'keep', label: 'Mantener precios' },
+            { value: 'update', label: sourcePricesNames.update },
+            { value: 'keep', label: sourcePricesNames.keep },
           ]}
         />
       )}

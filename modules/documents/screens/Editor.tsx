@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { isDay } from '#base/date.ts'
+import { futureProblems } from '#modules/accounting/index.ts'
 import { lookupItems } from '#modules/items/index.ts'
 import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { numberText } from '#platform/consecutive.ts'
-import { askOnce, useAsk, useSession } from '#platform/web/index.tsx'
+import { askOnce, useAsk, useSession, useToday } from '#platform/web/index.tsx'
 import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
@@ -27,6 +28,7 @@ import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { rememberBranch } from './preferences.tsx'
 import { withoutProblems } from './problems.ts'
 import { proposeTo, settled } from './proposals.tsx'
+import { useSaleWarnings } from './SaleWarnings.tsx'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { unitText } from '../units.ts'
@@ -79,12 +81,14 @@ export function Editor({
   ...props
 }: EditorProps) {
   const { kind, endpoints } = surface
+  const today = useToday()
   const [form, setForm] = useState(initial)
   const [turn, setTurn] = useState(0)
   const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
   const facts = asked.data ?? firstFacts
   const worked = useComputed(kind, form, facts)
   const rows = useGridRows(form, facts, worked)
+  const warnings = useSaleWarnings(surface, form)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const branch = facts.branches.find(({ id }) => id === form.branchId)
   const nextNumber = resolution ? numberText(resolution.prefix, resolution.next) : ((branch ? branch.next : facts.next) ?? '')
@@ -114,6 +118,7 @@ export function Editor({
       return [
         ...checkDocument(worked.draft, worked.computed, kind),
         ...withCustom(kind, customFields, requestOf(form, customFields), true).problems,
+        ...futureProblems(worked.draft.date, today),
         ...companyProblems(worked.draft, facts.limits, kind),
         ...(kind.numbering === 'resolution' && form.resolutionId === null
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
@@ -197,6 +202,7 @@ export function Editor({
         failure={saving.failure}
         leftOut={leftOut}
         repriced={repriced}
+        warnings={warnings}
         factsError={asked.error}
         lacksUvt={worked.computed.lacksUvt}
         edit={edit}

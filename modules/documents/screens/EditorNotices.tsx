@@ -10,6 +10,8 @@ import type { Edit } from './Editor.tsx'
 import { withTerms, type EditorForm } from './form.ts'
 import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
 import type { Problem } from './problems.ts'
+import { SaleWarnings, type SaleWarning } from './SaleWarnings.tsx'
+import { SourcePricesChoice } from './SourcePricesChoice.tsx'
 
 interface NoticesProps {
   kind: DocumentKind
@@ -20,6 +22,7 @@ interface NoticesProps {
   failure: Failure | null
   leftOut: readonly string[]
   repriced: number
+  warnings: readonly SaleWarning[]
   factsError: string | null
   /** Its withholdings depend on a UVT that nobody wrote. */
   lacksUvt: boolean
@@ -39,6 +42,8 @@ export function EditorNotices(props: NoticesProps) {
   return (
     <>
       <ProblemNotices problems={problems} failure={failure} />
+      <SaleWarnings warnings={props.warnings} />
+      <SourcePricesChoice form={form} problems={problems} edit={edit} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
       {leftOut.length > 0 && (
         <Notice tone="warn">

@@ -174,7 +174,8 @@ function NewLine({ facts, search, onAdd, onClose }: Pick<LineFormProps, 'facts' 
 }
 
 function DiscountField({ line, onChange }: Pick<LineFormProps, 'onChange'> & { line: EditorLine }) {
-  const [text, setText] = useState(() => editableDiscount(line.discount))
+  const [had] = useState(line.discount)
+  const [text, setText] = useState(() => editableDiscount(had))
   const read = parseDiscount(text, parseQuantityInput)
   return (
     <TextField
@@ -185,7 +186,8 @@ function DiscountField({ line, onChange }: Pick<LineFormProps, 'onChange'> & { l
       onChange={(typed) => {
         setText(typed)
         const parsed = parseDiscount(typed, parseQuantityInput)
-        if (parsed.ok) onChange('discount', { discount: discountOfText(parsed.text) })
+        // What cannot be read is no discount, and neither is its beginning: the line has what it had.
+        onChange('discount', { discount: parsed.ok ? discountOfText(parsed.text) : had })
       }}
     />
   )

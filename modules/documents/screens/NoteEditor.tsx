@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { percentText, zeroAmount } from '#base/decimal.ts'
+import { notFuture } from '#platform/rules/index.ts'
 import { DateField, SelectField } from '#platform/ui/index.tsx'
-import { useAsk } from '#platform/web/index.tsx'
+import { useAsk, useToday } from '#platform/web/index.tsx'
+import { futureProblems } from '#modules/accounting/index.ts'
 import { writtenDraft } from '../changes/written.ts'
 import { checkDocument } from '../check.ts'
 import { correctionProblems } from '../correction/check.ts'
@@ -92,6 +94,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       centerNames(document.lines.map(({ costCenter }) => costCenter)),
     )
 
+  const today = useToday()
   const saving = useSaving({
     surface,
     form,
@@ -101,7 +104,11 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     read: readNote,
     take: (kept) => setForm(kept),
     request: (written) => requestOfNote(written, document),
-    check: () => [...checkDocument(draft, computed, kind), ...correctionProblems(kind, draft, { referred: corrected, corrected })],
+    check: () => [
+      ...futureProblems(draft.date, today),
+      ...checkDocument(draft, computed, kind),
+      ...correctionProblems(kind, draft, { referred: corrected, corrected }),
+    ],
   })
   const { problems } = saving
   const change = (changes: Partial<NoteForm>) => {
@@ -147,7 +154,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
           name="date"
           required
           value={form.date}
-          error={problemOf(problems, 'date')}
+          error={problemOf(problems, 'date') ?? notFuture(form.date, today)}
           onChange={(date) => change({ date })}
         />
         {settled.surplus > zeroAmount && (

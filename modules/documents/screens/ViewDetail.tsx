@@ -11,6 +11,7 @@ import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
+import { SOURCE_PRICES_LABEL, sourcePricesNames } from '../source/expired.ts'
 import { readContent } from '../tax-content.ts'
 import { unitOfView, unitText } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
@@ -204,6 +205,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Centro de costo', document.costCenter?.name),
     ...optional('Orden de compra', document.customerOrder),
     ...optional('Cupón', document.coupon),
+    ...optional(SOURCE_PRICES_LABEL, document.sourcePrices && sourcePricesNames[document.sourcePrices]),
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]
 }

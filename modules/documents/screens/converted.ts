@@ -15,7 +15,7 @@ export function convertedForm(
   kind: DocumentKind,
   source: DocumentView,
   surroundings: Surroundings,
-  { lines: chosen }: Pick<Conversion, 'lines'>,
+  { lines: chosen, prices }: Pick<Conversion, 'lines' | 'prices'>,
   today: Day,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const lines = source.lines.flatMap((line) => {
@@ -33,6 +33,6 @@ export function convertedForm(
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
   const { resolutionId, warehouseId, terms, deliveryTime } = emptyForm(kind, today)
-  const begun = { ...form, resolutionId, warehouseId, terms, deliveryTime, withholdings: [] }
+  const begun = { ...form, resolutionId, warehouseId, terms, deliveryTime, sourcePrices: prices, withholdings: [] }
   return { form: withTerms(kind, begun, { date: today, paymentForm: form.paymentForm }), leftOut }
 }

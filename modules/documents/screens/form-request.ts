@@ -37,6 +37,7 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   costCenterId: form.costCenter?.id ?? null,
   customerOrder: form.customerOrder.trim(),
   coupon: form.coupon.trim(),
+  sourcePrices: form.sourcePrices,
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
   terms: form.terms.trim(),

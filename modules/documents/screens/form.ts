@@ -106,6 +106,8 @@ const editorForm = z.object({
   coupon: z._default(z.string(), ''),
   /** Why it gives nothing, as the company says. */
   couponSays: z._default(z.nullable(z.string()), null),
+  /** Of what is made from an offer past its day. */
+  sourcePrices: z._default(z.nullable(z.enum(['keep', 'update'])), null),
   notes: z.string(),
   internalNotes: z.string(),
   terms: z.string(),
@@ -155,6 +157,7 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   customerOrder: '',
   coupon: '',
   couponSays: null,
+  sourcePrices: null,
   notes: '',
   internalNotes: '',
   terms: '',
@@ -319,6 +322,7 @@ export function formOf(
       customerOrder: view.customerOrder,
       coupon: view.coupon,
       couponSays: null,
+      sourcePrices: view.sourcePrices,
       notes: view.notes,
       internalNotes: view.internalNotes,
       terms: view.terms,
@@ -381,6 +385,7 @@ export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): Editor
     {
       ...form,
       coupon: '',
+      sourcePrices: null,
       withholdings: [],
       lines: form.lines.map((line) => ({ ...line, source: null, unit: line.unit && unitOfDay(line.unit, line.item.units) })),
     },

@@ -85,6 +85,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   sellerId: null,
   customerOrder: '',
   coupon: '',
+  sourcePrices: null,
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
   terms: '',

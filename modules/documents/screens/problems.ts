@@ -41,7 +41,7 @@ export const withoutProblems = (problems: readonly Problem[], fields: readonly s
 }
 
 /** In a sentence: "Línea 3: La cantidad debe ser mayor que cero." */
-export function said({ field, message }: Problem): string {
+export function said({ field, message }: Pick<Problem, 'field' | 'message'>): string {
   const [, index] = /^lines\.(\d+)\./.exec(field ?? '') ?? []
   return index === undefined ? message : `Línea ${BigInt(index) + 1n}: ${message}`
 }

@@ -6,7 +6,7 @@ import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcut
 import { call, type Failure, failureOf, sayFailure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
 import type { DocumentInput, DocumentView, SavedDocument } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
-import { problemsOf, type Problem } from './problems.ts'
+import { problemsOf, said, type Problem } from './problems.ts'
 import { heading, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
 
 export interface ExistingDraft {
@@ -172,6 +172,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     const { answer } = done
     discard()
     toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
+    if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
   }

@@ -6,6 +6,7 @@ const id = '01890000-0000-7000-8000-000000000003'
 const read = (query: string) => readConversion(Object.fromEntries(new URLSearchParams(query)))
 
 test.each<Conversion>([
+  { path: '/sales/quotes', id, lines: null, prices: null },
   { path: '/sales/quotes', id, lines: null, prices: 'keep' },
   { path: '/sales/quotes', id, lines: [{ position: '1', quantity: '2.5' }], prices: 'update' },
   {

@@ -1,5 +1,6 @@
 /** Which lines of a document another is made from, as an address carries it: it survives a reload and can be shared. */
 import { isQuantityText, parseQuantity, zeroQuantity } from '#base/decimal.ts'
+import type { SourcePrices } from './expired.ts'
 
 export interface ChosenLine {
   /** Of the line in its document, as it is written in the address. */
@@ -13,14 +14,14 @@ export interface Conversion {
   readonly id: string
   /** Null takes everything that is left. */
   readonly lines: readonly ChosenLine[] | null
-  /** Of an offer past its day somebody says which prices count. */
-  readonly prices: 'keep' | 'update'
+  /** Of an offer past its day: which prices count. */
+  readonly prices: SourcePrices
 }
 
 /** "from=/sales/quotes/0189…&lines=1x2.5,3x1&prices=update" */
 export function conversionQuery({ path, id, lines, prices }: Conversion): string {
   const chosen = lines ? `&lines=${lines.map((line) => `${line.position}x${line.quantity}`).join(',')}` : ''
-  return `from=${path}/${id}${chosen}${prices === 'update' ? '&prices=update' : ''}`
+  return `from=${path}/${id}${chosen}${prices === null ? '' : `&prices=${prices}`}`
 }
 
 /** @returns null when the address names no document; a line that cannot be read is left out */
@@ -31,7 +32,7 @@ export function readConversion(query: Readonly<Record<string, string>>): Convers
     path,
     id,
     lines: query['lines'] === undefined ? null : query['lines'].split(',').flatMap(readLine),
-    prices: query['prices'] === 'update' ? 'update' : 'keep',
+    prices: query['prices'] === 'update' || query['prices'] === 'keep' ? query['prices'] : null,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Draft, DraftLine } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Answer, Conversion } from '../offer/follow-up.ts'
+import { showNumber } from '../list.server.ts'
 import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames, type DocumentState } from '../state.ts'
@@ -57,16 +58,17 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
 
 /**
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
- * rejected, or of a kind that does not become this one (698), one whose place another version took (482), another item (401), more than what is left (485).
+ * rejected, or of a kind that does not become this one (698), of another third party (401), one whose place another version took (482), another item (401), more than what is left (485).
  */
 export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
   if (ids.length === 0) return []
   await tx.run(sql`select from document where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`)
   // Read after the wait: an answer that was given meanwhile counts.
-  const heads = await tx.rows<{ id: string; kind: string; state: DocumentState; answer: Answer | null }>(sql`
-    select d.id, d.kind, d.state, f.answer from document d ${followUpJoin}
-     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) `)
+  const heads = await tx.rows<SourceHead>(sql`
+    select d.id, d.kind, d.state, f.answer, d.prefix, d.number, d.edition, d.number_digits as digits, d.party_id as "partyId", d.party_name as "partyName"
+      from document d ${followUpJoin}
+     where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) order by d.id`)
   const open = new Set(
     heads
       .filter((head) => head.state === 'issued' && head.answer !== 'rejected' && kind.madeFrom.some((code) => code === head.kind))
@@ -75,7 +77,7 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
   const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
-  return draft.lines.flatMap((line, index): ErrorBody[] => {
+  const ofLines = draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
     const key = keyOf(line.source.documentId, line.source.position)
     const source = lines.get(key)
@@ -90,7 +92,41 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
     const pendiente = quantityText(pending < zeroQuantity ? zeroQuantity : pending)
     return [errors.of('overSource', { producto: source.itemName, pendiente }, `lines.${index}.quantity`)]
   })
+  return [
+    ...partyProblems(
+      draft,
+      heads.filter(({ id }) => open.has(id)),
+    ),
+    ...ofLines,
+  ]
 }
+
+interface SourceHead {
+  readonly id: string
+  readonly kind: string
+  readonly state: DocumentState
+  readonly answer: Answer | null
+  readonly prefix: string
+  readonly number: number | null
+  readonly edition: number
+  readonly digits: number
+  readonly partyId: string | null
+  readonly partyName: string
+}
+
+/** What was agreed with one third party is made with the same one. */
+const partyProblems = ({ partyId }: Draft, sources: readonly SourceHead[]): ErrorBody[] =>
+  sources
+    .filter((source) => partyId !== null && source.partyId !== partyId)
+    .slice(0, 1)
+    .map(({ prefix, number, edition, digits, partyName }) => {
+      const shown = showNumber(prefix, number, edition, digits) ?? ''
+      return httpErrors.of(
+        'invalid',
+        { detalle: `${shown} es de ${partyName}: elige ese tercero o quita los ítems que vienen de ahí.` },
+        'partyId',
+      )
+    })
 
 const keyOf = (documentId: string, position: number): string => `${documentId} ${position}`
 

@@ -214,6 +214,7 @@ const input: DocumentInput = {
   costCenterId: null,
   customerOrder: '',
   coupon: '',
+  sourcePrices: null,
   notes: '',
   internalNotes: '',
   terms: '',

@@ -84,7 +84,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     return [{ row, itemId: item.id, warehouseId: warehouse.id, date, quantity, value: worth }]
   })
   for (const [date, ofDay] of Map.groupBy(read, (line) => line.date)) {
-    const closed = await periodRefusal(tx, { companyId, date, modules: ['inventory'], by: onBehalfOf(session, now) })
+    const closed = await periodRefusal(tx, { companyId, date, today, modules: ['inventory'], by: onBehalfOf(session, now) })
     if (closed) for (const { row } of ofDay) row.refuse('date', closed)
   }
   const right = read.filter(({ row }) => row.isRight)

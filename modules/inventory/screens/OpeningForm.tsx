@@ -27,6 +27,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { askOnce, crumbsOf, OwnDateField, queryClient, useAsk, useGo, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { notFuture } from '#platform/rules/index.ts'
 import { createOpening, listStockNotes, stockPermissions } from '../endpoints.ts'
 import { cellErrors, lineProblems, linesValue, lineValue, type OpeningLine } from '../opening-lines.ts'
 import { createMovementScreen as page } from '../screens.ts'
@@ -108,7 +109,7 @@ function ReadyForm({ warehouses }: { warehouses: readonly { readonly id: string;
   const [missing, setMissing] = useState<readonly string[]>([])
   const form = useForm<OpeningValues>(() => ({ warehouseId: warehouses[0]?.id ?? '', date: today, notes: '', lines: [] }), {
     warehouseId: (value) => (value === '' ? 'Elige la bodega' : null),
-    date: (value) => (value === '' ? 'Escribe la fecha' : null),
+    date: (value) => (value === '' ? 'Escribe la fecha' : notFuture(value, today)),
   })
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))

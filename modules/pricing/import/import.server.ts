@@ -106,7 +106,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable
       row.refuse(
         'price',
         seesCost
-          ? pricingErrors.of('belowCost', { costo: figureText(unitPriceText(known.cost ?? (0n as UnitPrice))) }, 'price')
+          ? pricingErrors.of('belowCost', { costo: ` (${figureText(unitPriceText(known.cost ?? (0n as UnitPrice)))})` }, 'price')
           : pricingErrors.of('belowHiddenCost', {}, 'price'),
       )
     return [{ ...key, row, title: `${item.code} ${item.name} en ${list.name}`, price: unitPriceText(parseUnitPrice(price)), before: was }]

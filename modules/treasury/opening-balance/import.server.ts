@@ -176,7 +176,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
   })
   const isWhole = rows.every(({ isRight }) => isRight)
   for (const [date, ofDay] of Map.groupBy(read, (each) => each.date)) {
-    const closed = await periodRefusal(tx, { companyId, date, modules: ['accounting'], by: onBehalfOf(session, now) })
+    const closed = await periodRefusal(tx, { companyId, date, today, modules: ['accounting'], by: onBehalfOf(session, now) })
     if (closed) for (const { row } of ofDay) row.refuse('date', closed)
     // While rows are wrong nobody knows whether the others balance.
     const lines = ofDay.map(({ line }) => line)
@@ -219,7 +219,7 @@ async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date:
   const lines = planned.map(({ line }) => line)
   const books = await openBooks(
     tx,
-    { companyId: session.companyId, date, modules: ['accounting'], by: onBehalfOf(session, now) },
+    { companyId: session.companyId, date, today, modules: ['accounting'], by: onBehalfOf(session, now) },
     planned.map(({ account }) => account.id),
     lines.flatMap(({ costCenterId }) => costCenterId ?? []),
   )
@@ -265,7 +265,7 @@ async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly Wr
     if (!reversal) return httpErrors.fail('invalid', { detalle: `No se puede deshacer: «${title}» ya no existe.` })
     const accounts = reversal.draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
     const centers = reversal.draft.lines.flatMap(({ costCenterId }) => costCenterId ?? [])
-    const books = await openBooks(tx, { ...entering, date: reversal.draft.date }, accounts, centers)
+    const books = await openBooks(tx, { ...entering, date: reversal.draft.date, today: null }, accounts, centers)
     await insertTogether(tx, [
       ...(await closeOpenItemsOf(tx, session.companyId, reversal.draft.date, source, 'annul')),
       ...entryRows(books, session, reversal.draft, reversal.reverses),

@@ -1,10 +1,11 @@
 /** Recording money received: from whom, where it came in, and which documents it closes. */
 import { useMemo, useRef } from 'react'
-import type { Amount } from '#base/decimal.ts'
+import { isDay } from '#base/date.ts'
+import { zeroAmount, type Amount } from '#base/decimal.ts'
 import { paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
-import { maxLength } from '#platform/rules/index.ts'
+import { maxLength, notFuture } from '#platform/rules/index.ts'
 import {
   Bind,
   FieldGrid,
@@ -33,6 +34,7 @@ import {
   type OpenItemView,
 } from '../endpoints.ts'
 import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
+import { receiptDateProblems } from '../receipt-rules.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
 
 export interface ReceiptValues {
@@ -106,7 +108,7 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
     }),
     {
       party: (value) => (value === null ? 'Elige el tercero que paga' : null),
-      date: (value) => (value === '' ? 'Escribe la fecha del recaudo' : null),
+      date: (value) => (value === '' ? 'Escribe la fecha del recaudo' : notFuture(value, today)),
       moneyAccountId: (value) => (value === '' ? 'Elige la cuenta donde entra el dinero' : null),
       meansCode: (value) => (value === '' ? 'Elige la forma de pago' : null),
       reference: (value) => maxLength(value, receiptLimits.reference),
@@ -133,7 +135,14 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
   const save = async (values: ReceiptValues): Promise<boolean> => {
     if (sending.isSending || values.party === null) return false
     const spread = spreadOf(values.money, pending ?? NO_ITEMS, documentId)
-    const problems = moneyProblems(spread, pending ?? NO_ITEMS, (amount: Amount) => format.formatMoney(amount))
+    const owed = pending ?? NO_ITEMS
+    const collected = owed.flatMap(({ id, number, date }) =>
+      isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
+    )
+    const problems = [
+      ...receiptDateProblems(values.date, collected),
+      ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount)),
+    ]
     form.setServerErrors(problems)
     if (problems.length > 0) return false
     const { date, branchId, moneyAccountId, meansCode, reference, notes } = values

@@ -22,7 +22,7 @@ export interface CellEditorProps {
   onOption: (option: PickerOption) => void
   onAction: (action: GridAction) => void
   onBlock: (text: string) => void
-  /** The cell was left with a text that cannot be read; the last good value stays. */
+  /** The cell was left with a text that cannot be read; what it had stays. */
   onUnreadable: (text: string, error: string) => void
 }
 
@@ -39,10 +39,10 @@ export function CellEditor(props: CellEditorProps) {
   const [text, setText] = useState(props.text)
   const [asked, setAsked] = useState<string | null>(null)
   // What nobody typed over follows what the cell comes to say: a price that is proposed when it is known.
-  const [followed, setFollowed] = useState({ text: props.text, times: 0 })
+  const [followed, setFollowed] = useState({ text: props.text, times: 0, had: props.text })
   if (props.text !== followed.text) {
     const follows = text === followed.text && asked === null
-    setFollowed({ text: props.text, times: followed.times + (follows ? 1 : 0) })
+    setFollowed({ text: props.text, times: followed.times + (follows ? 1 : 0), had: follows ? props.text : followed.had })
     if (follows) setText(props.text)
   }
   const [lit, setLit] = useState(0)
@@ -65,7 +65,10 @@ export function CellEditor(props: CellEditorProps) {
       return
     }
     const parsed = parse ? parse(typed) : { ok: true as const, text: typed }
-    if (parsed.ok && !late) onText(parsed.text)
+    if (late) return
+    // What cannot be read is no figure, and neither is its beginning: the cell has what it had.
+    const given = parsed.ok ? parsed : parse?.(followed.had)
+    if (given?.ok) onText(given.text)
   }
   const giveLate = (): boolean => {
     const value = parse ? read : { ok: true as const, text }

@@ -1,0 +1,128 @@
+// The credit of a customer, what they owe past its day, and prices under cost: told or refused as the company says, the same to
+// whoever asks before and to whoever issues.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { roleIds } from '#modules/access/index.ts'
+import { changeExtended, getExtended } from '#modules/company/index.ts'
+import type { DocumentRequest } from '#modules/documents/index.ts'
+import { updateParty, getParty } from '#modules/people/index.ts'
+import { debitNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import type { Client } from './client.server.ts'
+import { prove } from './prove.server.ts'
+import { colleague, later } from './testing/colleagues.server.ts'
+import { openShop, openWorld, STORY_NOW, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+let seller: Client
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '100', cost: '30000' }, taxes: [] },
+      { name: 'Instalación', price: '100000', taxes: [] },
+    ],
+  })
+  seller = (await colleague(world, shop.client, roleIds.seller)).client
+  later(world)
+})
+afterAll(() => world.close())
+
+type Rules = 'overCreditLimit' | 'overdueCustomer' | 'belowCost'
+const rules = async (changes: Partial<Record<Rules, 'warn' | 'refuse'>>) =>
+  shop.client.call(changeExtended, { body: { ...(await shop.client.call(getExtended)), ...changes } })
+const limit = async (creditLimit: string | null) => {
+  const party = await shop.client.call(getParty, { params: { id: shop.customerId } })
+  const { tags, ...written } = party
+  await shop.client.call(updateParty, {
+    params: { id: shop.customerId },
+    body: { ...written, tagIds: tags.map(({ id }) => id), creditLimit },
+  })
+}
+const invoice = (client: Client, document: DocumentRequest) => client.call(invoiceEndpoints.create, { body: { document, issue: true } })
+const asked = (client: Client, document: DocumentRequest) =>
+  client.call(invoiceEndpoints.check, { body: { document } }).then(({ warnings }) => warnings)
+const codes = (warnings: readonly { readonly code: number; readonly field: string | null; readonly refuses: boolean }[]) =>
+  warnings.map(({ code, field, refuses }) => [code, field, refuses])
+const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+
+test('over the credit of the customer it warns with the figures, or refuses, and cash asks for no credit', async () => {
+  await limit('250000')
+  await invoice(shop.client, shop.request([['Instalación', '2']]))
+  const over = shop.request([['Instalación', '1']])
+  const told = await asked(shop.client, over)
+  expect(codes(told)).toEqual([[480, 'partyId', false]])
+  expect(plain(told[0]?.message)).toBe(
+    'El cliente supera su cupo de crédito: disponible $ 50.000. Cupo $ 250.000, debe $ 200.000 y este documento suma $ 100.000.',
+  )
+  expect((await invoice(shop.client, over)).warnings).toEqual(told)
+  await rules({ overCreditLimit: 'refuse' })
+  expect(codes(await asked(shop.client, over))).toEqual([[480, 'partyId', true]])
+  await expect(invoice(shop.client, over)).rejects.toMatchObject({ code: 480, fields: ['partyId'] })
+  expect((await invoice(shop.client, { ...over, paymentForm: '1' })).warnings).toEqual([])
+  // A debit note leaves something to be paid too.
+  const sold = await invoice(shop.client, { ...over, paymentForm: '1' })
+  await expect(
+    shop.client.call(debitNoteEndpoints.create, {
+      body: { document: { ...over, resolutionId: null, correction: { documentId: sold.id, concept: '3' } }, issue: true },
+    }),
+  ).rejects.toMatchObject({ code: 480 })
+  await limit(null)
+  expect((await invoice(shop.client, over)).warnings).toEqual([])
+})
+
+test('several sales at once do not pass the limit together', async () => {
+  const [owed] = await inCompany(world.pool, shop, (tx) =>
+    tx.rows<{ sum: string }>(sql`
+      select sum(balance)::numeric(20,0)::text as sum from open_item_balance where company_id = ${shop.companyId} and party_id = ${shop.customerId}`),
+  )
+  await limit(String(Number(owed?.sum ?? '0') + 300_000))
+  const all = await Promise.allSettled(Array.from({ length: 8 }, () => invoice(shop.client, shop.request([['Instalación', '1']]))))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  for (const each of all) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 480 })
+  await limit(null)
+  await rules({ overCreditLimit: 'warn' })
+})
+
+test('to whoever owes past its day it warns, or sells nothing on credit', async () => {
+  world.clock.moveTo('2026-11-21T15:00:00Z')
+  const again = shop.request([['Instalación', '1']])
+  expect(codes(await asked(shop.client, again))).toEqual([[481, 'partyId', false]])
+  expect(codes((await invoice(shop.client, again)).warnings)).toEqual([[481, 'partyId', false]])
+  await rules({ overdueCustomer: 'refuse' })
+  await expect(invoice(shop.client, again)).rejects.toMatchObject({
+    code: 481,
+    message: expect.stringMatching(/y está bloqueado/),
+    fields: ['partyId'],
+  })
+  expect(codes((await invoice(shop.client, { ...again, paymentForm: '1' })).warnings)).toEqual([[481, 'partyId', false]])
+  await rules({ overdueCustomer: 'warn' })
+  world.clock.moveTo(STORY_NOW)
+  later(world)
+})
+
+test('under cost it warns or refuses at the price, after discounts; the cost is said only to whoever may see it', async () => {
+  const cheap = shop.request([['Cafetera', '2', '20000']], { paymentForm: '1' })
+  const found = async (client: Client, document: DocumentRequest) =>
+    (await asked(client, document)).map(({ code, field, message }) => [code, field, plain(message)])
+  expect(await found(shop.client, cheap)).toEqual([[667, 'lines.0.unitPrice', 'El precio es menor que el costo (30.000).']])
+  expect(await found(seller, cheap)).toEqual([[667, 'lines.0.unitPrice', 'El precio es menor que el costo.']])
+  // Of the list it is above, and with the discount of the document it is not.
+  const dear = shop.request([['Cafetera', '2']], { paymentForm: '1' })
+  expect(await found(shop.client, dear)).toEqual([])
+  expect(await found(shop.client, { ...dear, discount: { kind: 'Porcentaje', value: '41' } })).toHaveLength(1)
+  expect(await found(shop.client, { ...dear, discount: { kind: 'Porcentaje', value: '40' } })).toEqual([])
+  expect(codes((await invoice(shop.client, cheap)).warnings)).toEqual([[667, 'lines.0.unitPrice', false]])
+  await rules({ belowCost: 'refuse' })
+  await expect(invoice(shop.client, cheap)).rejects.toMatchObject({ code: 667, fields: ['lines.0.unitPrice'] })
+  // A gift is said to be one, and a service has no cost.
+  const gift = {
+    ...dear,
+    lines: dear.lines.map((line) => ({ ...line, gift: true, discount: { kind: 'Porcentaje' as const, value: '0' } })),
+  }
+  expect((await invoice(shop.client, gift)).warnings).toEqual([])
+  expect((await invoice(shop.client, shop.request([['Instalación', '1', '1']], { paymentForm: '1' }))).warnings).toEqual([])
+  await rules({ belowCost: 'warn' })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})

@@ -1,0 +1,167 @@
+/** Every door that writes into a day, with the modules whose months it changes: what stories about days and months ask of each. */
+import type { Day } from '#base/date.ts'
+import type { PeriodModule } from '#modules/accounting/index.ts'
+import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
+import { createOpening } from '#modules/inventory/index.ts'
+import {
+  creditNote,
+  creditNoteEndpoints,
+  debitNote,
+  debitNoteEndpoints,
+  electronicInvoice,
+  invoiceEndpoints,
+  quote,
+  quoteEndpoints,
+} from '#modules/sales/index.ts'
+import { createReceipt, getPending } from '#modules/treasury/index.ts'
+import type { Client } from '../client.server.ts'
+import { openShop, type Shop, type World } from './world.server.ts'
+
+/** A company with what notes and receipts are about. */
+export interface DatedShop {
+  readonly shop: Shop
+  readonly invoiceId: string
+  readonly openItemId: string
+}
+
+export async function openDatedShop(world: World): Promise<DatedShop> {
+  const shop = await openShop(world, {
+    items: [
+      { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30000' }, taxes: ['IVA 19 %'] },
+      { name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] },
+    ],
+  })
+  const invoice = await shop.issue([
+    ['Asesoría', '1000'],
+    ['Cafetera', '100'],
+  ])
+  const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
+  return { shop, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '' }
+}
+
+export interface Door {
+  readonly name: string
+  /** Whose months it changes; none: it changes no month. */
+  readonly modules: readonly PeriodModule[]
+  write(at: DatedShop, client: Client, date: Day): Promise<{ readonly id: string }>
+}
+
+const asService = ({ shop }: DatedShop, date: Day, changes: Partial<DocumentRequest> = {}) =>
+  shop.request([['Asesoría', '1']], { date, dueDate: date, ...changes })
+const asGoods = ({ shop }: DatedShop, date: Day) => shop.request([['Cafetera', '1']], { date, dueDate: date })
+const noteAbout = ({ invoiceId }: DatedShop, request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
+  ...request,
+  resolutionId: null,
+  correction: { documentId: invoiceId, concept: '2' },
+  lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId: invoiceId, position, restock } })),
+})
+const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequest => ({
+  ...request,
+  resolutionId: null,
+  correction: { documentId: invoiceId, concept: '2' },
+})
+
+/** How each kind is issued, over what moves stock and what does not. */
+export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: readonly Door[] }[] = [
+  {
+    kind: quote,
+    doors: [
+      {
+        name: 'cotización',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(quoteEndpoints.create, { body: { document: { ...asService(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: electronicInvoice,
+    doors: [
+      {
+        name: 'factura de un servicio',
+        modules: ['sales'],
+        write: (at, client, date) => client.call(invoiceEndpoints.create, { body: { document: asService(at, date), issue: true } }),
+      },
+      {
+        name: 'factura de mercancía',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) => client.call(invoiceEndpoints.create, { body: { document: asGoods(at, date), issue: true } }),
+      },
+      {
+        name: 'borrador que se emite',
+        modules: ['sales'],
+        write: async (at, client, date) => {
+          const { id, version } = await client.call(invoiceEndpoints.create, { body: { document: asService(at, date), issue: false } })
+          try {
+            return await client.call(invoiceEndpoints.update, {
+              params: { id },
+              body: { document: asService(at, date), version, issue: true },
+            })
+          } catch (error) {
+            await client.call(invoiceEndpoints.remove, { params: { id } })
+            throw error
+          }
+        },
+      },
+    ],
+  },
+  {
+    kind: creditNote,
+    doors: [
+      {
+        name: 'nota crédito de un servicio',
+        modules: ['sales'],
+        write: (at, client, date) =>
+          client.call(creditNoteEndpoints.create, { body: { document: noteAbout(at, asService(at, date), 1, false), issue: true } }),
+      },
+      {
+        name: 'nota crédito que devuelve mercancía',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) =>
+          client.call(creditNoteEndpoints.create, { body: { document: noteAbout(at, asGoods(at, date), 2, true), issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: debitNote,
+    doors: [
+      {
+        name: 'nota débito',
+        modules: ['sales'],
+        write: (at, client, date) =>
+          client.call(debitNoteEndpoints.create, { body: { document: plain(at, asService(at, date)), issue: true } }),
+      },
+    ],
+  },
+]
+
+export const otherDoors: readonly Door[] = [
+  {
+    name: 'recaudo',
+    modules: ['treasury'],
+    write: (at, client, date) =>
+      client.call(createReceipt, {
+        body: {
+          date,
+          partyId: at.shop.customerId,
+          moneyAccountId: at.shop.moneyAccountId,
+          meansCode: '10',
+          applications: [{ openItemId: at.openItemId, amount: '10' }],
+        },
+      }),
+  },
+  {
+    name: 'inventario inicial',
+    modules: ['inventory'],
+    write: (at, client, date) =>
+      client.call(createOpening, {
+        body: {
+          date,
+          warehouseId: at.shop.warehouseId,
+          lines: [{ itemId: at.shop.item('Cafetera').id, quantity: '1', unitCost: '30000' }],
+        },
+      }),
+  },
+]
+
+export const datedDoors: readonly Door[] = [...kindDoors.flatMap(({ doors }) => doors), ...otherDoors]
