@@ -46,6 +46,7 @@ import { headRow, lineSets } from './rows.server.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
+import { repeatedTaxes, taxProblems } from './tax-problems.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
 import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
@@ -98,6 +99,7 @@ export async function issue(
     // What is corrected was read whole, under its lock: what is left of it is known.
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
     ...correctionProblems(kind, written, facts),
+    ...(facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts)),
   ])
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')

@@ -9,6 +9,7 @@ import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
 import { withCustom } from '../custom.ts'
+import { taxProblems } from '../tax-problems.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -119,6 +120,7 @@ export function Editor({
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
+        ...taxProblems(worked.draft, worked.facts),
       ]
     },
   })
