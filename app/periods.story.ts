@@ -88,7 +88,7 @@ const asGoods = (changes: Partial<DocumentRequest> = {}) => shop.request([['Cafe
 const noteAbout = (request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
   ...request,
   resolutionId: null,
-  correction: { documentId: invoiceId, concept: '2' },
+  correction: { documentId: invoiceId, concept: '1' },
   lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId: invoiceId, position, restock } })),
 })
 const plain = (request: DocumentRequest): DocumentRequest => ({

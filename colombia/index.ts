@@ -83,6 +83,7 @@ export {
   type ConsideredWithholding,
   type Explanation,
   type ProposedWithholding,
+  type WithheldLine,
   type WithholdingBeneficiary,
   type WithholdingInput,
   type WithholdingKind,
@@ -93,6 +94,7 @@ export {
   type WithholdingRule,
   type WithholdingSeller,
 } from './withholding.ts'
+export type { EarlierLine } from './withholding-day.ts'
 export {
   isInForce,
   parseWithholdingConcepts,
@@ -106,6 +108,7 @@ export { parseIca, percentOfPermille, reteicaRulesOn, type IcaActivity, type Ica
 export {
   allowanceReasons,
   codeName,
+  CREDIT_NOTE_ANNULMENT,
   creditNoteConcepts,
   debitNoteConcepts,
   partyTaxSchemes,

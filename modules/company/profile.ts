@@ -120,7 +120,8 @@ export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean =
 export const sellerOf = (company: Pick<Company, 'profile'>): WithholdingSeller => ({
   kind: company.profile.kind,
   selfWithholder: isSelfWithholder(company),
-  largeTaxpayer: isLargeTaxpayer(company),
+  // The State and whoever issues cards are named with O-23 as well.
+  vatAgent: isLargeTaxpayer(company) || isVatWithholder(company),
   simple: isSimpleRegime(company),
   declarante: company.profile.declarante,
   vatResponsible: company.profile.vatResponsible,

@@ -115,14 +115,24 @@ test('the rules are those that the law proposes with, each with its accounts', a
     seller: {
       selfWithholder: false,
       simple: false,
-      largeTaxpayer: false,
+      vatAgent: false,
       declarante: true,
       kind: 'juridica',
       cityCode: '11001',
       vatResponsible: true,
     },
-    buyer: { agentOf: { retefuente: true, reteiva: true, reteica: true }, cityCode: '11001', largeTaxpayer: true, simple: false },
-    lines: [{ conceptCode: 'COMPRAS', icaCode: 'COM-OTRAS', base: parseAmount('10000000'), vat: parseAmount('1900000') }],
+    buyer: { agentOf: { retefuente: true, reteiva: true, reteica: true }, cityCode: '11001', simple: false, vatResponsible: true },
+    lines: [
+      {
+        conceptCode: 'COMPRAS',
+        icaCode: 'COM-OTRAS',
+        kind: 'product',
+        positions: [1],
+        base: parseAmount('10000000'),
+        vat: parseAmount('1900000'),
+      },
+    ],
+    earlier: [],
   })
   expect(applied.map(({ rule, amount }) => [rule.kind, amount])).toEqual([
     ['retefuente', parseAmount('250000')],

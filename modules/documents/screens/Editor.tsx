@@ -84,7 +84,7 @@ export function Editor({
   const [turn, setTurn] = useState(0)
   const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
   const facts = asked.data ?? firstFacts
-  const worked = useComputed(kind, form, facts)
+  const worked = useComputed(kind, endpoints, form, facts)
   const rows = useGridRows(form, facts, worked)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const branch = facts.branches.find(({ id }) => id === form.branchId)

@@ -63,6 +63,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
   const computing = {
     ...ofDay,
     buyer: null,
+    earlier: [],
     referred: corrected,
     corrected,
     units,
