@@ -16,6 +16,7 @@ export {
   identificationTypes,
   isFiscalResponsibility,
   isIdentificationCode,
+  isVatAgent,
   personKinds,
   showIdentification,
   showIdentificationWithType,

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
-import { fiscalResponsibilities } from '#colombia/identification.ts'
+import { fiscalResponsibilities, isVatAgent } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
 import type { WithholdingSeller } from '#colombia/withholding.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -120,8 +120,7 @@ export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean =
 export const sellerOf = (company: Pick<Company, 'profile'>): WithholdingSeller => ({
   kind: company.profile.kind,
   selfWithholder: isSelfWithholder(company),
-  // The State and whoever issues cards are named with O-23 as well.
-  vatAgent: isLargeTaxpayer(company) || isVatWithholder(company),
+  vatAgent: isVatAgent(company.profile.responsibilities),
   simple: isSimpleRegime(company),
   declarante: company.profile.declarante,
   vatResponsible: company.profile.vatResponsible,
