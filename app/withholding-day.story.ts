@@ -5,6 +5,7 @@ import { createParty } from '#modules/people/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { listWithholdings, setWithholdingActive } from '#modules/taxes/index.ts'
 import { prove } from './prove.server.ts'
+import { colleague, restrict } from './testing/colleagues.server.ts'
 import { anyNit, openShop, openWorld, type Shop, type ShopSpec, type World } from './testing/world.server.ts'
 
 let world: World
@@ -78,6 +79,16 @@ test('of two invoices at once the second finds the first', async () => {
   // The third of them reaches 524.000 with 600.000, and the fourth is withheld of by itself.
   expect(bases).toEqual(['0.00', '0.00', '200000.00', '600000.00'])
   await proven(shop)
+})
+
+test('the day is whole for whoever sees only their own sales', async () => {
+  const shop = await open()
+  await shop.issue([['Cafetera', '6']])
+  const { personId, client } = await colleague(world, shop.client)
+  await restrict(world, shop.client, personId, { ownDocuments: true })
+  const { id } = await client.call(invoiceEndpoints.create, { body: { document: shop.request([['Cafetera', '5']]), issue: true } })
+  expect(await withheld(shop, id)).toEqual(['reteiva 104500.00 15675.00', 'retefuente 550000.00 13750.00'].toSorted())
+  expect((await client.call(invoiceEndpoints.list, { query: {} })).rows.map((row) => row.id)).toEqual([id])
 })
 
 test('without a concept ReteIVA has the minimum of goods or of services', async () => {
