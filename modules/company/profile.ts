@@ -111,9 +111,7 @@ export interface Company {
 export const showNit = (company: Pick<Company, 'identification' | 'checkDigit'>): string =>
   formatNit(company.identification, company.checkDigit)
 
-export const isLargeTaxpayer = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-13')
 export const isSelfWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-15')
-export const isVatWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-23')
 export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-47')
 
 /** The company as the seller from whom its customers withhold. */
