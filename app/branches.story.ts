@@ -78,7 +78,7 @@ describe('with two branches', () => {
       body: {
         document: {
           ...asked(),
-          correction: { documentId: made.id, concept: '2' },
+          correction: { documentId: made.id, concept: '1' },
           lines: asked().lines.map((line) => ({ ...line, source: { documentId: made.id, position: 1, restock: false } })),
         },
         issue: true,

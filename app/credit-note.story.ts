@@ -105,7 +105,7 @@ test('notes by parts return what was sold, to the cent: stock, taxes, withholdin
   await expectBooks(
     shop.client,
     `143501 9.000.099,00
-     240805 (302.100,00)
+     24080519 (302.100,00)
      240815 302.100,00
      370505 (9.000.099,00)
      413520 (1.050.000,00)

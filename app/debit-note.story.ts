@@ -90,7 +90,7 @@ test('its entry is that of a sale without goods', async () => {
   await expectBooks(
     fresh.client,
     `130505 148.750,00
-     240805 (23.750,00)
+     24080519 (23.750,00)
      415595 (125.000,00)`,
   )
 })

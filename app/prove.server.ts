@@ -132,6 +132,27 @@ export const proofs: readonly Proof[] = [
            where back.amount > t.amount or back.quantity >= l.quantity and back.amount <> t.amount`,
   },
   {
+    name: 'Ninguna nota devuelve más retención de la que hubo, y el documento que volvió entero la devolvió toda',
+    sql: `select h.company_id, d.prefix || '-' || d.number || ': ' || h.name || ' ' || h.amount || ', devuelto ' || back.amount as detail
+            from document_withholding h
+            join document d on d.company_id = h.company_id and d.id = h.document_id and d.state = 'issued'
+            join lateral (
+              select coalesce(sum(b.amount), 0) as amount
+                from document_correction c
+                join document note on note.company_id = c.company_id and note.id = c.document_id and note.state = 'issued'
+                join document_withholding b on b.company_id = c.company_id and b.document_id = c.document_id and b.withholding_id = h.withholding_id
+               where c.company_id = h.company_id and c.corrected_id = h.document_id
+                 and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)) back on true
+            join lateral (
+              select coalesce(sum(n.total), 0) as total
+                from document_line_source s
+                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
+                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
+               where s.company_id = h.company_id and s.source_id = h.document_id) returned on true
+           where back.amount > h.amount or returned.total = d.total and back.amount <> h.amount`,
+  },
+  {
     name: 'Ningún número usado está en o por encima del consecutivo siguiente',
     sql: `select r.company_id, r.prefix || ': siguiente ' || r.next_number || ', usado ' || max(d.number) as detail
             from resolution r join document d on d.company_id = r.company_id and d.resolution_id = r.id

@@ -38,14 +38,15 @@ test.each([
     seller: {
       selfWithholder: false,
       simple: false,
-      largeTaxpayer: false,
+      vatAgent: false,
       declarante: true,
       kind: 'juridica',
       cityCode,
       vatResponsible: true,
     },
-    buyer: { agentOf: { retefuente: false, reteiva: false, reteica: true }, cityCode, largeTaxpayer: false, simple: false },
-    lines: [{ conceptCode: null, icaCode, base: parseAmount(base), vat: parseAmount('0') }],
+    buyer: { agentOf: { retefuente: false, reteiva: false, reteica: true }, cityCode, simple: false, vatResponsible: true },
+    earlier: [],
+    lines: [{ conceptCode: null, icaCode, kind: 'product', positions: [1], base: parseAmount(base), vat: parseAmount('0') }],
     rules: reteicaRulesOn(activities, NOW),
   })
   expect(applied.map(({ amount }) => amountText(amount))).toEqual(amounts)

@@ -123,6 +123,11 @@ export type FiscalResponsibility = (typeof fiscalResponsibilities)[number]['code
 const responsibilityCodes: ReadonlySet<string> = new Set(fiscalResponsibilities.map(({ code }) => code))
 export const isFiscalResponsibility = (code: string): code is FiscalResponsibility => responsibilityCodes.has(code)
 
+/** Whoever has one of them withholds IVA from others (ET art. 437-2, numerals 1, 2 and 5). */
+const VAT_AGENTS: readonly FiscalResponsibility[] = ['O-13', 'O-23']
+
+export const isVatAgent = (responsibilities: readonly string[]): boolean => VAT_AGENTS.some((code) => responsibilities.includes(code))
+
 /** "No aplica – Otros" goes alone: choosing it takes the others out, and the other way round. */
 export function withResponsibility(
   chosen: readonly FiscalResponsibility[],

@@ -16,6 +16,7 @@ export {
   identificationTypes,
   isFiscalResponsibility,
   isIdentificationCode,
+  isVatAgent,
   personKinds,
   showIdentification,
   showIdentificationWithType,
@@ -84,6 +85,7 @@ export {
   type ConsideredWithholding,
   type Explanation,
   type ProposedWithholding,
+  type WithheldLine,
   type WithholdingBeneficiary,
   type WithholdingInput,
   type WithholdingKind,
@@ -94,6 +96,7 @@ export {
   type WithholdingRule,
   type WithholdingSeller,
 } from './withholding.ts'
+export type { EarlierLine } from './withholding-day.ts'
 export {
   isInForce,
   parseWithholdingConcepts,
@@ -107,6 +110,7 @@ export { parseIca, percentOfPermille, reteicaRulesOn, type IcaActivity, type Ica
 export {
   allowanceReasons,
   codeName,
+  CREDIT_NOTE_ANNULMENT,
   creditNoteConcepts,
   debitNoteConcepts,
   partyTaxSchemes,

@@ -6,8 +6,8 @@ import { isInForce, withholdingRuleOf, withholdingRulesOn } from './withholding-
 
 const concepts = readWithholdingConcepts()
 
-test('69 rows, each with its norm and its account', () => {
-  expect(concepts).toHaveLength(69)
+test('70 rows, each with its norm and its account', () => {
+  expect(concepts).toHaveLength(70)
   expect(concepts.every(({ source, account, from, to }) => source !== '' && /^\d{6}$/.test(account) && (to === null || from <= to))).toBe(
     true,
   )

@@ -66,6 +66,7 @@ const BENEFICIARIES: Readonly<Record<string, WithholdingBeneficiary>> = {
   'persona natural declarante': 'declarante',
   'persona natural no declarante': 'no_declarante',
   'responsable de IVA vendedor': 'any',
+  'vendedor del régimen simple': 'simple',
 }
 
 /**

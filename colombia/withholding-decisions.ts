@@ -6,7 +6,9 @@ import { showDay, type Day } from '#base/date.ts'
 import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { showNumber, showPesos } from './pesos.ts'
 import { uvtToPesos } from './uvt.ts'
+import { dayOfConcept, type DayOfConcept } from './withholding-day.ts'
 import type {
+  WithheldLine,
   WithholdingBeneficiary,
   WithholdingInput,
   WithholdingKind,
@@ -20,7 +22,10 @@ export interface Decision {
   readonly code: string | null
   readonly name: string
   readonly rule: WithholdingRule | null
+  /** What it is computed on. */
   readonly base: Amount
+  /** What it falls on. */
+  readonly lines: readonly WithheldLine[]
   readonly minimum: Minimum | null
   /** Why nothing is withheld; null when it is. */
   readonly refusal: string | null
@@ -44,20 +49,25 @@ export function decideRetefuente(input: WithholdingInput): Decision[] {
   const refusal = retefuenteRefusal(input)
   return groups.map(({ code, lines }) => {
     const rule = retefuenteRule(input, code)
-    const base = sumAmounts(lines.map((line) => line.base))
     const minimum = minimumOf(rule, input)
+    const earlier = input.earlier.filter((line) => line.conceptCode === code)
+    const day = dayOfConcept('retefuente', lines, minimum === null ? [] : earlier, baseOf)
     return {
       kind: 'retefuente',
       code,
       name: rule?.name ?? code,
       rule,
-      base,
+      base: day.figure,
+      lines: day.lines,
       minimum,
-      refusal: refusal ?? missingRule(rule, `el concepto ${code}`, input.date) ?? belowMinimum(base, minimum),
-      reasons: refusal === null && rule ? reachedReasons('retención en la fuente', base, minimum) : [],
+      refusal: refusal ?? missingRule(rule, `el concepto ${code}`, input.date) ?? belowMinimum(lines, day, minimum),
+      reasons: refusal === null && rule ? reachedReasons('retención en la fuente', day, minimum) : [],
     }
   })
 }
+
+const baseOf = ({ base }: WithholdingLine): Amount => base
+const vatOf = ({ vat }: WithholdingLine): Amount => vat
 
 function retefuenteRefusal({ seller, buyer }: WithholdingInput): string | null {
   if (!buyer.agentOf.retefuente) return 'El comprador no es agente de retención en la fuente (art. 368 del Estatuto Tributario).'
@@ -77,6 +87,7 @@ const BY_PRECISION: readonly WithholdingBeneficiary[] = ['juridica', 'natural', 
 const fits = (beneficiary: WithholdingBeneficiary, seller: WithholdingSeller): boolean => {
   if (beneficiary === 'any') return true
   if (beneficiary === 'declarante') return seller.declarante
+  if (beneficiary === 'simple') return seller.simple
   return beneficiary === 'no_declarante' ? !seller.declarante : beneficiary === seller.kind
 }
 
@@ -93,48 +104,84 @@ function retefuenteRule({ rules, seller }: WithholdingInput, code: string | null
 
 /**
  * ReteIVA has the minimums of ReteFuente (services 2 UVT, goods 10 UVT since June 2025), so each concept is compared by
- * itself, and the IVA of those that reach theirs is withheld together. A rule with a minimum of its own uses that one.
+ * itself, and the IVA of those that reach theirs is withheld together. What has no concept is compared as goods or as
+ * services. A rule with a minimum of its own uses that one.
  */
 export function decideReteiva(input: WithholdingInput): Decision[] {
-  const rule = input.rules.find((candidate) => candidate.kind === 'reteiva' && fits(candidate.beneficiary, input.seller)) ?? null
+  const rule = reteivaRule(input)
   const taxed = input.lines.filter((line) => line.vat > zeroAmount)
   const head = { kind: 'reteiva', code: rule?.code ?? null, name: rule?.name ?? 'ReteIVA', rule } as const
   const refusal = reteivaRefusal(input, taxed) ?? missingRule(rule, 'la retención de IVA', input.date)
-  if (refusal !== null) return [{ ...head, base: sumAmounts(taxed.map((line) => line.vat)), minimum: null, refusal, reasons: [] }]
+  if (refusal !== null) return [{ ...head, base: sumAmounts(taxed.map(vatOf)), lines: [], minimum: null, refusal, reasons: [] }]
 
-  const groups = groupBy(taxed, (line) => line.conceptCode).map(({ key, lines }) => {
-    const concept = key === null ? null : retefuenteRule(input, key)
+  const groups = groupBy(taxed, (line) => generalCode(line, input)).map(({ key, lines }) => {
+    const concept = retefuenteRule(input, key)
     const minimum = minimumOf(rule, input) ?? minimumOf(concept, input)
-    const base = sumAmounts(lines.map((line) => line.base))
-    return { name: concept?.name ?? 'las líneas sin concepto', lines, minimum, base, below: belowMinimum(base, minimum) }
+    const earlier = input.earlier.filter((line) => line.vat > zeroAmount && generalCode(line, input) === key)
+    const day = dayOfConcept('reteiva', lines, minimum === null ? [] : earlier, vatOf)
+    const isUnknown = concept === null && minimum === null
+    return {
+      name: concept?.name ?? 'las líneas sin concepto',
+      minimum,
+      day,
+      below: isUnknown ? `No hay un concepto ${key} vigente que diga la base mínima.` : belowMinimum(lines, day, minimum),
+    }
   })
   const reached = groups.filter((group) => group.below === null)
   const only = groups.length === 1 ? groups[0] : undefined
   return [
     {
       ...head,
-      base: sumAmounts(reached.flatMap((group) => group.lines.map((line) => line.vat))),
+      base: sumAmounts(reached.map(({ day }) => day.figure)),
+      lines: reached.flatMap(({ day }) => day.lines),
       minimum: only?.minimum ?? null,
       refusal: reached.length > 0 ? null : (only?.below ?? 'Ningún concepto alcanza la base mínima.'),
       reasons: [
-        ...(reached.length > 0 ? ['El comprador es agente de retención de IVA.'] : []),
-        ...(only ? minimumReached(only.base, only.minimum) : groups.map(groupReason)),
+        ...(reached.length > 0 ? [agentReason(input)] : []),
+        ...(only
+          ? dayReasons(only.day, only.minimum)
+          : groups.flatMap((group) => [...group.day.others, ...(group.below === null ? group.day.pending : []), groupReason(group)])),
       ],
     },
   ]
 }
 
-const groupReason = (group: { name: string; base: Amount; below: string | null }): string =>
+/** The concepts that say the minimum of what has none of its own, and of what goes by a table or by stretches. */
+const GENERAL_CONCEPTS = { product: 'COMPRAS', service: 'SERVICIOS' } as const
+
+const generalCode = (line: WithholdingLine, input: WithholdingInput): string =>
+  line.conceptCode !== null && retefuenteRule(input, line.conceptCode) ? line.conceptCode : GENERAL_CONCEPTS[line.kind]
+
+/** What an agent withholds, and otherwise what those responsible for IVA withhold of sellers of the régimen simple. */
+function reteivaRule({ rules, seller, buyer }: WithholdingInput): WithholdingRule | null {
+  const candidates = rules.filter((rule) => rule.kind === 'reteiva' && fits(rule.beneficiary, seller))
+  const isAgent = buyer.agentOf.reteiva
+  return candidates.find(({ beneficiary }) => isAgent === (beneficiary !== 'simple')) ?? null
+}
+
+const groupReason = (group: { name: string; day: DayOfConcept; below: string | null }): string =>
   group.below === null
-    ? `La base de ${group.name} es ${showPesos(group.base)} y entra en el cálculo.`
+    ? `La base de ${group.name} es ${showPesos(group.day.base)} y entra en el cálculo.`
     : `La base de ${group.name} queda por fuera. ${group.below}`
 
-function reteivaRefusal({ seller, buyer }: WithholdingInput, taxed: readonly WithholdingLine[]): string | null {
+/** Numeral 9 holds while the company keeps its rule, which is its switch. */
+const isSimpleSale = (input: WithholdingInput): boolean =>
+  input.seller.simple && input.buyer.vatResponsible && reteivaRule(input)?.beneficiary === 'simple'
+
+const agentReason = (input: WithholdingInput): string =>
+  input.buyer.agentOf.reteiva
+    ? 'El comprador es agente de retención de IVA.'
+    : 'El vendedor está en el régimen simple y el comprador es responsable de IVA: le retiene (art. 437-2, numeral 9, del Estatuto Tributario).'
+
+function reteivaRefusal(input: WithholdingInput, taxed: readonly WithholdingLine[]): string | null {
+  const { seller, buyer } = input
   if (!seller.vatResponsible) return 'El vendedor no es responsable de IVA.'
   if (taxed.length === 0) return 'El documento no tiene IVA.'
-  if (!buyer.agentOf.reteiva) return 'El comprador no es agente de retención de IVA (art. 437-2 del Estatuto Tributario).'
-  if (buyer.largeTaxpayer && seller.largeTaxpayer) {
-    return 'Comprador y vendedor son grandes contribuyentes: entre ellos no se retiene IVA (art. 437-2 del Estatuto Tributario).'
+  if (!buyer.agentOf.reteiva && !isSimpleSale(input)) {
+    return 'El comprador no es agente de retención de IVA (art. 437-2 del Estatuto Tributario).'
+  }
+  if (buyer.agentOf.reteiva && seller.vatAgent) {
+    return 'Comprador y vendedor son agentes de retención de IVA: entre ellos no se retiene (parágrafo 1 del art. 437-2 del Estatuto Tributario).'
   }
   return null
 }
@@ -147,18 +194,20 @@ export function decideReteica(input: WithholdingInput): Decision[] {
   const refusal = reteicaRefusal(input)
   return groups.map(({ code, lines }) => {
     const rule = reteicaRule(input, code)
-    const base = sumAmounts(lines.map((line) => line.base))
     const minimum = minimumOf(rule, input)
+    const earlier = input.earlier.filter((line) => line.icaCode === code)
+    const day = dayOfConcept('reteica', lines, minimum === null ? [] : earlier, baseOf)
     return {
       kind: 'reteica',
       code,
       name: rule?.name ?? code,
       rule,
-      base,
+      base: day.figure,
+      lines: day.lines,
       minimum,
       refusal:
-        refusal ?? missingRule(rule, `la actividad ${code} en el municipio del comprador`, input.date) ?? belowMinimum(base, minimum),
-      reasons: refusal === null && rule ? [...reachedReasons('retención de ICA en su municipio', base, minimum), ...elsewhere(input)] : [],
+        refusal ?? missingRule(rule, `la actividad ${code} en el municipio del comprador`, input.date) ?? belowMinimum(lines, day, minimum),
+      reasons: refusal === null && rule ? [...reachedReasons('retención de ICA en su municipio', day, minimum), ...elsewhere(input)] : [],
     }
   })
 }
@@ -220,23 +269,25 @@ function minimumOf(rule: WithholdingRule | null, { uvt, date }: WithholdingInput
 
 const showMinimum = ({ uvt }: Minimum, amount: Amount): string => (uvt === null ? showPesos(amount) : `${uvt} (${showPesos(amount)})`)
 
-function belowMinimum(base: Amount, minimum: Minimum | null): string | null {
-  if (base <= zeroAmount) return 'La base es cero.'
+/** The day reaches the minimum, and the document has something of its own. */
+function belowMinimum(lines: readonly WithholdingLine[], { base }: DayOfConcept, minimum: Minimum | null): string | null {
+  if (sumAmounts(lines.map(baseOf)) <= zeroAmount) return 'La base es cero.'
   if (minimum === null) return null
   const { amount } = minimum
   if (amount === null) return `Falta la UVT del año para comparar la base de ${showPesos(base)} con el mínimo de ${minimum.uvt}.`
   return base >= amount ? null : `La base de ${showPesos(base)} no alcanza el mínimo de ${showMinimum(minimum, amount)}.`
 }
 
-const minimumReached = (base: Amount, minimum: Minimum | null): string[] => {
+function dayReasons({ base, others, pending }: DayOfConcept, minimum: Minimum | null): string[] {
   if (minimum === null) return ['Este concepto no tiene base mínima.']
   const { amount } = minimum
-  return amount !== null && base >= amount ? [`La base de ${showPesos(base)} alcanza el mínimo de ${showMinimum(minimum, amount)}.`] : []
+  if (amount === null || base < amount) return [...others]
+  return [...others, ...pending, `La base de ${showPesos(base)} alcanza el mínimo de ${showMinimum(minimum, amount)}.`]
 }
 
-const reachedReasons = (agentOf: string, base: Amount, minimum: Minimum | null): string[] => [
+const reachedReasons = (agentOf: string, day: DayOfConcept, minimum: Minimum | null): string[] => [
   `El comprador es agente de ${agentOf}.`,
-  ...minimumReached(base, minimum),
+  ...dayReasons(day, minimum),
 ]
 
 const missingRule = (rule: WithholdingRule | null, what: string, date: Day): string | null =>
@@ -248,6 +299,7 @@ const nothingToConsider = (kind: WithholdingKind, name: string, refusal: string)
   name,
   rule: null,
   base: zeroAmount,
+  lines: [],
   minimum: null,
   refusal,
   reasons: [],

@@ -30,22 +30,25 @@ type Question = Omit<WithholdingInput, 'uvt'>
 const question = (agentOf: typeof all, lines: readonly WithholdingLine[], more: Partial<Question> = {}): Question => ({
   date,
   lines,
+  earlier: [],
   rules: [...withholdingRulesOn(readWithholdingConcepts(), date), ica],
   seller: {
     selfWithholder: false,
     simple: false,
-    largeTaxpayer: false,
+    vatAgent: false,
     declarante: true,
     kind: 'juridica',
     cityCode: BOGOTA,
     vatResponsible: true,
   },
-  buyer: { agentOf, cityCode: BOGOTA, largeTaxpayer: false, simple: false },
+  buyer: { agentOf, cityCode: BOGOTA, simple: false, vatResponsible: true },
   ...more,
 })
 const line = (conceptCode: string | null, base: string, vat = '0', icaCode: string | null = null): WithholdingLine => ({
   conceptCode,
   icaCode,
+  kind: 'product',
+  positions: [1],
   base: parseAmount(base),
   vat: parseAmount(vat),
 })
@@ -75,6 +78,8 @@ test('while it does not decide, a document without it is the same as with any; w
     fc.record({
       conceptCode: fc.constantFrom('COMPRAS', 'SERVICIOS', 'HONORARIOS', 'RENDIMIENTOS', null),
       icaCode: fc.constantFrom('4711', null),
+      kind: fc.constantFrom('product', 'service'),
+      positions: fc.constant([1]),
       base: amount,
       vat: amount,
     }),

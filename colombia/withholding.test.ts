@@ -26,7 +26,7 @@ const NOW = parseDay('2026-11-20')
 const seller: WithholdingSeller = {
   selfWithholder: false,
   simple: false,
-  largeTaxpayer: false,
+  vatAgent: false,
   declarante: true,
   kind: 'juridica',
   cityCode: BOGOTA,
@@ -35,8 +35,8 @@ const seller: WithholdingSeller = {
 const buyer: WithholdingParty = {
   agentOf: { retefuente: true, reteiva: true, reteica: true },
   cityCode: BOGOTA,
-  largeTaxpayer: false,
   simple: false,
+  vatResponsible: true,
 }
 /** Bogotá: food and clothing 4,14 per mil; 4 UVT as the common minimum (fact sheet, section 7). */
 const ica: WithholdingRule = {
@@ -55,6 +55,8 @@ const ica: WithholdingRule = {
 const line = (conceptCode: string | null, base: string, vat = '0', icaCode: string | null = null): WithholdingLine => ({
   conceptCode,
   icaCode,
+  kind: 'product',
+  positions: [1],
   base: parseAmount(base),
   vat: parseAmount(vat),
 })
@@ -65,6 +67,7 @@ const input = (date: Day, lines: readonly WithholdingLine[], more: Partial<Withh
   seller,
   buyer,
   lines,
+  earlier: [],
   rules: [...withholdingRulesOn(concepts, date), ica],
   ...more,
 })
@@ -133,13 +136,19 @@ test.each([
     'El comprador no es agente de retención en la fuente',
   ],
   [
-    'two large taxpayers',
-    { buyer: { ...buyer, largeTaxpayer: true }, seller: { ...seller, largeTaxpayer: true } },
+    'two agents of numerals 1, 2 and 5 of ET art. 437-2 (parágrafo 1)',
+    { seller: { ...seller, vatAgent: true } },
     ['retefuente', 'reteica'],
     'reteiva',
-    'grandes contribuyentes',
+    'entre ellos no se retiene',
   ],
-  ['one large taxpayer', { buyer: { ...buyer, largeTaxpayer: true } }, ['retefuente', 'reteiva', 'reteica'], 'reteiva', 'Se retiene 15 %'],
+  [
+    'only the seller is an agent',
+    { seller: { ...seller, vatAgent: true }, buyer: { ...buyer, agentOf: { retefuente: true, reteiva: false, reteica: true } } },
+    ['retefuente', 'reteica'],
+    'reteiva',
+    'no es agente de retención de IVA',
+  ],
   [
     'seller without IVA',
     { seller: { ...seller, vatResponsible: false } },
@@ -227,6 +236,8 @@ test('nothing below the minimum, never more than the base, one explanation for e
   const lines = fc.array(
     fc.record({ conceptCode: code, icaCode: fc.constantFrom('4711', null), base: amount, vat: amount }).map((one) => ({
       ...one,
+      kind: 'product' as const,
+      positions: [1],
       vat: (one.vat < one.base ? one.vat : one.base) as Amount,
     })),
     { maxLength: 8 },

@@ -7,16 +7,29 @@
  * - ReteIVA: on the IVA of the lines whose concept reaches the same minimum as ReteFuente (ET arts. 437-1, 437-2).
  * - ReteICA: by activity in the buyer's municipality (Ley 1819 de 2016, art. 343, and each municipal statute).
  *
- * A threshold compares with ≥, in pesos rounded by art. 868 ET. Amounts round to the peso unless the company asks for
- * cents. Withholdings never change what the electronic invoice says is payable.
+ * A threshold compares with ≥, in pesos rounded by art. 868 ET, and with all that was sold to the third party that day:
+ * the document that reaches it withholds on what nothing was withheld of yet. Amounts round to the peso unless the company
+ * asks for cents. Withholdings never change what the electronic invoice says is payable.
  */
-import { percentOf, roundToPeso, smallest, zeroAmount, type Amount, type Percent } from '#base/decimal.ts'
+import {
+  divideRound,
+  percentOf,
+  roundToPeso,
+  smallest,
+  subtract,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+  type Percent,
+} from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import { showPercent, showPermille, showPesos } from './pesos.ts'
+import type { EarlierLine } from './withholding-day.ts'
 import { decideReteica, decideReteiva, decideRetefuente, type Decision } from './withholding-decisions.ts'
 
 export type WithholdingKind = 'retefuente' | 'reteiva' | 'reteica'
-export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural'
+/** Whom a rule is for; one for sellers of the régimen simple is the ReteIVA of numeral 9 of ET art. 437-2. */
+export type WithholdingBeneficiary = 'any' | 'declarante' | 'no_declarante' | 'juridica' | 'natural' | 'simple'
 export type WithholdingRounding = 'peso' | 'cent'
 
 /** One version of one concept, in force on the document's date. */
@@ -39,17 +52,19 @@ export interface WithholdingRule {
 
 /** The buyer, who withholds. */
 export interface WithholdingParty {
+  /** Of ReteIVA by numerals 1, 2 and 5 of ET art. 437-2: State, large taxpayers and those named, card issuers. */
   readonly agentOf: { readonly retefuente: boolean; readonly reteiva: boolean; readonly reteica: boolean }
   readonly cityCode: string | null
-  readonly largeTaxpayer: boolean
   readonly simple: boolean
+  readonly vatResponsible: boolean
 }
 
 /** The seller, from whom it is withheld. */
 export interface WithholdingSeller {
   readonly selfWithholder: boolean
   readonly simple: boolean
-  readonly largeTaxpayer: boolean
+  /** Withholds IVA itself, by the numerals that are said of the buyer. */
+  readonly vatAgent: boolean
   readonly declarante: boolean
   readonly kind: 'juridica' | 'natural'
   readonly cityCode: string | null
@@ -61,6 +76,10 @@ export interface WithholdingLine {
   readonly conceptCode: string | null
   /** ReteICA activity of the item. */
   readonly icaCode: string | null
+  /** Where it has no concept of its own, it has the minimum of goods or that of services. */
+  readonly kind: 'product' | 'service'
+  /** Where it stands in its document. */
+  readonly positions: readonly number[]
   /** After discounts, without taxes. */
   readonly base: Amount
   /** IVA alone. */
@@ -80,10 +99,18 @@ export interface Explanation {
   readonly source: string
 }
 
+/** A line that a withholding falls on. */
+export interface WithheldLine {
+  /** Null of the document that withholds. */
+  readonly documentId: string | null
+  readonly position: number
+}
+
 export interface ProposedWithholding {
   readonly rule: WithholdingRule
   readonly base: Amount
   readonly amount: Amount
+  readonly lines: readonly WithheldLine[]
   readonly explanation: Explanation
 }
 
@@ -100,6 +127,8 @@ export interface WithholdingInput {
   readonly seller: WithholdingSeller
   readonly buyer: WithholdingParty
   readonly lines: readonly WithholdingLine[]
+  /** Of the other documents of that day and third party. */
+  readonly earlier: readonly EarlierLine[]
   readonly rules: readonly WithholdingRule[]
   /** 'peso' unless the company keeps cents. */
   readonly round?: WithholdingRounding
@@ -117,23 +146,39 @@ export function proposeWithholdings(input: WithholdingInput): WithholdingProposa
   const decisions = [...decideRetefuente(input), ...decideReteiva(input), ...decideReteica(input)]
   const applied: ProposedWithholding[] = []
   const considered: ConsideredWithholding[] = []
+  let left = sumAmounts(input.lines.flatMap(({ base, vat }) => [base, vat]))
   for (const decision of decisions) {
-    const { rule, base } = decision
-    const amount = rule && decision.refusal === null ? withheld(base, rule.rate, input.round ?? 'peso') : zeroAmount
-    const explanation = explain(decision, amount)
-    if (rule && explanation.applies) applied.push({ rule, base, amount, explanation })
+    const { base, amount, isCut } = withheld(decision, input, left)
+    left = subtract(left, amount)
+    const explanation = explain(decision, base, amount, isCut)
+    if (decision.rule && explanation.applies) applied.push({ rule: decision.rule, base, amount, lines: decision.lines, explanation })
     considered.push({ ...explanation, kind: decision.kind, code: decision.code, name: decision.name })
   }
   return { applied, considered }
 }
 
-/** Rounding to the peso could pass a base of a few cents: never more than the base. */
-const withheld = (base: Amount, rate: Percent, round: WithholdingRounding): Amount => {
-  const exact = percentOf(base, rate)
-  return smallest(round === 'peso' ? roundToPeso(exact) : exact, base)
+interface Withheld {
+  readonly base: Amount
+  readonly amount: Amount
+  /** Withholding on the whole base would pass what the document is worth. */
+  readonly isCut: boolean
 }
 
-function explain({ kind, rule, base, minimum, refusal, reasons }: Decision, amount: Amount): Explanation {
+const WHOLE = 100_000_000n
+
+/**
+ * Rounding to the peso could pass a base of a few cents: never more than the base. Nor, where what was sold before in the day
+ * is added, more than the document is worth.
+ */
+function withheld({ rule, base, refusal }: Decision, { round = 'peso', earlier }: WithholdingInput, left: Amount): Withheld {
+  if (!rule || refusal !== null) return { base, amount: zeroAmount, isCut: false }
+  const exact = percentOf(base, rule.rate)
+  const amount = smallest(round === 'peso' ? roundToPeso(exact) : exact, base)
+  if (amount <= left || earlier.length === 0) return { base, amount, isCut: false }
+  return { base: smallest(base, divideRound(left * WHOLE, rule.rate) as Amount), amount: left, isCut: true }
+}
+
+function explain({ kind, rule, minimum, refusal, reasons }: Decision, base: Amount, amount: Amount, isCut: boolean): Explanation {
   const rate = rule?.rate ?? zeroRate
   const shownRate = kind === 'reteica' ? showPermille(rate) : showPercent(rate)
   const conclusion =
@@ -147,7 +192,7 @@ function explain({ kind, rule, base, minimum, refusal, reasons }: Decision, amou
     minimum: minimum?.amount ?? null,
     minimumUvt: minimum?.uvt ?? null,
     rate,
-    reasons: [...reasons, conclusion],
+    reasons: [...reasons, ...(isCut ? ['La retención no pasa de lo que vale este documento.'] : []), conclusion],
     source: rule?.source ?? '',
   }
 }

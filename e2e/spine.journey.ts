@@ -30,6 +30,13 @@ describe('the spine, as an accountant walks it', () => {
     await page.getByRole('option', { name: /^4752/ }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: 'ReteFuente' }).check()
+    // Its responsibilities propose whether it withholds IVA.
+    const withholdsVat = page.getByRole('checkbox', { name: 'ReteIVA' })
+    await page.getByRole('checkbox', { name: /^O-13/ }).check()
+    expect(await withholdsVat.isChecked()).toBe(true)
+    await page.getByRole('checkbox', { name: /^O-13/ }).uncheck()
+    expect(await withholdsVat.isChecked()).toBe(false)
+    await page.getByRole('checkbox', { name: /^R-99-PN/ }).check()
     expect(await seriousProblems(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await page.getByRole('row', { name: /Ferretería El Tornillo Feliz/ }).waitFor()
@@ -117,6 +124,21 @@ describe('the spine, as an accountant walks it', () => {
       .first()
       .click()
     await page.getByRole('heading', { name: /^Factura FV-\d+/ }).waitFor()
+  })
+
+  test('what it was sold that day counts: a small invoice is withheld of, and says with which', async () => {
+    await page.goto(`${visited.url}/sales/invoices/create`)
+    await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
+    await page.keyboard.type('tornillo')
+    await page.getByRole('option', { name: /Ferretería El Tornillo Feliz/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('aceite')
+    await page.getByRole('option', { name: /ACE-3000/ }).waitFor()
+    await page.keyboard.press('Enter')
+    // 38.900, far below the minimum of 10 UVT by itself.
+    await page.getByRole('button', { name: '¿Por qué?', exact: true }).first().click()
+    await page.getByText(/^Con FV-\d+ del mismo día, la base suma \$ 1\.906\.100\.$/).waitFor()
+    expect(await seriousProblems(page)).toEqual([])
   })
 })
 

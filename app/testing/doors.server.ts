@@ -52,7 +52,7 @@ const asGoods = ({ shop }: DatedShop, date: Day) => shop.request([['Cafetera', '
 const noteAbout = ({ invoiceId }: DatedShop, request: DocumentRequest, position: number, restock: boolean): DocumentRequest => ({
   ...request,
   resolutionId: null,
-  correction: { documentId: invoiceId, concept: '2' },
+  correction: { documentId: invoiceId, concept: '1' },
   lines: request.lines.map((line) => ({ ...line, quantity: '1', source: { documentId: invoiceId, position, restock } })),
 })
 const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequest => ({

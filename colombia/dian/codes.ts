@@ -155,6 +155,9 @@ export const creditNoteConcepts = [
   { code: '6', name: 'Descuento por volumen' },
 ] as const satisfies readonly Code[]
 
+/** Of those of a credit note, the one that annuls what is left of an invoice. */
+export const CREDIT_NOTE_ANNULMENT = '2'
+
 /** DiscrepancyResponse/ResponseCode of a debit note. */
 export const debitNoteConcepts = [
   { code: '1', name: 'Intereses' },

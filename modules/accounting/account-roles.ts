@@ -52,7 +52,7 @@ export const accountRoles = {
     nature: 'D',
     uses: ['Notas crédito por pronto pago'],
   },
-  salesVat: { code: '240805', title: 'IVA generado', within: ['2408'], nature: 'C', uses: [`${SALES} con un IVA sin cuenta propia`] },
+  salesVat: { code: '24080519', title: 'IVA generado', within: ['2408'], nature: 'C', uses: [`${SALES} con un IVA sin cuenta propia`] },
   returnedVat: {
     code: '240815',
     title: 'IVA en devoluciones en ventas',

@@ -27,6 +27,7 @@ export { firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './period
 export { periodHandlers, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
+export { createAccounts } from './import/accounts.server.ts'
 export { accountImportServed } from './import/import.server.ts'
 export { accountingSteps } from './setup-steps.server.ts'
 

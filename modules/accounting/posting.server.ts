@@ -193,7 +193,8 @@ function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write'
     if (!account && 'role' in line.account) return
     if (!account) found.push(errors.of('lineWithoutAccount', { linea: String(index + 1) }))
     else if (!account.active) found.push(errors.of('accountInactive', { cuenta: account.code }))
-    else if (!account.postable) found.push(errors.of('accountNotPostable', { cuenta: account.code }))
+    // What gives back goes where it was taken, also where auxiliaries hang by now.
+    else if (!account.postable && use === 'write') found.push(errors.of('accountNotPostable', { cuenta: account.code }))
     else if (account.requiresParty && line.partyId === null) found.push(errors.of('accountNeedsParty', { cuenta: account.code }))
     else if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
       found.push(errors.of('accountNeedsCostCenter', { cuenta: account.code }))

@@ -17,10 +17,8 @@ export { companyErrors } from './errors.ts'
 export { companyScreens } from './screens.ts'
 export {
   companyProfile,
-  isLargeTaxpayer,
   isSelfWithholder,
   isSimpleRegime,
-  isVatWithholder,
   sellerOf,
   showNit,
   type Company,

@@ -14,8 +14,10 @@ test('an empty profile is a company of the common regime that sends to the trial
 })
 
 test.each<[CompanyProfileInput, Partial<ReturnType<typeof sellerOf>>]>([
-  [{}, { selfWithholder: false, largeTaxpayer: false, simple: false, cityCode: null }],
-  [{ responsibilities: ['O-13', 'O-15'] }, { selfWithholder: true, largeTaxpayer: true, simple: false }],
+  [{}, { selfWithholder: false, vatAgent: false, simple: false, cityCode: null }],
+  [{ responsibilities: ['O-13', 'O-15'] }, { selfWithholder: true, vatAgent: true, simple: false }],
+  // Named by resolution, the State, card issuers (ET art. 437-2, numerals 1, 2 and 5).
+  [{ responsibilities: ['O-23'] }, { vatAgent: true }],
   [
     { responsibilities: ['O-47'], cityCode: '05001' },
     { simple: true, cityCode: '05001' },

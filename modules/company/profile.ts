@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
-import { fiscalResponsibilities } from '#colombia/identification.ts'
+import { fiscalResponsibilities, isVatAgent } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
 import type { WithholdingSeller } from '#colombia/withholding.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -118,16 +118,14 @@ export interface Company {
 export const showNit = (company: Pick<Company, 'identification' | 'checkDigit'>): string =>
   formatNit(company.identification, company.checkDigit)
 
-export const isLargeTaxpayer = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-13')
 export const isSelfWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-15')
-export const isVatWithholder = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-23')
 export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-47')
 
 /** The company as the seller from whom its customers withhold. */
 export const sellerOf = (company: Pick<Company, 'profile'>): WithholdingSeller => ({
   kind: company.profile.kind,
   selfWithholder: isSelfWithholder(company),
-  largeTaxpayer: isLargeTaxpayer(company),
+  vatAgent: isVatAgent(company.profile.responsibilities),
   simple: isSimpleRegime(company),
   declarante: company.profile.declarante,
   vatResponsible: company.profile.vatResponsible,

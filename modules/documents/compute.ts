@@ -8,12 +8,14 @@ import {
   proposeWithholdings,
   type ConsideredWithholding,
   type Explanation,
+  type WithheldLine,
   type WithholdingInput,
   type WithholdingParty,
   type WithholdingRounding,
   type WithholdingRule,
   type WithholdingSeller,
 } from '#colombia/withholding.ts'
+import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
@@ -128,6 +130,8 @@ export interface ComputingFacts {
   readonly units: readonly LineUnit[]
   readonly taxes: ReadonlyMap<string, TaxFacts>
   readonly withholdingRules: readonly WithholdingRuleFacts[]
+  /** Of the other documents of that day and third party that stand. */
+  readonly earlier: readonly EarlierLine[]
   /** The document that a note is about; null of any other kind, and about a period. */
   readonly referred: Referred | null
   /** The same with what is left of it, when the note takes off. */
@@ -138,6 +142,10 @@ export interface ComputedWithholding {
   readonly rule: WithholdingRuleFacts
   readonly base: Amount
   readonly amount: Amount
+  /** How its amount is rounded, also when a note gives a part of it back. */
+  readonly round: WithholdingRounding
+  /** What it falls on; none of a note, which gives back what another document withheld. */
+  readonly lines: readonly WithheldLine[]
   readonly explanation: Explanation
   /** What the rule proposed, when somebody changed it. */
   readonly proposed: Amount
@@ -208,6 +216,8 @@ export function compute(draft: Draft, facts: ComputingFacts): Computed {
         rule,
         base: proposal.base,
         amount: change?.amount ?? proposal.amount,
+        round: facts.rounding,
+        lines: proposal.lines,
         explanation: proposal.explanation,
         proposed: proposal.amount,
         changedReason: change?.reason ?? null,
@@ -226,10 +236,18 @@ const questionOf = (draft: Draft, facts: ComputingFacts, buyer: WithholdingParty
   buyer,
   rules: facts.withholdingRules,
   round: facts.rounding,
+  earlier: facts.earlier,
   lines: priced.lines.flatMap((line, index) => {
     if (draft.lines[index]?.optional) return []
     const item = facts.items.get(draft.lines[index]?.itemId ?? '')
-    return { conceptCode: item?.withholdingCode ?? null, icaCode: item?.icaCode ?? null, base: line.net, vat: vatOf(line) }
+    return {
+      conceptCode: item?.withholdingCode ?? null,
+      icaCode: item?.icaCode ?? null,
+      kind: item?.kind ?? 'product',
+      positions: [index + 1],
+      base: line.net,
+      vat: vatOf(line),
+    }
   }),
 })
 

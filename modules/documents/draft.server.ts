@@ -24,6 +24,7 @@ import { forKind } from './kind-input.ts'
 import { headRow, lineSets } from './rows.server.ts'
 import type { ServedKind, Who, Writer } from './served.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from './state.ts'
+import { repeatedTaxes } from './tax-problems.ts'
 import type { Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
 
@@ -96,6 +97,7 @@ export async function saveDraft(
   const draft = facts.corrected ? draftOf(input) : written
   failWith([
     ...limitProblems(computed),
+    ...repeatedTaxes(draft),
     ...dateProblems(who, kind.permissions.date, draft.date, dayInBogota(now), existing?.date),
     ...own.problems,
     ...centerProblems(draft, facts.costCenters, 'undo'),

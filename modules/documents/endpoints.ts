@@ -8,6 +8,7 @@ import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { amount, day, done, id, pageOf, pageQuery, version } from '#platform/http/fields.ts'
 import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
+import { withholdingDay } from './day/day.ts'
 import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
@@ -231,6 +232,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       query: z.object({ date: day }),
       response: editorFacts,
     }),
+    withholdingDay: withholdingDay(kind),
   }
 }
 
@@ -240,7 +242,7 @@ const seller = z.object({
   kind: z.enum(['juridica', 'natural']),
   selfWithholder: z.boolean(),
   simple: z.boolean(),
-  largeTaxpayer: z.boolean(),
+  vatAgent: z.boolean(),
   declarante: z.boolean(),
   vatResponsible: z.boolean(),
   cityCode: z.nullable(z.string()),
@@ -279,7 +281,7 @@ export const editorFacts = z.object({
       rate: z.string(),
       minimumUvt: z.nullable(z.string()),
       minimumBase: z.nullable(amount),
-      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural']),
+      beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple']),
       cityCode: z.nullable(z.string()),
       source: z.string(),
       saleAccountId: z.nullable(id),

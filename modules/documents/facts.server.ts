@@ -22,6 +22,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
+import { earlierOfDay } from './day/day.server.ts'
 import { contentPer, writeContent } from './tax-content.ts'
 import { readUnits } from './units.server.ts'
 import type { Who } from './served.server.ts'
@@ -60,11 +61,14 @@ export async function loadFacts(
   const centers = corrected ? [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []) : centersOfDraft(draft)
   const itemsById = new Map(items.map((item) => [item.id, item]))
   const { units, problems } = await readUnits(tx, companyId, draft.lines, itemsById, replacesId)
+  const seller = sellerOf(company)
+  const buyer = party && kind.withholds ? withholdingPartyOf(party) : null
+  const earlier = await earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use })
   const facts: DocumentFacts = {
     company,
     party,
-    seller: sellerOf(company),
-    buyer: party && kind.withholds ? withholdingPartyOf(party) : null,
+    seller,
+    buyer,
     rounding: company.profile.withholdingRounding,
     // What takes off a document gives back what was withheld of it: the rules of the day have no say.
     uvt: corrected ? null : await uvtInForce(tx, companyId, draft.date),
@@ -72,6 +76,7 @@ export async function loadFacts(
     units,
     taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...tax, content: contentPer(perContent) }])),
     withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
+    earlier,
     referred,
     corrected,
     costCenters: await readCenters(tx, companyId, centers),

@@ -9,6 +9,7 @@ import { handle, type Handler, type Session } from '#platform/http/handle.server
 import { annul } from './annul.server.ts'
 import { bulkHandlers } from './bulk/bulk.server.ts'
 import { exportHandler } from './bulk/export.server.ts'
+import { withholdingDayHandler } from './day/day.server.ts'
 import { deleteDraft, lockDraft, saveDraft } from './draft.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { factsHandler } from './facts.server.ts'
@@ -80,6 +81,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     ...bulkHandlers(served, endpoints.bulk),
     factsHandler(kind, endpoints),
     checkHandler(kind, endpoints),
+    withholdingDayHandler(kind, endpoints),
     create,
     view,
     update,

@@ -50,6 +50,7 @@ import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from '
 import { expiredProblems } from './source/expired.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
 import { inheritTags } from './tags/tags.server.ts'
+import { repeatedTaxes, taxProblems } from './tax-problems.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
 import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
@@ -106,6 +107,7 @@ export async function issue(
     ...(facts.corrected ? [] : await checkSources(tx, who.companyId, kind, draft)),
     ...(facts.corrected ? [] : await expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now)),
     ...correctionProblems(kind, written, facts),
+    ...(facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts)),
   ])
   // Of what could be issued otherwise, once what it is made from is locked: the customer is locked after that.
   const findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)

@@ -105,6 +105,8 @@ export interface DocumentKind {
   readonly isOffer: boolean
   /** Whether the third party withholds taxes from it. */
   readonly withholds: boolean
+  /** Kinds whose documents of a day and third party are added before a withholding's minimum is compared. */
+  readonly withholdsWith: readonly DocumentKindCode[]
   /** A note about another document, or about a period. */
   readonly note: NoteQuestions | null
   /** A note that takes off: of the document that it is about, figures of its lines; of a period, what it says. */

@@ -148,10 +148,22 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
         proposed: amountText(withholding.proposed),
         minimum: withholding.explanation.minimum === null ? null : amountText(withholding.explanation.minimum),
         minimumUvt: withholding.explanation.minimumUvt,
+        round: withholding.round,
       },
       changed_reason: withholding.changedReason,
     },
   ])
+  const withheldLines = computed.withholdings.flatMap((withholding, index) =>
+    withholding.lines.map(
+      (line): Row => ({
+        company_id: companyId,
+        document_id: id,
+        position: index + 1,
+        line_document_id: line.documentId ?? id,
+        line_position: line.position,
+      }),
+    ),
+  )
   return [
     ['document_line', lines],
     ['document_line_tax', taxes],
@@ -167,6 +179,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       ),
     ],
     ['document_withholding', withholdings],
+    ['document_withholding_line', withheldLines],
     ['document_line_source', sourceRows(companyId, id, draft.lines)],
     ['document_correction', correctionRows(companyId, id, draft)],
   ]

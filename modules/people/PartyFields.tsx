@@ -26,7 +26,7 @@ import { CiiuField } from '#modules/company/index.tsx'
 import { fiscalResponsibilities, identificationTypes, withResponsibility } from '#colombia/identification.ts'
 import { checkNit, parseNit } from '#colombia/nit.ts'
 import { checkIdentificationTaken } from './endpoints.ts'
-import { type PartyForm, partyLabels } from './form.ts'
+import { type PartyForm, partyLabels, proposedReteiva } from './form.ts'
 import { PersonTagsField } from './tag/PersonTagsField.tsx'
 import './people.css'
 
@@ -257,7 +257,12 @@ function Fiscal({ form }: { form: Form }) {
                     key={code}
                     label={`${code} ${name}`}
                     value={value.includes(code)}
-                    onChange={(isOn) => onChange(withResponsibility(value, code, isOn))}
+                    onChange={(isOn) => {
+                      const chosen = withResponsibility(value, code, isOn)
+                      const proposed = proposedReteiva(value, chosen)
+                      if (proposed !== null) form.set('withholdsReteiva', proposed)
+                      onChange(chosen)
+                    }}
                   />
                 ))}
               </div>

@@ -1,7 +1,18 @@
 // The form: what is read comes back as it was sent, its rules are the server's, and two versions are told apart.
 import { expect, test } from 'vitest'
 import { parse } from 'zod/v4/core'
-import { differingFields, formOf, inputOf, mergeForms, newPartyForm, partyForm, partyRules, shownValue, type PartyForm } from './form.ts'
+import {
+  differingFields,
+  formOf,
+  inputOf,
+  mergeForms,
+  newPartyForm,
+  partyForm,
+  partyRules,
+  proposedReteiva,
+  shownValue,
+  type PartyForm,
+} from './form.ts'
 import type { PartyView } from './party.ts'
 
 const { tagIds: _tagIds, custom: _custom, ...blank } = inputOf(newPartyForm)
@@ -72,3 +83,14 @@ test('keeping mine over what is saved changes only what I touched', () => {
   const theirs = { ...before, paymentDays: '60', phone: '604 444 1234' }
   expect(mergeForms(before, { ...before, phone: '300 123 4567' }, theirs)).toEqual({ ...theirs, phone: '300 123 4567' })
 })
+
+// ET art. 437-2, numerals 1, 2 and 5: large taxpayers, and those named (the State and card issuers among them).
+test.each([
+  [['R-99-PN'], ['O-13'], true],
+  [['R-99-PN'], ['O-23'], true],
+  [['O-13'], ['O-13', 'O-23'], null],
+  [['O-13', 'O-15'], ['O-15'], false],
+  [['O-15'], ['O-15', 'O-47'], null],
+] as const)('from %j to %j the mark of ReteIVA proposed is %j', (before, after, proposed) =>
+  expect(proposedReteiva([...before], [...after])).toBe(proposed),
+)

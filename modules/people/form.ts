@@ -1,7 +1,7 @@
 /** What the form of a third party holds, and how it becomes what is sent. Its rules are those that the server runs. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { identificationType } from '#colombia/identification.ts'
+import { identificationType, isVatAgent } from '#colombia/identification.ts'
 import { differencesOf, mergedOver, type ComparedFields } from '#platform/ui/form/compare.ts'
 import type { Rules } from '#platform/ui/form/store.ts'
 import { customOutput, type CustomField } from '#platform/custom/field.ts'
@@ -55,6 +55,12 @@ export const inputOf = ({ tags, ...form }: PartyForm): PartyInput => ({
   paymentDays: Number(form.paymentDays || '0'),
   creditLimit: form.creditLimit === '' ? null : form.creditLimit,
 })
+
+/** The mark of agent of ReteIVA that its responsibilities propose; null while they say what they said before. */
+export function proposedReteiva(before: PartyForm['responsibilities'], after: PartyForm['responsibilities']): boolean | null {
+  const isAgent = isVatAgent(after)
+  return isAgent === isVatAgent(before) ? null : isAgent
+}
 
 /** What the server would say of a field: first its shape, then `checkParty`, which needs values of the right shape. */
 function problemAt(field: keyof PartyForm, form: PartyForm): string | null {

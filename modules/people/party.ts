@@ -159,11 +159,14 @@ export type PartyForDocuments = z.output<typeof partyForDocuments>
 
 /** The third party as the buyer that withholds from us. */
 export const withholdingPartyOf = (
-  party: Pick<PartyForDocuments, 'withholdsRetefuente' | 'withholdsReteiva' | 'withholdsReteica' | 'cityCode' | 'responsibilities'>,
+  party: Pick<
+    PartyForDocuments,
+    'withholdsRetefuente' | 'withholdsReteiva' | 'withholdsReteica' | 'cityCode' | 'responsibilities' | 'vatResponsible'
+  >,
 ): WithholdingParty => ({
   agentOf: { retefuente: party.withholdsRetefuente, reteiva: party.withholdsReteiva, reteica: party.withholdsReteica },
   cityCode: party.cityCode || null,
-  largeTaxpayer: party.responsibilities.includes('O-13'),
+  vatResponsible: party.vatResponsible,
   simple: party.responsibilities.includes('O-47'),
 })
 

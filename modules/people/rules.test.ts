@@ -112,6 +112,6 @@ test('a large taxpayer that withholds is the buyer of the withholding rules', ()
   expect(withholdingPartyOf({ ...company, withholdsRetefuente: true, responsibilities: ['O-13', 'O-23'], cityCode: '05001' })).toEqual({
     agentOf: { retefuente: true, reteiva: false, reteica: false },
     cityCode: '05001',
-    largeTaxpayer: true,
+    vatResponsible: true,
     simple: false,
   }))

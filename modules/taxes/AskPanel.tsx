@@ -36,6 +36,9 @@ interface Question {
   readonly declarante: boolean
   readonly simple: boolean
   readonly selfWithholder: boolean
+  readonly vatAgent: boolean
+  readonly buyerVatResponsible: boolean
+  readonly itemKind: 'product' | 'service'
 }
 
 const first = (today: Day): Question => ({
@@ -52,28 +55,34 @@ const first = (today: Day): Question => ({
   declarante: true,
   simple: false,
   selfWithholder: false,
+  vatAgent: false,
+  buyerVatResponsible: true,
+  itemKind: 'product',
 })
 
 const amountOf = (text: string): Amount => (text === '' ? zeroAmount : parseAmount(text))
 
 function decide(question: Question, withholdings: readonly Withholding[], uvt: Amount | null) {
   if (!isDay(question.date)) return []
-  const { sellerKind: kind, declarante, simple, selfWithholder } = question
+  const { sellerKind: kind, declarante, simple, selfWithholder, vatAgent } = question
   return proposeWithholdings({
     date: question.date,
     uvt,
     rules: rulesOn(withholdings, question.date),
-    seller: { kind, declarante, simple, selfWithholder, largeTaxpayer: false, cityCode: question.city?.id ?? null, vatResponsible: true },
+    seller: { kind, declarante, simple, selfWithholder, vatAgent, cityCode: question.city?.id ?? null, vatResponsible: true },
     buyer: {
       agentOf: { retefuente: question.retefuente, reteiva: question.reteiva, reteica: question.reteica },
       cityCode: question.city?.id ?? null,
-      largeTaxpayer: false,
       simple: false,
+      vatResponsible: question.buyerVatResponsible,
     },
+    earlier: [],
     lines: [
       {
         conceptCode: question.conceptCode || null,
         icaCode: question.icaCode || null,
+        kind: question.itemKind,
+        positions: [1],
         base: amountOf(question.base),
         vat: amountOf(question.vat),
       },
@@ -133,11 +142,26 @@ export function AskPanel(props: { withholdings: readonly Withholding[]; uvts: re
             ]}
             onChange={(sellerKind) => change({ sellerKind })}
           />
+          <Segmented
+            label="Lo que se vende"
+            value={question.itemKind}
+            options={[
+              { value: 'product', label: 'Producto' },
+              { value: 'service', label: 'Servicio' },
+            ]}
+            onChange={(itemKind) => change({ itemKind })}
+          />
         </FieldGrid>
         <FieldGrid>
           <Checkbox label="El vendedor declara renta" value={question.declarante} onChange={(declarante) => change({ declarante })} />
           <Checkbox label="Está en el régimen simple" value={question.simple} onChange={(simple) => change({ simple })} />
           <Checkbox label="Es autorretenedor" value={question.selfWithholder} onChange={(selfWithholder) => change({ selfWithholder })} />
+          <Checkbox label="Es agente de retención de IVA" value={question.vatAgent} onChange={(vatAgent) => change({ vatAgent })} />
+          <Checkbox
+            label="El comprador es responsable de IVA"
+            value={question.buyerVatResponsible}
+            onChange={(buyerVatResponsible) => change({ buyerVatResponsible })}
+          />
           <Checkbox label="El comprador retiene renta" value={question.retefuente} onChange={(retefuente) => change({ retefuente })} />
           <Checkbox label="Retiene IVA" value={question.reteiva} onChange={(reteiva) => change({ reteiva })} />
           <Checkbox label="Retiene ICA" value={question.reteica} onChange={(reteica) => change({ reteica })} />

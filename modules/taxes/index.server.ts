@@ -7,7 +7,9 @@ import { legalValuePermissions } from './legal-values/endpoints.ts'
 import { legalValueHandlers } from './legal-values/write.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
+import { bearSimpleSellers } from './simple-sellers.server.ts'
 import { bearSugaryDrinks } from './sugary-drinks.server.ts'
+import { divideVat } from './vat-by-rate.server.ts'
 
 export { taxesInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
 export { writeSharedValue } from './legal-values/operator.server.ts'
@@ -21,6 +23,8 @@ export const taxesServer: ServerModule = {
   steps: [
     bearPurchaseTaxes,
     bearSugaryDrinks,
+    bearSimpleSellers,
+    divideVat,
     {
       name: 'taxes.legalValues',
       run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [legalValuePermissions.write], to: bookkeepers }]),

@@ -1,9 +1,5 @@
 /** What a new company begins with: the taxes and withholdings of law, all their versions, each with its accounts. */
 import { uuidv7 } from 'uuidv7'
-import { percentText, type Percent } from '#base/decimal.ts'
-import type { Day } from '#base/date.ts'
-import { readIca, readWithholdingConcepts } from '#colombia/index.server.ts'
-import { withholdingRuleOf, type WithholdingRule } from '#colombia/index.ts'
 import { bookkeepers, everybody } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
@@ -13,60 +9,7 @@ import type { Provision } from '#platform/module.server.ts'
 import { versionRows } from './bear.server.ts'
 import { taxPermissions, withholdingPermissions } from './endpoints.ts'
 import { taxesOfLaw } from './taxes-of-law.ts'
-
-interface WithholdingOfLaw {
-  readonly rule: Omit<WithholdingRule, 'id' | 'rate' | 'minimumUvt' | 'minimumBase' | 'source'>
-  readonly versions: readonly {
-    readonly from: Day
-    readonly to: Day | null
-    readonly rate: Percent
-    readonly minimumUvt: Percent | null
-    readonly source: string
-    readonly purchaseAccount: string
-  }[]
-}
-
-/** Where what we are withheld is kept (contabilidad.md, section 2). */
-const SALE_ACCOUNTS = { retefuente: '135515', reteiva: '135517', reteica: '135518' } as const
-const RETEICA_PURCHASE_ACCOUNT = '236805'
-
-/**
- * The concepts of national law that a document can propose, grouped by concept and beneficiary, and ReteICA by
- * municipality and activity. `withholdingRuleOf` leaves out the rows whose rate is not a number ("tabla" of art. 383,
- * "by CIIU", ranges of the special self-withholding), the marginal ones, and those of beneficiaries that never stand on
- * an invoice: a flat rule would withhold a wrong amount.
- */
-function withholdingsOfLaw(): WithholdingOfLaw[] {
-  const grouped = new Map<string, WithholdingOfLaw>()
-  const add = (key: string, rule: WithholdingOfLaw['rule'], version: WithholdingOfLaw['versions'][number]) => {
-    const known = grouped.get(key)
-    grouped.set(key, { rule, versions: [...(known?.versions ?? []), version] })
-  }
-  for (const concept of readWithholdingConcepts()) {
-    const rule = withholdingRuleOf(concept, '')
-    if (!rule) continue
-    add(`${rule.kind}/${rule.code}/${rule.beneficiary}`, rule, {
-      from: concept.from,
-      to: concept.to,
-      rate: rule.rate,
-      minimumUvt: rule.minimumUvt,
-      source: sourceOf(rule.source, concept.confidence),
-      purchaseAccount: concept.account,
-    })
-  }
-  for (const activity of readIca()) {
-    const { code, name, cityCode, from, to, rate, minimumUvt, source, confidence } = activity
-    add(
-      `reteica/${cityCode}/${code}`,
-      { kind: 'reteica', code, name, beneficiary: 'any', cityCode },
-      { from, to, rate, minimumUvt, source: sourceOf(source, confidence), purchaseAccount: RETEICA_PURCHASE_ACCOUNT },
-    )
-  }
-  return [...grouped.values()]
-}
-
-/** What was not checked against the norm itself says so where people read it. */
-const sourceOf = (source: string, confidence: string): string => (confidence === 'A' ? source : `${source} (por confirmar)`)
+import { withholdingAccounts, withholdingRows, withholdingsOfLaw, type WithholdingOfLaw } from './withholdings-of-law.server.ts'
 
 export const provisionTaxes: Provision = async (tx, { companyId }) => {
   await grantToRoles(tx, companyId, [
@@ -76,51 +19,21 @@ export const provisionTaxes: Provision = async (tx, { companyId }) => {
   const withholdings = withholdingsOfLaw()
   const accounts = await accountsFor(tx, companyId, withholdings)
   const taxes = taxesOfLaw.map((tax, position) => ({ tax, id: uuidv7(), position }))
-  const rules = withholdings.map((withholding) => ({ ...withholding, id: uuidv7() }))
   await insertTogether(tx, [
     [
       'tax',
       taxes.map(({ tax, id, position }) => ({ company_id: companyId, id, code: tax.code, name: tax.name, kind: tax.kind, position })),
     ],
     ['tax_version', versionRows(companyId, taxes, accounts)],
-    [
-      'withholding',
-      rules.map(({ rule, id }) => ({
-        company_id: companyId,
-        id,
-        kind: rule.kind,
-        code: rule.code,
-        name: rule.name,
-        beneficiary: rule.beneficiary,
-        city_code: rule.cityCode,
-      })),
-    ],
-    [
-      'withholding_version',
-      rules.flatMap(({ rule, versions, id }) =>
-        versions.map((version) => ({
-          company_id: companyId,
-          withholding_id: id,
-          valid_from: version.from,
-          valid_to: version.to,
-          rate: percentText(version.rate),
-          minimum_uvt: version.minimumUvt === null ? null : percentText(version.minimumUvt),
-          sale_account_id: accounts(SALE_ACCOUNTS[rule.kind]),
-          purchase_account_id: accounts(version.purchaseAccount),
-          source: version.source,
-        })),
-      ),
-    ],
+    ...withholdingRows(companyId, withholdings, accounts),
   ])
 }
 
 /** Every account that is named must exist: the chart is provisioned before. */
 async function accountsFor(tx: Tx, companyId: string, withholdings: readonly WithholdingOfLaw[]): Promise<(code: string) => string> {
-  const codes = [
-    ...taxesOfLaw.flatMap((tax) => [tax.saleAccount, tax.returnAccount]),
-    ...Object.values(SALE_ACCOUNTS),
-    ...withholdings.flatMap(({ versions }) => versions.map((version) => version.purchaseAccount)),
-  ].filter((code) => code !== null)
+  const codes = [...taxesOfLaw.flatMap((tax) => [tax.saleAccount, tax.returnAccount]), ...withholdingAccounts(withholdings)].filter(
+    (code) => code !== null,
+  )
   const ids = await accountIdsByCode(tx, companyId, [...new Set(codes)])
   return (code) => {
     const id = ids.get(code)

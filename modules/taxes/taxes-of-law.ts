@@ -29,18 +29,30 @@ const since = (from: string, rate: string, source: string) => [
   { from: parseDay(from), to: null, rate: parsePercent(rate), perUnit: zeroAmount, source },
 ]
 
-const iva = { code: '01', perContent: null, saleAccount: '240805', returnAccount: '240815' } as const
+/** Generated IVA has an auxiliary of each rate (contabilidad.md, section 2); what is exempt generates none. */
+const iva = { code: '01', perContent: null, saleAccount: null, returnAccount: '240815' } as const
 const consumption = { perContent: null, saleAccount: '249505', returnAccount: '249505' } as const
 
 export const taxesOfLaw: readonly TaxOfLaw[] = [
-  { ...iva, name: 'IVA 19 %', kind: 'percent', versions: since('2017-01-01', '19', 'ET art. 468 (Ley 1819 de 2016)') },
-  { ...iva, name: 'IVA 5 %', kind: 'percent', versions: since('2013-01-01', '5', 'ET art. 468-1 (Ley 1607 de 2012)') },
+  {
+    ...iva,
+    name: 'IVA 19 %',
+    kind: 'percent',
+    saleAccount: '24080519',
+    versions: since('2017-01-01', '19', 'ET art. 468 (Ley 1819 de 2016)'),
+  },
+  {
+    ...iva,
+    name: 'IVA 5 %',
+    kind: 'percent',
+    saleAccount: '24080505',
+    versions: since('2013-01-01', '5', 'ET art. 468-1 (Ley 1607 de 2012)'),
+  },
   { ...iva, name: 'IVA exento', kind: 'exempt', versions: since('2013-01-01', '0', 'ET arts. 477, 479 y 481') },
   {
     ...iva,
     name: 'IVA excluido',
     kind: 'excluded',
-    saleAccount: null,
     returnAccount: null,
     versions: since('2013-01-01', '0', 'ET arts. 424 y 476'),
   },

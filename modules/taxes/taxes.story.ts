@@ -61,9 +61,9 @@ const inside = <T>(actor: Actor, work: Parameters<typeof inCompany<T>>[2]) => in
 test('a company begins with the taxes of law and their accounts', async () => {
   const taxes = await taxesOf(ana)
   expect(taxes.map((tax) => [tax.code, tax.name, tax.kind, tax.versions[0]?.rate, tax.versions[0]?.saleAccount?.code])).toEqual([
-    ['01', 'IVA 19 %', 'percent', '19', '240805'],
-    ['01', 'IVA 5 %', 'percent', '5', '240805'],
-    ['01', 'IVA exento', 'exempt', '0', '240805'],
+    ['01', 'IVA 19 %', 'percent', '19', '24080519'],
+    ['01', 'IVA 5 %', 'percent', '5', '24080505'],
+    ['01', 'IVA exento', 'exempt', '0', undefined],
     ['01', 'IVA excluido', 'excluded', '0', undefined],
     ['04', 'INC 8 %', 'percent', '8', '249505'],
     ['22', 'Bolsas plásticas', 'unit', '0', '249505'],
@@ -115,14 +115,24 @@ test('the rules are those that the law proposes with, each with its accounts', a
     seller: {
       selfWithholder: false,
       simple: false,
-      largeTaxpayer: false,
+      vatAgent: false,
       declarante: true,
       kind: 'juridica',
       cityCode: '11001',
       vatResponsible: true,
     },
-    buyer: { agentOf: { retefuente: true, reteiva: true, reteica: true }, cityCode: '11001', largeTaxpayer: true, simple: false },
-    lines: [{ conceptCode: 'COMPRAS', icaCode: 'COM-OTRAS', base: parseAmount('10000000'), vat: parseAmount('1900000') }],
+    buyer: { agentOf: { retefuente: true, reteiva: true, reteica: true }, cityCode: '11001', simple: false, vatResponsible: true },
+    lines: [
+      {
+        conceptCode: 'COMPRAS',
+        icaCode: 'COM-OTRAS',
+        kind: 'product',
+        positions: [1],
+        base: parseAmount('10000000'),
+        vat: parseAmount('1900000'),
+      },
+    ],
+    earlier: [],
   })
   expect(applied.map(({ rule, amount }) => [rule.kind, amount])).toEqual([
     ['retefuente', parseAmount('250000')],

@@ -28,6 +28,7 @@ export const beneficiaryNames = {
   no_declarante: 'No declarante',
   juridica: 'Persona jurídica',
   natural: 'Persona natural',
+  simple: 'Régimen simple',
 } as const
 /** How one is charged, as the form asks it: pesos by unit and by content are two answers. */
 export const taxCharges = ['percent', 'unit', 'content'] as const

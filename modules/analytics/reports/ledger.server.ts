@@ -97,7 +97,7 @@ async function fromLines(tx: Tx, companyId: string, filter: LedgerFilter, split:
       ? []
       : [
           sql`l.account_id = any(array(
-            select a.id from account a where a.company_id = ${companyId} and a.postable${accountsIn(filter)}))`,
+            select a.id from account a where a.company_id = ${companyId}${accountsIn(filter)}))`,
         ]),
     // Of one side alone nothing runs, so what was before does not matter.
     ...(filter.side === 'all' ? [] : [sql`l.date >= ${period.from}`]),

@@ -1,11 +1,12 @@
 /** What must hold of a note before it is issued, besides what holds of every document. */
 import { amountText, quantityText } from '#base/decimal.ts'
+import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { ComputingFacts, Correction, Draft } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind, NoteQuestions } from '../kind.ts'
-import { overLeft, unitsOver, type Corrected, type Referred } from './corrected.ts'
+import { overLeft, takesAll, unitsOver, type Corrected, type Referred } from './corrected.ts'
 
 const invalid = (detalle: string, field: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
@@ -20,6 +21,7 @@ export function correctionProblems(
   if (!correction) return [errors.of('required', { campo: 'Documento que se corrige' }, 'correction.documentId')]
   return [
     ...conceptProblems(kind.note, correction),
+    ...(kind.corrects ? annulmentProblems(draft, correction, corrected) : []),
     ...(correction.surplus === 'refund' && correction.moneyAccountId === null
       ? [errors.of('required', { campo: 'Cuenta de donde sale el dinero' }, 'correction.moneyAccountId')]
       : []),
@@ -33,6 +35,20 @@ const whatBecomesOfIt = errors.of('required', { campo: 'Qué se hace con el valo
 
 const conceptProblems = ({ concepts }: NoteQuestions, { concept }: Correction): ErrorBody[] =>
   concepts.some(({ code }) => code === concept) ? [] : [errors.of('conceptRequired', {}, 'correction.concept')]
+
+/** Annulling an invoice takes all that is left of it; a part of it is a return or a reduction (hechos.md, section 4). */
+function annulmentProblems(draft: Draft, { concept, documentId }: Correction, corrected: Corrected | null): ErrorBody[] {
+  if (concept !== CREDIT_NOTE_ANNULMENT) return []
+  if (documentId === null) return [invalid('Una nota de un período no anula una factura. Elige otro concepto.', 'correction.concept')]
+  return corrected === null || takesAll(draft, corrected)
+    ? []
+    : [
+        invalid(
+          `La anulación toma todo lo que queda de ${corrected.number}. Para una parte elige devolución, rebaja o ajuste de precio.`,
+          'correction.concept',
+        ),
+      ]
+}
 
 /** Without a document, its period and lines of nobody. */
 function periodProblems(draft: Draft, { period }: Correction): ErrorBody[] {

@@ -11,6 +11,7 @@ import {
   type Amount,
   type Quantity,
 } from '#base/decimal.ts'
+import type { WithholdingRounding } from '#colombia/withholding.ts'
 import type { ComputedWithholding, Computed, Draft, DraftLine, WithholdingRuleFacts } from '../compute.ts'
 import { totalOf, vatOf, type PricedLine } from '../price.ts'
 import { credited, leftAfter, withholdingBack, type LineLeft, type Taken, type WithholdingLeft } from './credited.ts'
@@ -32,7 +33,15 @@ export interface Corrected extends Referred {
   readonly lines: ReadonlyMap<string, LineLeft>
   /** What each line sold and the cost centre that it went to, by `lineKey`. */
   readonly items: ReadonlyMap<string, { readonly id: string; readonly name: string; readonly costCenterId: string | null }>
-  readonly withholdings: readonly { readonly rule: WithholdingRuleFacts; readonly left: WithholdingLeft }[]
+  readonly withholdings: readonly CorrectedWithholding[]
+}
+
+export interface CorrectedWithholding {
+  readonly rule: WithholdingRuleFacts
+  readonly left: WithholdingLeft
+  /** The lines that it fell on, by `lineKey`: it goes back with them. */
+  readonly lines: ReadonlySet<string>
+  readonly round: WithholdingRounding
 }
 
 export const lineKey = (documentId: string, position: number): string => `${documentId} ${position}`
@@ -51,8 +60,15 @@ const nothing: PricedLine = {
   total: zeroAmount,
 }
 
+interface TakenOff {
+  /** In the order of the draft. */
+  readonly lines: readonly PricedLine[]
+  /** Of every line of the document, after the note. */
+  readonly left: ReadonlyMap<string, LineLeft>
+}
+
 /** Two lines of a note may take from the same line: the second finds what the first left. */
-export function computeCorrection(draft: Draft, corrected: Corrected): Computed {
+function takeOff(draft: Draft, corrected: Corrected): TakenOff {
   const left = new Map(corrected.lines)
   const lines = draft.lines.map((line): PricedLine => {
     const key = line.source ? lineKey(line.source.documentId, line.source.position) : ''
@@ -63,32 +79,56 @@ export function computeCorrection(draft: Draft, corrected: Corrected): Computed 
     left.set(key, leftAfter(before, note, taken))
     return note
   })
+  return { lines, left }
+}
+
+const isNothing = ({ quantity, net, taxes }: LineLeft): boolean =>
+  quantity <= zeroQuantity && net <= zeroAmount && taxes.every(({ amount }) => amount <= zeroAmount)
+
+/** Whether a note leaves nothing of its document, as an annulment does. */
+export const takesAll = (draft: Draft, corrected: Corrected): boolean => [...takeOff(draft, corrected).left.values()].every(isNothing)
+
+export function computeCorrection(draft: Draft, corrected: Corrected): Computed {
+  const { lines, left } = takeOff(draft, corrected)
   const priced = totalOf(lines)
-  const whole = {
-    net: sumAmounts([...corrected.lines.values()].map((line) => line.net)),
-    vat: sumAmounts([...corrected.lines.values()].map(vatOf)),
-  }
-  const vat = sumAmounts(lines.map(vatOf))
-  const withholdings = corrected.withholdings.map(({ rule, left: withheld }): ComputedWithholding => {
-    const back = rule.kind === 'reteiva' ? withholdingBack(withheld, vat, whole.vat) : withholdingBack(withheld, priced.net, whole.net)
-    return {
-      rule,
-      ...back,
-      proposed: back.amount,
-      changedReason: null,
-      explanation: {
-        applies: true,
-        base: back.base,
-        minimum: null,
-        minimumUvt: null,
-        rate: rule.rate,
-        reasons: [`Se devuelve en proporción a lo que se acredita de ${corrected.number}.`],
-        source: rule.source,
+  const isLast = [...left.values()].every(isNothing)
+  const withholdings = corrected.withholdings.flatMap((withholding): ComputedWithholding[] => {
+    const { rule, round } = withholding
+    const back = isLast ? withholding.left : backOf(withholding, draft, lines, corrected)
+    if (back.base === zeroAmount && back.amount === zeroAmount) return []
+    return [
+      {
+        rule,
+        ...back,
+        round,
+        lines: [],
+        proposed: back.amount,
+        changedReason: null,
+        explanation: {
+          applies: true,
+          base: back.base,
+          minimum: null,
+          minimumUvt: null,
+          rate: rule.rate,
+          reasons: [`Se devuelve en proporción a lo que se acredita de las líneas de ${corrected.number} a las que se les retuvo.`],
+          source: rule.source,
+        },
       },
-    }
+    ]
   })
   const withheld = sumAmounts(withholdings.map(({ amount }) => amount))
   return { priced, withholdings, considered: [], withheld, payable: subtract(priced.total, withheld), lacksUvt: false }
+}
+
+/** In proportion to what the note takes of the lines that it fell on. */
+function backOf(withholding: CorrectedWithholding, draft: Draft, lines: readonly PricedLine[], corrected: Corrected): WithholdingLeft {
+  const figureOf = withholding.rule.kind === 'reteiva' ? vatOf : ({ net }: Pick<PricedLine, 'net'>) => net
+  const taken = lines.flatMap((line, index) => {
+    const source = draft.lines[index]?.source
+    return source && withholding.lines.has(lineKey(source.documentId, source.position)) ? [figureOf(line)] : []
+  })
+  const before = [...corrected.lines].flatMap(([key, line]) => (withholding.lines.has(key) ? [figureOf(line)] : []))
+  return withholdingBack(withholding.left, sumAmounts(taken), sumAmounts(before), withholding.round)
 }
 
 /** A line of a note that does not fit in the units that are left of its own. */

@@ -144,24 +144,32 @@ test('however it is given back, the notes together are the document, and none is
   )
 })
 
-test('withholdings go back in proportion, and whole with the last note', () => {
+test('withholdings go back in proportion, rounded as they were withheld, and whole with the last note', () => {
   const amounts = fc.bigInt({ min: 1n, max: 10n ** 12n })
   fc.assert(
-    fc.property(amounts, amounts, fc.array(fc.bigInt({ min: 1n, max: 999n }), { maxLength: 6 }), (net, withheld, steps) => {
-      let left = { net: net as Amount, base: net as Amount, amount: withheld as Amount }
-      let back = 0n
-      for (const part of [...steps, 1000n]) {
-        const note = ((left.net * part) / 1000n) as Amount
-        const given = withholdingBack(left, note, left.net)
-        back += given.amount
-        left = {
-          net: (left.net - note) as Amount,
-          base: (left.base - given.base) as Amount,
-          amount: (left.amount - given.amount) as Amount,
+    fc.property(
+      amounts,
+      amounts,
+      fc.array(fc.bigInt({ min: 1n, max: 999n }), { maxLength: 6 }),
+      fc.constantFrom('peso', 'cent'),
+      (net, cents, steps, round) => {
+        const withheld = (round === 'peso' ? cents * 100n : cents) as Amount
+        let left = { net: net as Amount, base: net as Amount, amount: withheld }
+        let back = 0n
+        for (const part of [...steps, 1000n]) {
+          const note = ((left.net * part) / 1000n) as Amount
+          const given = withholdingBack(left, note, left.net, round)
+          if (round === 'peso') expect(given.amount % 100n).toBe(0n)
+          back += given.amount
+          left = {
+            net: (left.net - note) as Amount,
+            base: (left.base - given.base) as Amount,
+            amount: (left.amount - given.amount) as Amount,
+          }
+          expect(left.amount).toBeGreaterThanOrEqual(0n)
         }
-        expect(left.amount).toBeGreaterThanOrEqual(0n)
-      }
-      expect(back).toBe(withheld)
-    }),
+        expect(back).toBe(withheld)
+      },
+    ),
   )
 })

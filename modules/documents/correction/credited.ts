@@ -2,7 +2,19 @@
  * What a note takes off an issued document. Every figure is a share of what is left of it, so that the last note takes
  * the remainder and all of them together are the document, to the cent (areas.md 27.4).
  */
-import { addAmounts, divideRound, shareByQuantity, subtract, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import {
+  addAmounts,
+  divideRound,
+  roundToPeso,
+  shareByQuantity,
+  smallest,
+  subtract,
+  sumAmounts,
+  zeroAmount,
+  type Amount,
+  type Quantity,
+} from '#base/decimal.ts'
+import type { WithholdingRounding } from '#colombia/withholding.ts'
 import type { LineTax, PricedLine, PricedTax } from '../price.ts'
 
 /** A line of an issued document, less what notes have taken off it. */
@@ -87,12 +99,18 @@ export interface WithholdingLeft {
 }
 
 /**
- * What of a withholding goes back with a note: in proportion to what it falls on (areas.md 27.3), and all that is left
- * with the last one.
- * @param note net or IVA of the note, whichever the withholding is computed on
+ * What of a withholding goes back with a note: in proportion to what it falls on (areas.md 27.3), rounded as it was
+ * withheld, and all that is left with the last one.
+ * @param note net or IVA of the note's lines that it falls on, whichever it is computed on
  * @param left the same of the document, before this note
  */
-export const withholdingBack = (withholding: WithholdingLeft, note: Amount, left: Amount): WithholdingLeft => ({
-  base: shareByAmount(withholding.base, note, left),
-  amount: shareByAmount(withholding.amount, note, left),
-})
+export function withholdingBack(withholding: WithholdingLeft, note: Amount, left: Amount, round: WithholdingRounding): WithholdingLeft {
+  if (note === left) return note === zeroAmount ? nothingBack : withholding
+  const amount = shareByAmount(withholding.amount, note, left)
+  return {
+    base: shareByAmount(withholding.base, note, left),
+    amount: round === 'peso' ? smallest(roundToPeso(amount), withholding.amount) : amount,
+  }
+}
+
+const nothingBack: WithholdingLeft = { base: zeroAmount, amount: zeroAmount }

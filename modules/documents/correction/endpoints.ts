@@ -69,6 +69,9 @@ export const correctable = z.object({
       accountId: z.nullable(id),
       base: amount,
       amount,
+      /** Of the lines that it fell on. */
+      positions: z.array(z.number()),
+      round: z.enum(['peso', 'cent']),
     }),
   ),
 })

@@ -85,7 +85,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
           },
         ]
       }),
-      withholdings: corrected.withholdings.map(({ rule, left }) => ({
+      withholdings: corrected.withholdings.map(({ rule, left, lines, round }) => ({
         id: rule.id,
         kind: rule.kind,
         code: rule.code,
@@ -94,6 +94,8 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
         accountId: rule.saleAccountId,
         base: amountText(left.base),
         amount: amountText(left.amount),
+        positions: document.lines.flatMap(({ position }) => (lines.has(lineKey(corrected.id, position)) ? [position] : [])),
+        round,
       })),
     }
   }),

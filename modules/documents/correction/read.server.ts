@@ -1,6 +1,15 @@
 /** Reads the document that a note corrects, with what issued notes have already taken off it. */
 import type { Day } from '#base/date.ts'
-import { addAmounts, parseAmount, parsePercent, parseQuantity, subtract, subtractQuantities, type Amount } from '#base/decimal.ts'
+import {
+  addAmounts,
+  parseAmount,
+  parsePercent,
+  parseQuantity,
+  roundToPeso,
+  subtract,
+  subtractQuantities,
+  type Amount,
+} from '#base/decimal.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import type { WithholdingRuleFacts } from '../compute.ts'
 import { showNumber } from '../list.server.ts'
@@ -111,6 +120,7 @@ export async function readCorrected(tx: Tx, companyId: string, referred: Referre
              where s.company_id = ${companyId} and s.source_id = ${id}) as notes,
            (select coalesce(json_agg(json_build_object('id', h.withholding_id, 'kind', h.kind, 'code', w.code, 'name', h.name, 'rate', h.rate::text,
                                                        'base', h.base::text, 'amount', h.amount::text, 'accountId', h.account_id,
+                                                       'round', h.explanation->>'round', 'positions', ${fallenOn},
                                                        'isNote', h.document_id <> ${id}) order by h.document_id <> ${id}, h.position), '[]')
               from document_withholding h
               join withholding w on w.company_id = h.company_id and w.id = h.withholding_id
@@ -131,9 +141,21 @@ export async function readCorrected(tx: Tx, companyId: string, referred: Referre
         { id: itemId, name: description, costCenterId },
       ]),
     ),
-    withholdings: withholdingsLeft(withholdings, number),
+    withholdings: withholdingsLeft(withholdings, id, number),
   }
 }
+
+/**
+ * The lines of its document that a withholding fell on. Before they were kept, those of its concept, as the items say it now;
+ * and all of them, where none has it or it is ReteIVA.
+ */
+const fallenOn = sql`coalesce(
+  (select json_agg(x.line_position) from document_withholding_line x
+    where x.company_id = h.company_id and x.document_id = h.document_id and x.position = h.position and x.line_document_id = h.document_id),
+  (select json_agg(l.position) from document_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+    where l.company_id = h.company_id and l.document_id = h.document_id
+      and w.code = case h.kind when 'retefuente' then i.withholding_code when 'reteica' then i.ica_code end),
+  (select json_agg(l.position) from document_line l where l.company_id = h.company_id and l.document_id = h.document_id))`
 
 const less = (left: LineLeft, note: LineLeft, isByValue: boolean): LineLeft => ({
   quantity: isByValue ? left.quantity : subtractQuantities(left.quantity, note.quantity),
@@ -165,10 +187,13 @@ interface WithholdingRow {
   base: string
   amount: string
   accountId: string | null
+  /** Null where it was not kept. */
+  round: 'peso' | 'cent' | null
+  positions: number[] | null
   isNote: boolean
 }
 
-function withholdingsLeft(rows: readonly WithholdingRow[], number: string): Corrected['withholdings'] {
+function withholdingsLeft(rows: readonly WithholdingRow[], documentId: string, number: string): Corrected['withholdings'] {
   const left = (own: WithholdingRow, figure: (row: WithholdingRow) => string): Amount =>
     subtract(
       parseAmount(figure(own)),
@@ -191,8 +216,12 @@ function withholdingsLeft(rows: readonly WithholdingRow[], number: string): Corr
         saleAccountId: row.accountId,
       },
       left: { base: left(row, ({ base }) => base), amount: left(row, ({ amount }) => amount) },
+      lines: new Set((row.positions ?? []).map((position) => lineKey(documentId, position))),
+      round: row.round ?? (isWholePesos(row.amount) ? 'peso' : 'cent'),
     }))
 }
+
+const isWholePesos = (text: string): boolean => roundToPeso(parseAmount(text)) === parseAmount(text)
 
 export interface StockLeft {
   readonly warehouseId: string

@@ -10,6 +10,7 @@ import { resolutionName, writtenDraft } from '../changes/written.ts'
 import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
 import { withCustom } from '../custom.ts'
+import { taxProblems } from '../tax-problems.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -86,7 +87,7 @@ export function Editor({
   const [turn, setTurn] = useState(0)
   const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
   const facts = asked.data ?? firstFacts
-  const worked = useComputed(kind, form, facts)
+  const worked = useComputed(kind, endpoints, form, facts)
   const rows = useGridRows(form, facts, worked)
   const warnings = useSaleWarnings(surface, form)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
@@ -124,6 +125,7 @@ export function Editor({
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
+        ...taxProblems(worked.draft, worked.facts),
       ]
     },
   })

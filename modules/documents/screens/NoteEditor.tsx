@@ -65,6 +65,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
   const computing = {
     ...ofDay,
     buyer: null,
+    earlier: [],
     referred: corrected,
     corrected,
     units,

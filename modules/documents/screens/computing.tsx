@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
+import { isDay } from '#base/date.ts'
 import type { Amount } from '#base/decimal.ts'
+import type { EarlierLine } from '#colombia/index.ts'
+import { withholdingPartyOf } from '#modules/people/index.ts'
+import { useAsk } from '#platform/web/index.tsx'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../compute.ts'
-import type { EditorFacts } from '../endpoints.ts'
+import { mayWithhold, readEarlier } from '../day/day.ts'
+import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
@@ -17,13 +22,35 @@ export interface Worked {
 }
 
 /** Everything that the form comes to, in the frame of the key: the same functions that the server runs. */
-export function useComputed(kind: DocumentKind, form: EditorForm, facts: EditorFacts): Worked {
+export function useComputed(
+  kind: DocumentKind,
+  endpoints: Pick<DocumentEndpoints, 'withholdingDay'>,
+  form: EditorForm,
+  facts: EditorFacts,
+): Worked {
+  const earlier = useEarlier(kind, endpoints, form, facts)
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   return useMemo(() => {
     const draft = draftOf(requestOf(form))
-    const ofForm = computingFacts(ofDay, kind.withholds ? form.party : null, form.lines)
+    const ofForm = computingFacts(ofDay, kind.withholds ? form.party : null, form.lines, earlier)
     return { draft, facts: ofForm, computed: compute(draft, ofForm) }
-  }, [kind, form, ofDay])
+  }, [kind, form, ofDay, earlier])
+}
+
+const nothing: readonly EarlierLine[] = []
+
+/** What the third party has that day already; it arrives when it arrives. */
+function useEarlier(
+  kind: DocumentKind,
+  { withholdingDay }: Pick<DocumentEndpoints, 'withholdingDay'>,
+  { party, date }: EditorForm,
+  { seller }: EditorFacts,
+): readonly EarlierLine[] {
+  const asks = party !== null && isDay(date) && mayWithhold(kind, seller, withholdingPartyOf(party))
+  const { data } = useAsk(withholdingDay, asks ? { query: { partyId: party.id, date } } : null)
+  // The answer of another day or third party is shown by nobody while the next one comes.
+  const lines = asks && data?.partyId === party.id && data.date === date ? data.lines : null
+  return useMemo(() => lines?.map(readEarlier) ?? nothing, [lines])
 }
 
 /**

@@ -54,7 +54,7 @@ const facts: EditorFacts = {
     kind: 'juridica',
     selfWithholder: false,
     simple: false,
-    largeTaxpayer: false,
+    vatAgent: false,
     declarante: true,
     vatResponsible: true,
     cityCode: '11001',
@@ -170,7 +170,7 @@ describe('the form of a document', () => {
 })
 
 describe('computing while typing', () => {
-  const computing = computingFacts(dayFacts(facts), party, written.lines)
+  const computing = computingFacts(dayFacts(facts), party, written.lines, [])
   const draft = draftOf(requestOf(written))
   const computed = compute(draft, computing)
 

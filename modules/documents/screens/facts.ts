@@ -1,6 +1,7 @@
 /** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
 import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
+import type { EarlierLine } from '#colombia/index.ts'
 import type { ComputingFacts, ItemFacts } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { readContent } from '../tax-content.ts'
@@ -8,7 +9,7 @@ import type { EditorItem, EditorLine } from './form.ts'
 import { unitOf } from './line-unit.ts'
 
 /** The part that depends on the date alone; read once for each answer of the server. */
-export type DayFacts = Omit<ComputingFacts, 'buyer' | 'items' | 'units' | 'referred' | 'corrected'>
+export type DayFacts = Omit<ComputingFacts, 'buyer' | 'earlier' | 'items' | 'units' | 'referred' | 'corrected'>
 
 const percentOrNull = (text: string | null) => (text === null ? null : parsePercent(text))
 const amountOrNull = (text: string | null): Amount | null => (text === null ? null : parseAmount(text))
@@ -46,9 +47,15 @@ const itemFacts = (item: EditorItem): ItemFacts => ({
   costAccountId: item.costAccountId,
 })
 
-export const computingFacts = (ofDay: DayFacts, party: PartyForDocuments | null, lines: readonly EditorLine[]): ComputingFacts => ({
+export const computingFacts = (
+  ofDay: DayFacts,
+  party: PartyForDocuments | null,
+  lines: readonly EditorLine[],
+  earlier: readonly EarlierLine[],
+): ComputingFacts => ({
   ...ofDay,
   buyer: party ? withholdingPartyOf(party) : null,
+  earlier,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
   units: lines.map(unitOf),
   referred: null,

@@ -13,6 +13,7 @@ import {
   zeroQuantity,
   type Amount,
 } from '#base/decimal.ts'
+import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
@@ -38,9 +39,9 @@ export function readNote(value: unknown): NoteForm | null {
 }
 
 /** Units come back with a return or an annulment; the other concepts take money off. */
-export const isByValue = (concept: ConceptCode): boolean => concept !== '1' && concept !== '2'
+export const isByValue = (concept: ConceptCode): boolean => concept !== '1' && !isWhole(concept)
 /** An annulment takes everything that is left. */
-export const isWhole = (concept: ConceptCode): boolean => concept === '2'
+export const isWhole = (concept: ConceptCode): boolean => concept === CREDIT_NOTE_ANNULMENT
 
 export const emptyNote = (today: Day): NoteForm => ({
   date: today,
@@ -181,7 +182,7 @@ export const correctedOf = (document: Correctable): Corrected => ({
       { id: item.id, name: description, costCenterId: costCenter?.id ?? null },
     ]),
   ),
-  withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount }) => ({
+  withholdings: document.withholdings.map(({ id, kind, code, name, rate, accountId, base, amount, positions, round }) => ({
     rule: {
       id,
       kind,
@@ -196,6 +197,8 @@ export const correctedOf = (document: Correctable): Corrected => ({
       saleAccountId: accountId,
     },
     left: { base: parseAmount(base), amount: parseAmount(amount) },
+    lines: new Set(positions.map((position) => lineKey(document.id, position))),
+    round,
   })),
 })
 

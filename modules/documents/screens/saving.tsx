@@ -110,7 +110,15 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
       (failed: unknown) => sayFailure(failureOf(failed)),
     )
   }
-  const refreshes = [endpoints.list, endpoints.totals, endpoints.view, endpoints.history, endpoints.facts, ...sourceReads(surface)]
+  const refreshes = [
+    endpoints.list,
+    endpoints.totals,
+    endpoints.view,
+    endpoints.history,
+    endpoints.facts,
+    endpoints.withholdingDay,
+    ...sourceReads(surface),
+  ]
   const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
   const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
   const sending = existing ? updating : creating

@@ -14,6 +14,7 @@ export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
     numbering: 'resolution',
     isOffer: false,
     withholds: true,
+    withholdsWith: ['INE'],
     note: null,
     corrects: false,
     madeFrom: [],

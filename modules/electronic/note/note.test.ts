@@ -277,6 +277,7 @@ function issuing(): IssuingDocument {
     units: [{ id: null, code: '94', name: 'Unidad', factor: ONE, content: null }],
     taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
     withholdingRules: [],
+    earlier: [],
     referred: {
       id: '01890000-0000-7000-8000-00000000000b',
       kind: 'INE',

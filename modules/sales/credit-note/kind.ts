@@ -16,6 +16,7 @@ export const creditNote = defineDocumentKind({
   numbering: { prefix: 'NC' },
   isOffer: false,
   withholds: true,
+  withholdsWith: [],
   note: { about: ['INE'], concepts: creditNoteConcepts },
   corrects: true,
   madeFrom: ['INE'],

@@ -17,6 +17,7 @@ export const debitNote = defineDocumentKind({
   numbering: { prefix: 'ND' },
   isOffer: false,
   withholds: true,
+  withholdsWith: ['INE', 'NTD'],
   note: { about: ['INE'], concepts: debitNoteConcepts },
   corrects: false,
   madeFrom: [],

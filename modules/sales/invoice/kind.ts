@@ -15,6 +15,7 @@ export const electronicInvoice = defineDocumentKind({
   numbering: 'resolution',
   isOffer: false,
   withholds: true,
+  withholdsWith: ['INE', 'NTD'],
   note: null,
   corrects: false,
   madeFrom: ['QTE'],

@@ -14,6 +14,7 @@ export const quote = defineDocumentKind({
   numbering: { prefix: 'CT' },
   isOffer: true,
   withholds: false,
+  withholdsWith: [],
   note: null,
   corrects: false,
   madeFrom: [],
