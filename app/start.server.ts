@@ -17,7 +17,7 @@ import { createPool, sql, type Pool } from '#platform/db/tx.server.ts'
 import { folderStore } from '#platform/files.server.ts'
 import { metrics } from '#platform/http/metrics.server.ts'
 import { API_PAGE_CSS, apiPage, openApi } from '#platform/http/openapi.server.ts'
-import { createServer } from '#platform/http/server.server.ts'
+import { createServer, type ServerParts } from '#platform/http/server.server.ts'
 import { mailDeliverer } from '#platform/mail/deliver.server.ts'
 import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
@@ -74,14 +74,20 @@ export const workerParts = (runtime: Runtime): WorkerParts => ({
   long: serverModules.flatMap((module) => module.long ?? []),
 })
 
-/** The server with every call of the product, not yet listening. */
-export async function createProductServer(runtime: Runtime): Promise<FastifyInstance> {
+/**
+ * The server with every call of the product, not yet listening.
+ * @param findSessionOf who asks, when it is not who holds a session
+ */
+export async function createProductServer(
+  runtime: Runtime,
+  findSessionOf: ServerParts['findSession'] = findSession(runtime.pool, runtime.clock),
+): Promise<FastifyInstance> {
   const handlers = serverModules.flatMap((module) => module.handlers)
   const constraintErrors: Record<string, () => BusinessError> = Object.assign(
     {},
     ...serverModules.map((module) => module.constraintErrors ?? {}),
   )
-  const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSession(runtime.pool, runtime.clock) })
+  const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSessionOf })
   const endpoints = handlers.map((handler) => handler.endpoint)
   // Printed when the first asks: a server that starts has no reader yet.
   let description: ReturnType<typeof openApi> | null = null

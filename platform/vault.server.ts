@@ -3,7 +3,7 @@
  * reads a copy of it reads nothing of them. AES-256-GCM with a key of the installation, which never enters the database: that
  * of `SECRET_KEY`, or a file of the data folder that only its owner reads.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from './settings.server.ts'
@@ -13,6 +13,8 @@ export interface Vault {
   seal(plain: Uint8Array, owner: string): string
   /** @returns null when it was sealed with the key of another installation. @throws Error when it was altered or is another's */
   open(sealed: string, owner: string): Uint8Array | null
+  /** Bytes that only this installation can make, always the same of a purpose. */
+  derive(purpose: string): Uint8Array
 }
 
 const KEY_BYTES = 32
@@ -32,6 +34,7 @@ export function createVault(key: Uint8Array): Vault {
       const sealed = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
       return `1.${name}.${sealed.toString('base64url')}`
     },
+    derive: (purpose) => createHmac('sha256', key).update(`paramo ${purpose}`).digest(),
     open(sealed, owner) {
       const [version, sealedBy, text] = sealed.split('.')
       if (version !== '1' || text === undefined) throw new Error('Not a sealed secret')

@@ -3,6 +3,7 @@
  * SMTP server is named, and only for who sits at this machine.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromThisMachine } from '../http/this-machine.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { html, type Html } from './html.ts'
 import { mailboxOf, type KeptMail } from './mailbox.server.ts'
@@ -18,12 +19,6 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; fram
 const BODY_POLICY =
   "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-const LOCAL_ADDRESSES = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/** A page of elsewhere may point its own name at this machine; the browser then says that name. */
-const LOCAL_NAMES = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
-
-const isLocal = (request: FastifyRequest): boolean => LOCAL_ADDRESSES.test(request.ip) && LOCAL_NAMES.test(request.headers.host ?? '')
-
 /** Nothing is fetched here, so an image would only be a gap: looking into the mailbox is not opening the letter. */
 const withoutImages = (body: string): string => body.replaceAll(/<img\b[^>]*>/g, '')
 
@@ -38,7 +33,7 @@ export function serveMailbox(app: FastifyInstance, runtime: Runtime): boolean {
   const mailbox = mailboxOf(runtime.settings)
   const get = (path: string, answer: (reply: FastifyReply, params: MailParams) => Promise<FastifyReply>): void => {
     app.get<{ Params: MailParams }>(`${MAILBOX_PATH}${path}`, async (request, reply) => {
-      if (!isLocal(request)) return notFound(request, reply)
+      if (!isFromThisMachine(request.ip, request.headers.host ?? '')) return notFound(request, reply)
       reply.header('cache-control', 'no-store')
       return answer(reply, request.params)
     })
