@@ -34,7 +34,7 @@ export default function FirstRunPage({ asksCode }: { asksCode: boolean }) {
   const company = useForm<FoundingForm>(blankForm, foundingRules)
   const { submit, isSending, refusal } = useBeginning(person, company)
   return (
-    <Entrance title="Empieza con Páramo" intro="Crea tu cuenta y tu primera empresa. Se hace una sola vez." onSubmit={submit}>
+    <Entrance title="Empieza con Páramo" intro="Crea tu cuenta y tu empresa. Solo se hace una vez." onSubmit={submit}>
       {refusal !== null && (
         <Notice tone="danger" action={{ label: 'Iniciar sesión', onSelect: () => location.assign('/login') }}>
           {refusal}
@@ -90,7 +90,7 @@ function PersonFields({ form, isFirst }: { form: FormStore<PersonForm>; isFirst:
             type="email"
             required
             autoComplete="username"
-            help="Con él inicias sesión, y sale en tus facturas hasta que indiques otro."
+            help="Para entrar, y en tus facturas hasta que pongas otro."
             {...field}
           />
         )}

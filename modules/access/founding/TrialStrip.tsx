@@ -7,7 +7,7 @@ export default function TrialStrip() {
   return (
     <aside className="trial" aria-label="Empresa de prueba">
       <span>
-        <b>Empresa de prueba.</b> Nada de lo que hagas aquí tiene validez.
+        <b>Empresa de prueba</b>, sin validez.
       </span>
       <KitLink href={companiesScreen.path}>Mis empresas</KitLink>
     </aside>
