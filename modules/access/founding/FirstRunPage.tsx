@@ -6,8 +6,8 @@ import { Bind, Button, type FormStore, Notice, PasswordField, TextField, useForm
 import { keepSession, queryClient, useGo, useSend } from '#platform/web/index.tsx'
 import { Entrance, focusAtOnce } from '../Entrance.tsx'
 import { PasswordRules } from '../PasswordRules.tsx'
-import { takeFirstRun } from './endpoints.ts'
 import { type FirstPerson, personProblems } from './person.ts'
+import { takeFirstRun } from './take-first-run.ts'
 import './founding.css'
 
 interface PersonForm extends FirstPerson {

@@ -1,24 +1,11 @@
-/** How companies begin: the first one of an installation, further ones, one to try things in, and how that one ends. */
+/** Further companies of somebody with an account, one to try things in, and how that one ends. */
 import * as z from 'zod/mini'
 import { foundingData } from '#modules/company/index.ts'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done } from '#platform/http/fields.ts'
-import { openedSession } from '../endpoints.ts'
-import { firstPerson } from './person.ts'
 
 const everywhere = { plan: null, services: ALL_SERVICES } as const
-
-export const takeFirstRun = endpoint({
-  method: 'POST',
-  path: '/api/first-run',
-  summary: 'Crear la primera cuenta y la primera empresa de la instalación; se hace una sola vez',
-  permission: 'public',
-  ...everywhere,
-  perMinute: 10,
-  body: z.extend(foundingData, { ...firstPerson.shape, code: z._default(z.string(), '') }),
-  response: openedSession,
-})
 
 export const getFounding = endpoint({
   method: 'GET',

@@ -4,9 +4,10 @@ import { atDoor } from '#platform/db/doors.server.ts'
 import { handlePublic, handleSelf, type Handler } from '#platform/http/handle.server.ts'
 import { refuseAssisted } from '../profile/own-account.server.ts'
 import { asksCode } from './code.server.ts'
-import { discardTrial, foundCompany, foundTrial, getFounding, takeFirstRun } from './endpoints.ts'
+import { discardTrial, foundCompany, foundTrial, getFounding } from './endpoints.ts'
 import { getFirstRun } from './first-run.ts'
 import { beginInstallation, isFirstRunOpen } from './first-run.server.ts'
+import { takeFirstRun } from './take-first-run.ts'
 import { discardTrialOf, foundFor, foundTrialFor, mayFound, requireMayFound, trialOf, type FoundingParts } from './founding.server.ts'
 
 export const foundingHandlers = (parts: FoundingParts): readonly Handler[] => [
