@@ -10,14 +10,17 @@ import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { publicDocument } from '#modules/documents/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { beginRestore, startCopy } from '#platform/copy/endpoints.ts'
 import { companyTables } from '#platform/copy/tables.server.ts'
+import { keyOfJob } from '#platform/export/stored.server.ts'
+import { workLong } from '#platform/jobs/worker.server.ts'
 import type { CompanyCreation } from '#platform/settings.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { createClient, signedIn, type Client } from './client.server.ts'
 import { provisions } from './modules.server.ts'
-import { createProductServer } from './start.server.ts'
+import { createProductServer, workerParts } from './start.server.ts'
 import { colleague, later } from './testing/colleagues.server.ts'
 import { anyNit, newCompany, openShop, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
@@ -180,6 +183,7 @@ async function rowsOf(companyId: string): Promise<Record<string, number>> {
 let person: StoryCompany
 let trialId: string
 let trial: Client
+let copyKey: string
 
 test('a company to try things in has the demonstration, in the name of who asked for it; there is one at a time', async () => {
   person = await newCompany(world)
@@ -257,6 +261,19 @@ test('the door of the database refuses a company that was not born as a trial, a
   await expect(inside(trialId, sql`delete from journal_line where company_id = ${trialId}`)).rejects.toThrow('permission denied')
 })
 
+test('a copy of it comes back as one to try things in', async () => {
+  const { id } = await trial.call(startCopy, { body: {} })
+  while (await workLong(workerParts(world.runtime)));
+  await trial.call(beginRestore, { body: { name: '', size: 0, copyId: id } })
+  while (await workLong(workerParts(world.runtime)));
+  const restored = (await trial.call(getSession)).companies.filter(({ isTrial, companyId }) => isTrial && companyId !== trialId)
+  expect(restored).toMatchObject([{ name: 'Provisiones Sumapaz S.A.S. (prueba) (copia)' }])
+  await trial.call(discardTrial, { params: { companyId: restored[0]?.companyId ?? '' } })
+  // The copy is a file of the first one, and goes with it.
+  expect(await world.runtime.files.size(keyOfJob(trialId, id))).toBeGreaterThan(0)
+  copyKey = keyOfJob(trialId, id)
+})
+
 test('thrown away, nothing of it is left in any table, also in those to come, and no row of another company changes', async () => {
   // A table that nobody thought of when the door was written, which points to the others.
   await owner.query(`
@@ -275,6 +292,7 @@ test('thrown away, nothing of it is left in any table, also in those to come, an
   expect(await rowsOf(trialId)).toEqual({})
   expect(await askAs(database.ownerUrl, 'select from company where id = $1', [trialId])).toEqual([])
   const after = await picture(trialId)
+  await expect(world.runtime.files.size(copyKey)).rejects.toThrow()
   // The sessions that stood in it go on, outside of any company.
   expect({ ...after, session: null }).toEqual({ ...others, session: null })
   expect((await trial.call(getSession)).company).toBeNull()
