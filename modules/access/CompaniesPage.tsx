@@ -133,6 +133,11 @@ interface CardProps {
 
 function Card({ card, isCurrent, isEntering, onEnter, onDiscard }: CardProps) {
   const go = useGo()
+  const discard = onDiscard && (
+    <Button look="quiet" onClick={onDiscard}>
+      Eliminar
+    </Button>
+  )
   return (
     <li className="company" data-company={card.color} aria-current={isCurrent ? 'true' : undefined}>
       <header>
@@ -162,21 +167,20 @@ function Card({ card, isCurrent, isEntering, onEnter, onDiscard }: CardProps) {
               Estás aquí
             </Chip>
             <span className="row">
-              <ColorMenu color={card.color} />
+              {!card.isTrial && <ColorMenu color={card.color} />}
               <Button look="quiet" onClick={() => go('/')}>
                 Ir al inicio
               </Button>
+              {discard}
             </span>
           </>
         ) : (
-          <Button onClick={onEnter} busy={isEntering} busyText="Entrando…">
-            Entrar
-          </Button>
-        )}
-        {onDiscard && (
-          <Button look="quiet" onClick={onDiscard}>
-            Eliminar
-          </Button>
+          <>
+            <Button onClick={onEnter} busy={isEntering} busyText="Entrando…">
+              Entrar
+            </Button>
+            {discard}
+          </>
         )}
       </footer>
     </li>
