@@ -26,11 +26,12 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // A pure file only computes: whoever takes one thing of a face does not carry the rest of it. The grid is the
-        // kit's largest part, and a list does not carry it either.
+        // kit's largest part, and a list does not carry it either; nor does the shell carry the fields that only some forms have.
         treeshake: {
           moduleSideEffects: [
             { test: /\/(base|colombia|platform|modules)\/[^?]*(?<!\.d)\.ts$/, sideEffects: false },
             { test: /\/platform\/ui\/grid\/[^?]*\.tsx$/, sideEffects: false },
+            { test: /\/modules\/company\/(CiiuField|founding\/FoundingFields)\.tsx$/, sideEffects: false },
           ],
         },
         ...(gallery

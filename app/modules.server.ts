@@ -1,7 +1,7 @@
 /** The modules that a server runs, in their order. */
 import { BusinessError } from '#base/errors.ts'
 import { bookkeepers } from '#modules/access/index.ts'
-import { accessServer, findMember, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
+import { accessServer, findMember, foundingHandlers, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
 import { accountingServer, periodHandlers } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { commentsServer } from '#modules/comments/index.server.ts'
@@ -54,6 +54,17 @@ import { permissionsOf } from './permissions.ts'
 import { paletteSources } from './palette.server.ts'
 import { rolePresets } from './role-presets.server.ts'
 import { verbGrants } from './verb-grants.server.ts'
+
+/** How companies begin and, of those to try things in, end: with what every module gives to a new one. */
+const founding: ServerModule = {
+  name: 'founding',
+  handlers: foundingHandlers({
+    provisions: () => provisions,
+    // The demonstration is told through the whole product: read when somebody asks for it.
+    trialCompany: async () => (await import('./demo/trial.server.ts')).trialCompany,
+    fillTrial: async (runtime, place) => (await import('./demo/trial.server.ts')).fillTrial(runtime, place),
+  }),
+}
 
 /** Every kind of document that can be shared: one public call serves them all. */
 const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(publishedSales) }
@@ -112,6 +123,7 @@ const frame: ServerModule = { name: 'frame', handlers: [...paletteHandlers(palet
 const modules: readonly ServerModule[] = [
   companyServer,
   accessServer,
+  founding,
   subscriptionServer,
   planUsage,
   kickOff,

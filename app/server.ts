@@ -10,6 +10,7 @@ if (Number(process.versions.node.split('.')[0]) < NODE_MAJOR) {
 
 // Imported after the guard: what follows uses syntax that an older Node cannot read.
 const { ensureWebBuild } = await import('../scripts/build.ts')
+const { firstRunCode, isFirstRunOpen } = await import('#modules/access/index.server.ts')
 const { startProduct } = await import('./start.server.ts')
 const { stopWithSignals } = await import('./stop.server.ts')
 
@@ -19,3 +20,9 @@ const product = await startProduct(settings, join(import.meta.dirname, '../dist/
 stopWithSignals(product)
 const reach = settings.host === 'localhost' ? ' (solo desde este equipo; con HOST=0.0.0.0 se abre a la red)' : ''
 process.stdout.write(`Páramo está listo en ${product.url}${reach}\n`)
+// Not on standard output, which says the address and nothing else.
+if (await isFirstRunOpen(product.runtime.pool))
+  process.stderr.write(
+    `Todavía no hay nadie: crea tu cuenta y tu empresa en ${product.url}/login\n` +
+      `Desde otro equipo te pedirá este código: ${await firstRunCode(settings)}\n`,
+  )

@@ -14,7 +14,7 @@ import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import { folderStore } from '#platform/files.server.ts'
-import { createServer } from '#platform/http/server.server.ts'
+import { createServer, type ServerParts } from '#platform/http/server.server.ts'
 import { mailDeliverer } from '#platform/mail/deliver.server.ts'
 import { MAILBOX_PATH, serveMailbox } from '#platform/mail/mailbox-page.server.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
@@ -83,16 +83,21 @@ export const workerParts = (runtime: Runtime): WorkerParts => ({
   long: serverModules.flatMap((module) => module.long ?? []),
 })
 
-/** The server with every call of the product, not yet listening. */
-export async function createProductServer(runtime: Runtime): Promise<FastifyInstance> {
+/**
+ * The server with every call of the product, not yet listening.
+ * @param findSessionOf who asks, when it is not who holds a session
+ */
+export async function createProductServer(
+  runtime: Runtime,
+  findSessionOf: ServerParts['findSession'] = findSession(runtime.pool, runtime.clock),
+): Promise<FastifyInstance> {
   const handlers = serverModules.flatMap((module) => module.handlers)
   const constraintErrors: Record<string, () => BusinessError> = Object.assign(
     {},
     ...serverModules.map((module) => module.constraintErrors ?? {}),
   )
-  const find = findSession(runtime.pool, runtime.clock)
-  const app = await createServer({ runtime, handlers, constraintErrors, findSession: find })
-  serveOperation(app, { runtime, endpoints: handlers.map((handler) => handler.endpoint), findSession: find })
+  const app = await createServer({ runtime, handlers, constraintErrors, findSession: findSessionOf })
+  serveOperation(app, { runtime, endpoints: handlers.map((handler) => handler.endpoint), findSession: findSessionOf })
   if (serveMailbox(app, runtime))
     runtime.log.warn(`SMTP_URL is not set: mail reaches nobody, it stays in ${runtime.settings.publicUrl}${MAILBOX_PATH}`)
   return app

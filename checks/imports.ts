@@ -20,7 +20,9 @@ const LAYERS = ['base', 'colombia', 'platform', 'modules', 'app']
 const FACES = ['index.ts', 'index.server.ts', 'index.tsx']
 
 /** The programs of package.json in `app/`: the only files there without `.server` that read and write. */
-const PROGRAMS = new Set(['server', 'worker', 'demo', 'prove', 'routes', 'access-link', 'legal-value'].map((name) => `app/${name}.ts`))
+const PROGRAMS = new Set(
+  ['server', 'worker', 'demo', 'prove', 'routes', 'access-link', 'company', 'legal-value'].map((name) => `app/${name}.ts`),
+)
 
 /** Packages that need a process around them. */
 const SERVER_PACKAGES =

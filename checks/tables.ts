@@ -9,6 +9,8 @@ export const WITHOUT_COMPANY: readonly string[] = [
   'person',
   'session',
   'company',
+  // Whether the installation has begun: there is nobody yet.
+  'first_run',
   'membership',
   'public_link',
   // Failed sign-ins by e-mail, so that unknown ones count alike: nobody's, for nobody has entered yet.

@@ -1,6 +1,10 @@
 /** What the operator chooses by environment. Read once, at start. */
 import { resolve } from 'node:path'
 
+/** Whoever administers a company of this installation, anybody with an account, or only the operator. */
+const companyCreations = ['administrators', 'everybody', 'nobody'] as const
+export type CompanyCreation = (typeof companyCreations)[number]
+
 export interface Settings {
   readonly port: number
   /** Where it listens; by default only this machine reaches it. */
@@ -15,6 +19,8 @@ export interface Settings {
   /** 32 bytes in base 64 that seal the secrets of companies; null means a key of its own in `dataDir`. */
   readonly secretKey: string | null
   readonly publicUrl: string
+  /** Who may make companies with the screens and the API; the operator's command may always. */
+  readonly companyCreation: CompanyCreation
   /** A folder with the tax authority's own XSD files, checked besides our rules when given. */
   readonly dianXsdDir: string | null
   /** Named prepared statements; off behind a pooler in transaction mode that does not keep them. */
@@ -33,8 +39,16 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     smtpUrl: environment['SMTP_URL'] || null,
     secretKey: environment['SECRET_KEY'] || null,
     publicUrl: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
+    companyCreation: readCompanyCreation(environment['COMPANY_CREATION'] || 'administrators'),
     dianXsdDir: environment['DIAN_XSD_DIR'] || null,
     preparedStatements: environment['DB_PREPARED'] !== 'off',
     logLevel: environment['LOG_LEVEL'] || 'info',
   }
+}
+
+/** @throws Error when it is none of its values: a slip must not open what was meant to be closed */
+function readCompanyCreation(text: string): CompanyCreation {
+  const known = companyCreations.find((each) => each === text)
+  if (known === undefined) throw new Error(`COMPANY_CREATION must be one of ${companyCreations.join(', ')}; it is "${text}"`)
+  return known
 }

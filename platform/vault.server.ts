@@ -15,6 +15,8 @@ export interface Vault {
   open(sealed: string, owner: string): Uint8Array | null
   /** What tells whether a text is the same again, and nothing to whoever tries texts without the key. Hexadecimal. */
   mark(text: string): string
+  /** Bytes that only this installation can make, always the same of a purpose. */
+  derive(purpose: string): Uint8Array
 }
 
 const KEY_BYTES = 32
@@ -35,6 +37,7 @@ export function createVault(key: Uint8Array): Vault {
       const sealed = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
       return `1.${name}.${sealed.toString('base64url')}`
     },
+    derive: (purpose) => createHmac('sha256', key).update(`paramo ${purpose}`).digest(),
     open(sealed, owner) {
       const [version, sealedBy, text] = sealed.split('.')
       if (version !== '1' || text === undefined) throw new Error('Not a sealed secret')

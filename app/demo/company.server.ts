@@ -67,22 +67,31 @@ export async function makeDemo(runtime: Runtime, password: string): Promise<stri
   try {
     const client = await signedIn(app, provisional, password)
     if (client.companyId !== companyId) throw new Error('The demonstration stands in another company')
-    const story = await prepare(client, now)
-    await leaveCommentaries(runtime, companyId, story, now)
-    const told = [
-      ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
-      ...demoDebitNotes.map(({ daysAgo, ...charged }) => ({ daysAgo, tell: (date: Day) => tellDebitNote(client, story, charged, date) })),
-      ...demoInvoices.map(({ daysAgo, ...sold }) => ({ daysAgo, tell: (date: Day) => tellInvoice(client, story, sold, date) })),
-    ]
-    for (const { daysAgo, tell } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-      clock.current = daysAgo === 0 ? now : noonBefore(now, daysAgo)
-      await tell(dayInBogota(clock.current))
-    }
+    await tellDemo(runtime, client, companyId, clock)
   } finally {
     await app.close()
   }
   await atDoor(runtime.pool, { personId }, (tx) => tx.run(sql`update person set email = ${demoPerson.email} where id = ${personId}`))
   return companyId
+}
+
+/**
+ * Everything that happened in the demonstration company, from the oldest to today.
+ * @param clock of the server that the client speaks to; it stands at today
+ */
+export async function tellDemo(runtime: Runtime, client: Client, companyId: string, clock: { current: Date }): Promise<void> {
+  const now = clock.current
+  const story = await prepare(client, now)
+  await leaveCommentaries(runtime, companyId, story, now)
+  const told = [
+    ...demoQuotes.map(({ daysAgo, ...quoted }) => ({ daysAgo, tell: (date: Day) => tellQuote(client, story, quoted, date) })),
+    ...demoDebitNotes.map(({ daysAgo, ...charged }) => ({ daysAgo, tell: (date: Day) => tellDebitNote(client, story, charged, date) })),
+    ...demoInvoices.map(({ daysAgo, ...sold }) => ({ daysAgo, tell: (date: Day) => tellInvoice(client, story, sold, date) })),
+  ]
+  for (const { daysAgo, tell } of told.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    clock.current = daysAgo === 0 ? now : noonBefore(now, daysAgo)
+    await tell(dayInBogota(clock.current))
+  }
 }
 
 /** As an import of old data leaves them. */

@@ -24,7 +24,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
-import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
+import { TrialStrip, useEnterCompany, useLeave } from '#modules/access/index.tsx'
 import { LookingStrip } from '#modules/users/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
 import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
@@ -151,6 +151,11 @@ function Frame() {
         </>
       }
     >
+      {company?.isTrial && (
+        <Suspense>
+          <TrialStrip />
+        </Suspense>
+      )}
       <LookingStrip />
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>

@@ -1,21 +1,67 @@
 import { changeCompanyColor, companyColorNames, companyColors, companyPermissions, getCompany } from '#modules/company/index.ts'
-import { Button, Chip, CircleCheckIcon, Empty, MenuButton, Page, StarIcon, toast } from '#platform/ui/index.tsx'
-import { crumbsOf, keepSession, useGo, useMay, useSend, useSignedIn } from '#platform/web/index.tsx'
+import { lazy, Suspense } from 'react'
+import { Button, Chip, CircleCheckIcon, Empty, MenuButton, Page, PlusIcon, StarIcon, toast, WarningIcon } from '#platform/ui/index.tsx'
+import {
+  crumbsOf,
+  keepSession,
+  useAsk,
+  useChangeQuery,
+  useGo,
+  useMay,
+  useQueryOfAddress,
+  useSend,
+  useSignedIn,
+} from '#platform/web/index.tsx'
 import { CompanyDetails } from './CompanyDetails.tsx'
 import type { CompanyCard, SessionView } from './endpoints.ts'
 import { renewSession, useEnterCompany } from './enter.tsx'
+import { getFounding } from './founding/endpoints.ts'
+import { DiscardTrialDialog, FoundTrialDialog } from './founding/TrialDialogs.tsx'
 import { answerInvitation } from './members/endpoints.ts'
 import { dayAndClockTime } from './moment.ts'
 import { companiesScreen as page } from './screens.ts'
 import './companies.css'
+
+const CreateCompanyPanel = lazy(() => import('./founding/CreateCompanyPanel.tsx'))
 
 type Invitation = SessionView['invitations'][number]
 
 export default function CompaniesPage() {
   const { companies, company, invitations } = useSignedIn()
   const { enter, entering } = useEnterCompany()
+  const founding = useAsk(getFounding, {}).data
+  const { panel, empresa } = useQueryOfAddress()
+  const change = useChangeQuery()
+  const close = () => change({ panel: null, empresa: null })
+  const discarded = panel === 'eliminar' ? companies.find(({ companyId, isTrial }) => isTrial && companyId === empresa) : undefined
+  const actions = founding?.mayFound && (
+    <>
+      <Button
+        onClick={() => change({ panel: 'prueba' })}
+        disabledReason={founding.trialId === null ? null : 'Ya tienes una empresa de prueba: elimínala antes de crear otra'}
+      >
+        Empresa de prueba
+      </Button>
+      <Button look="filled" icon={PlusIcon} onClick={() => change({ panel: 'crear' })}>
+        Crear empresa
+      </Button>
+    </>
+  )
   return (
-    <Page title={page.title} crumbs={crumbsOf(page)} subtitle={companies.length === 1 ? '1 empresa' : `${companies.length} empresas`}>
+    <Page
+      title={page.title}
+      crumbs={crumbsOf(page)}
+      subtitle={companies.length === 1 ? '1 empresa' : `${companies.length} empresas`}
+      actions={actions}
+      panel={
+        panel === 'crear' &&
+        founding?.mayFound && (
+          <Suspense>
+            <CreateCompanyPanel onClose={close} />
+          </Suspense>
+        )
+      }
+    >
       {invitations.length > 0 && <Invitations invitations={invitations} />}
       {companies.length === 0 && invitations.length === 0 ? (
         <Empty title="No perteneces a ninguna empresa">Pídele al administrador de tu empresa que te agregue.</Empty>
@@ -28,11 +74,14 @@ export default function CompaniesPage() {
               isCurrent={card.companyId === company?.companyId}
               isEntering={card.companyId === entering}
               onEnter={() => enter(card.companyId)}
+              onDiscard={card.companyId === founding?.trialId ? () => change({ panel: 'eliminar', empresa: card.companyId }) : null}
             />
           ))}
         </ul>
       )}
       {company && <CompanyDetails />}
+      {panel === 'prueba' && founding?.mayFound && founding.trialId === null && <FoundTrialDialog onClose={close} />}
+      {discarded && <DiscardTrialDialog companyId={discarded.companyId} name={discarded.name} onClose={close} />}
     </Page>
   )
 }
@@ -78,15 +127,27 @@ interface CardProps {
   readonly isCurrent: boolean
   readonly isEntering: boolean
   readonly onEnter: () => void
+  /** Only of the company to try things in that the person administers. */
+  readonly onDiscard: (() => void) | null
 }
 
-function Card({ card, isCurrent, isEntering, onEnter }: CardProps) {
+function Card({ card, isCurrent, isEntering, onEnter, onDiscard }: CardProps) {
   const go = useGo()
+  const discard = onDiscard && (
+    <Button look="quiet" onClick={onDiscard}>
+      Eliminar
+    </Button>
+  )
   return (
     <li className="company" data-company={card.color} aria-current={isCurrent ? 'true' : undefined}>
       <header>
         <h2>{card.name}</h2>
         {card.favorite && <StarIcon />}
+        {card.isTrial && (
+          <Chip tone="warn" icon={WarningIcon}>
+            De prueba
+          </Chip>
+        )}
       </header>
       <p className="small muted">NIT {card.nit}</p>
       <dl>
@@ -106,16 +167,20 @@ function Card({ card, isCurrent, isEntering, onEnter }: CardProps) {
               Estás aquí
             </Chip>
             <span className="row">
-              <ColorMenu color={card.color} />
+              {!card.isTrial && <ColorMenu color={card.color} />}
               <Button look="quiet" onClick={() => go('/')}>
                 Ir al inicio
               </Button>
+              {discard}
             </span>
           </>
         ) : (
-          <Button onClick={onEnter} busy={isEntering} busyText="Entrando…">
-            Entrar
-          </Button>
+          <>
+            <Button onClick={onEnter} busy={isEntering} busyText="Entrando…">
+              Entrar
+            </Button>
+            {discard}
+          </>
         )}
       </footer>
     </li>

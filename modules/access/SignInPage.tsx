@@ -34,7 +34,7 @@ function refusalText(failure: Failure): string {
 
 const firstError = (failure: Failure | null) => (failure?.kind === 'business' ? failure.errors[0] : undefined)
 
-export default function SignInPage() {
+export function SignInPage() {
   const { aviso } = useQueryOfAddress()
   const form = useForm(
     { email: '', password: '', newPassword: '', code: '', keepOpen: false },

@@ -27,6 +27,8 @@ export const companyCard = z.object({
   /** "900.123.456-8". */
   nit: z.string(),
   color: z.string(),
+  /** Born to try things in: marked on every page and paper. */
+  isTrial: z.boolean(),
   serviceId: z.number(),
   roleId: z.number(),
   roleName: z.string(),

@@ -3,15 +3,15 @@ import { toast } from '#platform/ui/index.tsx'
 import { type BrowserSession, call, currentSession, dropSession, keepSession, queryClient, useGo, useSend } from '#platform/web/index.tsx'
 import { getSession, signOut, switchCompany } from './endpoints.ts'
 
-/** Enters a company of the person and goes to its home. Nothing of the one before stays in memory. */
-export function useEnterCompany(): { readonly enter: (companyId: string) => void; readonly entering: string | null } {
+/** Enters a company of the person and goes to its home, or to the page that is named. Nothing of the one before stays in memory. */
+export function useEnterCompany(first = '/'): { readonly enter: (companyId: string) => void; readonly entering: string | null } {
   const go = useGo()
   const sending = useSend(switchCompany, {
     refreshes: [],
     onDone: (opened) => {
       keepSession(opened)
       queryClient.clear()
-      go('/')
+      go(first)
       if (opened.company) toast({ text: `Estás en ${opened.company.name}` })
     },
   })

@@ -11,6 +11,10 @@ export {
   type UserView,
 } from './endpoints.ts'
 export { accessErrors } from './errors.ts'
+export { discardTrial, foundCompany, foundTrial, getFounding } from './founding/endpoints.ts'
+export { getFirstRun } from './founding/first-run.ts'
+export { takeFirstRun } from './founding/take-first-run.ts'
+export { personProblems, settledPerson, type FirstPerson } from './founding/person.ts'
 export { emailProblem } from './credentials.ts'
 export { answerInvitation, listOwnBranches, stopLooking } from './members/endpoints.ts'
 export { dayAndClockTime } from './moment.ts'

@@ -7,10 +7,13 @@ export { CompanyDetailsProvider } from './CompanyDetails.tsx'
 /** The page of `/profile`, for whoever puts more in it. */
 export const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'))
 
+/** Over every page of a company to try things in: nobody else carries it. */
+export const TrialStrip = lazy(() => import('./founding/TrialStrip.tsx'))
+
 export { renewSession, useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
 export const accessPages = {
-  '/login': () => import('./SignInPage.tsx'),
+  '/login': () => import('./LoginPage.tsx'),
   '/login/aldd': () => import('./assisted/AssistedPage.tsx'),
   '/password-recovery': () => import('./recovery/RecoveryPage.tsx'),
   '/users/{id}/set-password': () => import('./recovery/SetPasswordPage.tsx'),

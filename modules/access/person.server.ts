@@ -1,7 +1,7 @@
 /** People who sign in: made with their password, or invited to choose one. */
 import { uuidv7 } from 'uuidv7'
 import { atDoor } from '#platform/db/doors.server.ts'
-import { sql, type Pool } from '#platform/db/tx.server.ts'
+import { sql, type Pool, type Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { emailProblem } from './credentials.ts'
@@ -36,15 +36,18 @@ async function writePerson(pool: Pool, person: Omit<NewPerson, 'password'>, pass
   const email = person.email.trim().toLowerCase()
   const wrongEmail = emailProblem(email)
   if (wrongEmail !== null) return httpErrors.fail('invalid', { detalle: wrongEmail }, 'email')
-  const written = await atDoor(pool, { personId: id }, (tx) =>
-    tx.run(sql`
-      insert into person (id, email, first_name, last_name, phone, phone_country_code, password_hash, active, email_confirmed_at)
-      values (${id}, ${email}, ${person.firstName}, ${person.lastName}, ${person.phone ?? null}, ${person.phoneCountryCode ?? null},
-              ${passwordHash}, ${person.active ?? true}, case when ${person.emailConfirmed ?? true}::boolean then now() end)
-      on conflict (email) do nothing`),
-  )
-  if (written === 0) return accessErrors.fail('emailInUse', { correo: email }, 'email')
+  await atDoor(pool, { personId: id }, (tx) => insertPerson(tx, id, { ...person, email }, passwordHash))
   return id
+}
+
+/** Needs the person's door. @throws BusinessError 405 when somebody has the e-mail, which is in small letters */
+export async function insertPerson(tx: Tx, id: string, person: Omit<NewPerson, 'password'>, passwordHash: string | null): Promise<void> {
+  const written = await tx.run(sql`
+    insert into person (id, email, first_name, last_name, phone, phone_country_code, password_hash, active, email_confirmed_at)
+    values (${id}, ${person.email}, ${person.firstName}, ${person.lastName}, ${person.phone ?? null}, ${person.phoneCountryCode ?? null},
+            ${passwordHash}, ${person.active ?? true}, case when ${person.emailConfirmed ?? true}::boolean then now() end)
+    on conflict (email) do nothing`)
+  if (written === 0) return accessErrors.fail('emailInUse', { correo: person.email }, 'email')
 }
 
 /**

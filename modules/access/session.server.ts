@@ -22,6 +22,7 @@ interface MembershipRow {
   readonly identification: string
   readonly check_digit: string
   readonly color: string
+  readonly trial: boolean
   readonly service_id: number
   readonly api_key: string
   readonly role_id: number
@@ -37,7 +38,7 @@ interface MembershipRow {
 /** The companies that a person may enter, favourites first. Needs the person's door. */
 export const membershipsOf = (tx: Tx, personId: string): Promise<MembershipRow[]> =>
   tx.rows<MembershipRow>(sql`
-    select m.company_id, c.name, c.identification, c.check_digit, c.color, c.service_id, c.api_key, m.role_id, r.name as role_name,
+    select m.company_id, c.name, c.identification, c.check_digit, c.color, c.trial, c.service_id, c.api_key, m.role_id, r.name as role_name,
            r.permissions, u.id as subscription_id, u.plan_name, u.limits, m.favorite,
            coalesce(l.is_narrow, false) as is_narrow
       from membership m
@@ -83,6 +84,7 @@ const cardOf = (row: MembershipRow): CompanyCard => ({
   name: row.name,
   nit: formatNit(row.identification, row.check_digit),
   color: row.color,
+  isTrial: row.trial,
   serviceId: row.service_id,
   roleId: row.role_id,
   roleName: row.role_name,

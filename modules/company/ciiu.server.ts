@@ -1,6 +1,6 @@
 import { CiiuList } from '#colombia/ciiu-list.ts'
 import { readCiiu, readCiiuWords } from '#colombia/index.server.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handlePublic } from '#platform/http/handle.server.ts'
 import { searchCiiu } from './ciiu.ts'
 
 let list: CiiuList | null = null
@@ -10,4 +10,4 @@ export const ciiuList = (): CiiuList => (list ??= new CiiuList(readCiiu(), readC
 
 const MOST = 20
 
-export const ciiuHandler = handle(searchCiiu, ({ query }) => Promise.resolve(ciiuList().search(query.search, MOST)))
+export const ciiuHandler = handlePublic(searchCiiu, ({ query }) => Promise.resolve(ciiuList().search(query.search, MOST)))

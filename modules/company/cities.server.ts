@@ -1,6 +1,7 @@
+import { atReference } from '#platform/db/doors.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Option } from '#platform/http/fields.ts'
-import { handle } from '#platform/http/handle.server.ts'
+import { handlePublic } from '#platform/http/handle.server.ts'
 import { fold } from '#platform/search.ts'
 import { searchCities } from './cities.ts'
 
@@ -19,4 +20,6 @@ export async function searchCityOptions(tx: Tx, search: string): Promise<Option[
   }))
 }
 
-export const citiesHandler = handle(searchCities, ({ tx, query }) => searchCityOptions(tx, query.search))
+export const citiesHandler = handlePublic(searchCities, ({ query, runtime }) =>
+  atReference(runtime.pool, (tx) => searchCityOptions(tx, query.search)),
+)

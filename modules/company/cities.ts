@@ -1,4 +1,4 @@
-/** Choosing a municipality: asked by whoever writes an address. */
+/** Choosing a municipality: asked by whoever writes an address, also before there is anybody to sign in. */
 import * as z from 'zod/mini'
 import { ALL_SERVICES } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -9,9 +9,10 @@ export const searchCities = endpoint({
   method: 'GET',
   path: '/api/cities',
   summary: 'Buscar municipios por nombre o código DANE',
-  permission: 'member',
+  permission: 'public',
   plan: null,
   services: ALL_SERVICES,
+  perMinute: 600,
   query: z.object({ search: z._default(z.string().check(obeys((text) => maxLength(text, 200))), '') }),
   response: z.array(option),
 })

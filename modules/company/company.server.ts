@@ -44,6 +44,10 @@ export async function readCompany(tx: Tx, companyId: string): Promise<Company> {
   }
 }
 
+/** Whether it was born to try things in: marked wherever it shows, and it can be thrown away. */
+export const isTrialCompany = async (tx: Tx, companyId: string): Promise<boolean> =>
+  (await tx.first<{ trial: boolean }>(sql`select trial from company where id = ${companyId}`))?.trial ?? false
+
 export interface NewCompany {
   readonly name: string
   /** Digits of the NIT; the check digit is computed. */
@@ -53,6 +57,8 @@ export interface NewCompany {
   /** That of its NIT when it is left out. */
   readonly color?: CompanyColor
   readonly profile?: CompanyProfileInput
+  /** To try things in, with invented data: marked as such, and it can be thrown away. */
+  readonly isTrial?: boolean
   readonly members: readonly { readonly personId: string; readonly roleId: number; readonly favorite?: boolean }[]
   readonly today: Day
 }
@@ -64,39 +70,44 @@ export interface NewCompany {
  * @throws RangeError when the NIT cannot be one; BusinessError 401 or 517 for what its profile cannot say
  */
 export async function createCompany(pool: Pool, company: NewCompany, provisions: readonly Provision[]): Promise<string> {
+  const id = uuidv7()
+  const entrance = { companyId: id, personId: company.members[0]?.personId ?? null }
+  await inCompany(pool, entrance, (tx) => writeCompany(tx, id, company, provisions))
+  return id
+}
+
+/** The same inside the company that is being made, with whatever else must be true at once. @throws as `createCompany` */
+export async function writeCompany(tx: Tx, id: string, company: NewCompany, provisions: readonly Provision[]): Promise<void> {
   const nit = checkNit(company.identification)
   if (!nit.valid) throw new RangeError(nit.problem)
   const profile = parse(companyProfile, company.profile ?? {})
   failWith(profileProblems(profile))
-  const id = uuidv7()
-  const entrance = { companyId: id, personId: company.members[0]?.personId ?? null }
-  await inCompany(pool, entrance, async (tx) => {
-    await insertRows(tx, 'company', [
-      {
-        id,
-        name: company.name,
-        identification: nit.number,
-        check_digit: nit.checkDigit,
-        service_id: company.serviceId ?? 1,
-        api_key: randomBytes(24).toString('base64url'),
-        color: company.color ?? colorOf(nit.number),
-        profile: await sealPin(tx, id, profile),
-      },
-    ])
-    for (const provision of provisions) await provision(tx, { ...entrance, today: company.today })
-    await insertRows(
-      tx,
-      'membership',
-      company.members.map((member) => ({
-        company_id: id,
-        person_id: member.personId,
-        role_id: member.roleId,
-        active: true,
-        favorite: member.favorite ?? false,
-      })),
-    )
-  })
-  return id
+  await insertRows(tx, 'company', [
+    {
+      id,
+      name: company.name,
+      identification: nit.number,
+      check_digit: nit.checkDigit,
+      service_id: company.serviceId ?? 1,
+      api_key: randomBytes(24).toString('base64url'),
+      color: company.color ?? colorOf(nit.number),
+      trial: company.isTrial ?? false,
+      profile: await sealPin(tx, id, profile),
+    },
+  ])
+  const born = { companyId: id, personId: company.members[0]?.personId ?? null, today: company.today }
+  for (const provision of provisions) await provision(tx, born)
+  await insertRows(
+    tx,
+    'membership',
+    company.members.map((member) => ({
+      company_id: id,
+      person_id: member.personId,
+      role_id: member.roleId,
+      active: true,
+      favorite: member.favorite ?? false,
+    })),
+  )
 }
 
 /** What a copy of a company says of it. */
@@ -105,6 +116,7 @@ export interface CopiedCompanyData {
   readonly identification: string
   readonly checkDigit: string
   readonly color: string
+  readonly isTrial: boolean
   readonly profile: unknown
 }
 
@@ -128,6 +140,7 @@ export async function writeCopiedCompany(tx: Tx, id: string, serviceId: number, 
       service_id: serviceId,
       api_key: randomBytes(24).toString('base64url'),
       color: companyColors.find((each) => each === company.color) ?? colorOf(company.identification),
+      trial: company.isTrial,
       // Whatever seals here did not seal it.
       profile: { ...profile.data, electronic: { ...profile.data.electronic, softwarePin: '' } },
     },

@@ -1,4 +1,4 @@
-export { companyColorNames, companyColors, type CompanyColor } from './color.ts'
+export { colorOf, companyColorNames, companyColors, type CompanyColor } from './color.ts'
 export { searchCiiu } from './ciiu.ts'
 export { searchCities } from './cities.ts'
 export {
@@ -13,6 +13,14 @@ export { changeCompanyColor, companyPermissions, getCompany, type CompanyView } 
 export { getCompanyFile, listCompanyFiles, putCompanyFile, removeCompanyFile } from './files/endpoints.ts'
 export { changeCompanySettings, companyHistory, getCompanySettings, type CompanySettings } from './settings/endpoints.ts'
 export { changeExtended, getExtended } from './extended/extended.ts'
+export {
+  foundedCompany,
+  foundingData,
+  foundingFields,
+  foundingProblems,
+  type FoundingData,
+} from './founding/data.ts'
+export { blankForm, dataOfFounding, foundingRules, type FoundingForm } from './founding/form.ts'
 export { companyErrors } from './errors.ts'
 export { companyScreens } from './screens.ts'
 export {

@@ -2,6 +2,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { companyScreens } from './screens.ts'
 
 export { CiiuField } from './CiiuField.tsx'
+export { FoundingFields } from './founding/FoundingFields.tsx'
 
 export const companyPages = {
   '/settings/my-company': () => import('./settings/MyCompanyPage.tsx'),

@@ -44,6 +44,8 @@ export const copiedCompany = z.object({
   identification: z.string().check(z.regex(/^\d{5,15}$/)),
   checkDigit: z.string().check(z.regex(/^\d$/)),
   color: z.string().check(z.maxLength(20)),
+  /** Left out by copies that were made before there were companies to try things in. */
+  isTrial: z._default(z.boolean(), false),
   profile: z.record(z.string(), z.unknown()),
 })
 export type CopiedCompany = z.output<typeof copiedCompany>

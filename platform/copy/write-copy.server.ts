@@ -88,6 +88,7 @@ interface CompanyRow {
   readonly identification: string
   readonly check_digit: string
   readonly color: string
+  readonly trial: boolean
   readonly profile: Readonly<Record<string, unknown>>
 }
 
@@ -99,7 +100,7 @@ async function copyCompany(
   progress: AtWork['progress'],
 ): Promise<{ company: CompanyRow; rows: number }> {
   const company = await tx.first<CompanyRow>(sql`
-    select name, identification, check_digit, color, profile from company where id = ${companyId}`)
+    select name, identification, check_digit, color, trial, profile from company where id = ${companyId}`)
   if (!company) throw new Error(`No company ${companyId}`)
   const parts = new Parts(sink)
   const files: { path: string; bytes: number; sha256: string }[] = []
@@ -113,6 +114,7 @@ async function copyCompany(
             identification: company.identification,
             checkDigit: company.check_digit,
             color: company.color,
+            isTrial: company.trial,
             profile: withoutSecrets(company.profile),
           },
           null,

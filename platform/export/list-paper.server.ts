@@ -47,14 +47,15 @@ export async function paperOf(tx: Tx, companyId: string, { title, heads, pages, 
     rows.push(...page)
     refuseLong(rows.length)
   }
-  const company = await tx.first<{ name: string; nit: string }>(
-    sql`select name, identification || '-' || check_digit as nit from company where id = ${companyId}`,
+  const company = await tx.first<{ name: string; nit: string; trial: boolean }>(
+    sql`select name, identification || '-' || check_digit as nit, trial from company where id = ${companyId}`,
   )
   const cells = rows.map((row) => row.map(wordsOf))
   return {
     title,
     company: company?.name ?? '',
     nit: company?.nit ?? '',
+    trial: company?.trial ?? false,
     logo: false,
     filters: [{ label: 'Registros', value: countText(rows.length) }],
     made: showInstant(now),

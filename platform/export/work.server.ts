@@ -184,7 +184,17 @@ export async function askFile(
   const now = runtime.clock.now()
   // Its type was checked when it was bound to its call, as the server's own.
   const answer = handler.answer as (call: unknown) => Promise<FileAnswer | StreamAnswer>
-  const call = { params: {}, query: read.data, body: undefined, now, today: dayInBogota(now), requestId: id, ip: '', userAgent: '' }
+  const call = {
+    params: {},
+    query: read.data,
+    body: undefined,
+    now,
+    today: dayInBogota(now),
+    requestId: id,
+    ip: '',
+    userAgent: '',
+    host: '',
+  }
   return answer({ ...call, runtime, tx, session })
 }
 

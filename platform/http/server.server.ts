@@ -177,6 +177,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    host: request.headers.host ?? '',
     runtime,
   }
   if (!session) {

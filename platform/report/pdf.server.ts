@@ -57,6 +57,7 @@ export async function pdfData(open: OpenReport) {
     title: report.title,
     company: letterhead.name,
     nit: letterhead.nit,
+    trial: letterhead.isTrial ?? false,
     filters: filters.map(({ label, value }) => ({ label, value })),
     made: showInstant(madeAt),
     flipped: entries.length > UPRIGHT_COLUMNS,

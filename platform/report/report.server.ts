@@ -34,6 +34,8 @@ export interface Letterhead {
   readonly nit: string
   /** PNG or JPEG; none when it has none. */
   readonly logo?: Uint8Array | null
+  /** Of a company to try things in: the paper says so. */
+  readonly isTrial?: boolean
 }
 
 export interface ReportSource<P> {

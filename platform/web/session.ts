@@ -20,6 +20,7 @@ const card = z.object({
   name: z.string(),
   nit: z.string(),
   color: z.string(),
+  isTrial: z._default(z.boolean(), false),
   serviceId: z.number(),
   roleId: z.number(),
   roleName: z.string(),

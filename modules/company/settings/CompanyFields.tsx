@@ -1,7 +1,6 @@
 /** The fields of the company, in the order in which its RUT says them. */
 import type { ReactNode } from 'react'
 import { fiscalResponsibilities, identificationTypes, withResponsibility } from '#colombia/identification.ts'
-import { checkNit, parseNit } from '#colombia/nit.ts'
 import {
   Bind,
   Checkbox,
@@ -21,7 +20,7 @@ import { CiiuField } from '../CiiuField.tsx'
 import { companyColorNames, companyColors } from '../color.ts'
 import { CompanyFileField } from '../files/CompanyFileField.tsx'
 import type { OfficerRole } from './data.ts'
-import { type CompanyForm, companyLabels, flagWords, icaProblemsOf, officerNames } from './form.ts'
+import { checkDigitText, type CompanyForm, companyLabels, flagWords, icaProblemsOf, kindChoices, officerNames } from './form.ts'
 import { findCities, IcaActivities } from './IcaActivities.tsx'
 
 type Form = FormStore<CompanyForm>
@@ -48,18 +47,6 @@ export function CompanyFields({ form, hasIssued, savedName }: { form: Form; hasI
   )
 }
 
-/** The check digit is computed and shown beside the number, never typed in the same box. */
-function checkDigitText(written: string): string {
-  const nit = parseNit(written)
-  const checked = nit && checkNit(nit.number)
-  return checked?.valid ? `DV ${checked.checkDigit}` : ''
-}
-
-const kinds = [
-  { value: 'juridica', label: 'Jurídica' },
-  { value: 'natural', label: 'Natural' },
-] as const
-
 function Identity({ form, hasIssued, savedName }: { form: Form; hasIssued: boolean; savedName: string }) {
   const kind = useFormValue(form, (values) => values.kind)
   const isRenamed = useFormValue(form, (values) => values.name.trim() !== savedName)
@@ -67,7 +54,7 @@ function Identity({ form, hasIssued, savedName }: { form: Form; hasIssued: boole
     <Section title="Identificación">
       <FieldGrid>
         <Bind form={form} name="kind">
-          {(field) => <Segmented label={companyLabels.kind} required options={kinds} {...field} />}
+          {(field) => <Segmented label={companyLabels.kind} required options={kindChoices} {...field} />}
         </Bind>
         <Bind form={form} name="identification">
           {(field) => (

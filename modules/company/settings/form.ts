@@ -1,5 +1,6 @@
 /** The form of the company's data: what is typed, field by field, and back. */
 import { identificationType } from '#colombia/identification.ts'
+import { checkNit, parseNit } from '#colombia/nit.ts'
 import type { ComparedFields } from '#platform/ui/form/compare.ts'
 import type { Rules } from '#platform/ui/form/store.ts'
 import { companyColorNames } from '../color.ts'
@@ -175,6 +176,18 @@ const fields = Object.keys(companyLabels).filter(isField)
 export const companyRules: Rules<CompanyForm> = Object.fromEntries(
   fields.map((field) => [field, (_value: unknown, form: CompanyForm) => problemAt(field, form)]),
 )
+
+/** The check digit is computed and shown beside the number, never typed in the same box. */
+export function checkDigitText(written: string): string {
+  const nit = parseNit(written)
+  const checked = nit && checkNit(nit.number)
+  return checked?.valid ? `DV ${checked.checkDigit}` : ''
+}
+
+export const kindChoices = [
+  { value: 'juridica', label: 'Jurídica' },
+  { value: 'natural', label: 'Natural' },
+] as const
 
 /** What a yes or no says to a person. */
 export const flagWords = {

@@ -52,7 +52,7 @@ const citiesIn = (data: Pick<CompanyData, 'cityCode' | 'icaActivities'>): string
 ]
 
 /** Code → "Medellín (Antioquia)"; one that is none is absent. */
-async function namesOfCities(tx: Tx, codes: readonly string[]): Promise<Record<string, string>> {
+export async function namesOfCities(tx: Tx, codes: readonly string[]): Promise<Record<string, string>> {
   const rows = await tx.rows<{ code: string; name: string; region: string }>(sql`
     select c.code, c.name, r.name as region from city c join region r on r.code = c.region_code where c.code = any(${codes}::text[])`)
   return Object.fromEntries(rows.map(({ code, name, region }) => [code, name === region ? name : `${name} (${region})`]))
@@ -131,7 +131,7 @@ export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[
   }),
 ]
 
-const unknownCities = (data: CompanyData, known: Readonly<Record<string, string>>) => {
+export const unknownCities = (data: Pick<CompanyData, 'cityCode' | 'icaActivities'>, known: Readonly<Record<string, string>>) => {
   const isUnknown = (code: string) => code !== '' && known[code] === undefined
   const fields = [
     ...(isUnknown(data.cityCode) ? ['cityCode'] : []),
@@ -140,7 +140,7 @@ const unknownCities = (data: CompanyData, known: Readonly<Record<string, string>
   return fields.map((field) => httpErrors.of('invalid', { detalle: 'Elige un municipio de la lista.' }, field))
 }
 
-const unknownActivity = (data: CompanyData, before: CompanyData) => {
+export const unknownActivity = (data: Pick<CompanyData, 'ciiu'>, before: Pick<CompanyData, 'ciiu'>) => {
   const problem = ciiuList().problem(data.ciiu, before.ciiu)
   return problem === null ? [] : [httpErrors.of('invalid', { detalle: problem }, 'ciiu')]
 }

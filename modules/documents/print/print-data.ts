@@ -59,6 +59,8 @@ export interface PrintData {
   readonly title: string
   readonly number: string
   readonly annulled: boolean
+  /** Of a company to try things in. */
+  readonly trial: boolean
   readonly issuerName: string
   /** Under the name, in the head of every page. */
   readonly issuerLines: readonly string[]
@@ -77,6 +79,8 @@ export interface PrintData {
   readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
 }
 
+const TRIAL_NOTICE = 'Empresa de prueba: este documento no tiene validez.'
+
 /**
  * @param reader whose fields of the company are shown: those of the paper, or those of the third party's page
  * @throws RangeError when the document has no number: drafts are not printed
@@ -88,6 +92,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
     title: paper.title,
     number: printedNumber(document.prefix, document.number, document.edition, document.digits),
     annulled: document.state === 'annulled',
+    trial: document.isTrial ?? false,
     issuerName: issuer.name,
     issuerLines: [
       issuer.identification,
@@ -121,7 +126,11 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),
     ],
     signature: paper.signature,
-    notices: [...(document.pricesIncludeTax ? ['Los valores unitarios incluyen impuestos.'] : []), ...paper.notices],
+    notices: [
+      ...(document.isTrial ? [TRIAL_NOTICE] : []),
+      ...(document.pricesIncludeTax ? ['Los valores unitarios incluyen impuestos.'] : []),
+      ...paper.notices,
+    ],
     code: code && { label: code.label, value: code.value, lookup: code.lookup, generatedAt: code.generatedAt },
   }
 }

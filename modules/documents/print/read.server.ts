@@ -20,6 +20,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     select d.id, ${branchName} as branch, ${sellerName} as seller, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
            d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
            d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot, d.custom,
+           (select c.trial from company c where c.id = d.company_id) as trial,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
              where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) as balance,
            ${followUpColumns}, f.answered_at, f.answer_name, f.answer_comment
@@ -46,6 +47,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     seller: head.seller ?? '',
     custom: customOf(fields, 'document', head.custom),
     state: head.state,
+    isTrial: head.trial,
     prefix: head.prefix,
     number: head.number,
     edition: head.edition,
@@ -95,6 +97,7 @@ const customOf = (fields: readonly CustomField[], entity: CustomEntity, values: 
 })
 
 interface HeadRow extends FollowUpRow {
+  trial: boolean
   custom: CustomValues
   answered_at: Date | null
   answer_name: string | null

@@ -87,6 +87,8 @@ export interface StoredOffer {
 
 export interface StoredDocument {
   readonly custom?: StoredCustom
+  /** Of a company to try things in: whoever reads it is told. */
+  readonly isTrial?: boolean
   readonly id: string
   /** Where it was made; empty while the company has one branch alone. */
   readonly branch: string
