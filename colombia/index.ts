@@ -124,7 +124,7 @@ export {
   type ProductStandardCode,
   type TaxCode,
 } from './dian/codes.ts'
-export { environments, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
+export { environments, isInTestRange, isTestKey, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
 export {
   cudeText,
   cudsText,

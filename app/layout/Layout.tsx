@@ -22,6 +22,7 @@ import {
   useIsPhone,
   useLayoutState,
   useShortcuts,
+  WayBack,
 } from '#platform/ui/index.tsx'
 import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { useEnterCompany, useLeave } from '#modules/access/index.tsx'
@@ -152,6 +153,7 @@ function Frame() {
       }
     >
       <LookingStrip />
+      <WayBack key={`back ${scope}`} path={path} />
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>
         <Outlet />

@@ -28,7 +28,7 @@ export async function changeElectronic(
   decide: (company: Company) => Promise<Partial<CompanyProfile['electronic']>>,
 ): Promise<number> {
   const { companyId } = who
-  const locked = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for update`)
+  const locked = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId} for no key update`)
   if (locked?.version !== version)
     return httpErrors.fail('changedByOther', { usuario: await nameOfLastChange(tx, companyId, COMPANY_ENTITY, companyId) })
   const company = await readCompany(tx, companyId)

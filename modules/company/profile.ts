@@ -15,6 +15,9 @@ const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
 
+export const sells = ['products', 'services', 'both'] as const
+export type Sells = (typeof sells)[number]
+
 /** What the software needs to send electronic documents; the PIN is secret and never leaves the server. */
 const electronicProfile = z.object({
   environment: z._default(z.enum(['habilitacion', 'produccion']), 'habilitacion'),
@@ -72,6 +75,8 @@ export const companyProfile = z.object({
   priceDecimals: z._default(z.number(), 6),
   /** Whether more may leave a warehouse than there is; a warehouse may say otherwise. */
   negativeStock: z._default(z.enum(['refuse', 'allow']), 'refuse'),
+  /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
+  sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),
 })
 
@@ -106,6 +111,9 @@ export interface Company {
   readonly color: string
   readonly profile: CompanyProfile
 }
+
+/** The authority has not enabled it, or it is not said so: what it issues electronically is a trial. */
+export const isOnTrial = ({ profile }: Pick<Company, 'profile'>): boolean => profile.electronic.environment === 'habilitacion'
 
 /** "900.123.456-8". */
 export const showNit = (company: Pick<Company, 'identification' | 'checkDigit'>): string =>

@@ -77,7 +77,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     ...listHandlers(kind, endpoints),
     exportHandler(kind, endpoints),
     ...bulkHandlers(served, endpoints.bulk),
-    factsHandler(kind, endpoints),
+    factsHandler(served, endpoints),
     create,
     view,
     update,

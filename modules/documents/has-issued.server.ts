@@ -2,9 +2,11 @@ import type { DianEnvironment } from '#colombia/index.ts'
 import type { Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 
-/** Whether the company has issued a document that the tax authority knows, or will know, by its unique code. */
+/** Whether the company has issued a document that the tax authority knows, or will know, by its unique code: a trial is none. */
 export const hasIssuedElectronic = async (tx: Tx, companyId: string): Promise<boolean> =>
-  (await tx.first(sql`select 1 from document where company_id = ${companyId} and unique_code is not null limit 1`)) !== undefined
+  (await tx.first(
+    sql`select 1 from document where company_id = ${companyId} and unique_code is not null and electronic_state <> 'trial' limit 1`,
+  )) !== undefined
 
 /** Whether it has issued one in an environment of the authority: real, or to try. */
 export const hasIssuedIn = async (tx: Tx, companyId: string, environment: DianEnvironment): Promise<boolean> =>
@@ -13,6 +15,7 @@ export const hasIssuedIn = async (tx: Tx, companyId: string, environment: DianEn
      where company_id = ${companyId} and unique_code is not null and snapshot ->> 'environment' = ${environment} limit 1`)) !== undefined
 
 export interface ResolutionInUse {
+  readonly number: string
   readonly prefix: string
   readonly validFrom: Day
   readonly validTo: Day
@@ -24,5 +27,5 @@ export interface ResolutionInUse {
 /** The active resolutions of a kind of document, those that end later first. */
 export const resolutionsInUse = (tx: Tx, companyId: string, kind: string): Promise<ResolutionInUse[]> =>
   tx.rows<ResolutionInUse>(sql`
-    select prefix, valid_from as "validFrom", valid_to as "validTo", to_number - next_number + 1 as left, technical_key as "technicalKey"
+    select resolution_number as number, prefix, valid_from as "validFrom", valid_to as "validTo", to_number - next_number + 1 as left, technical_key as "technicalKey"
       from resolution where company_id = ${companyId} and kind = ${kind} and active order by valid_to desc, prefix`)

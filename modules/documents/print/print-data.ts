@@ -58,7 +58,8 @@ export interface PrintData {
     | Readonly<Record<string, string>>
   readonly title: string
   readonly number: string
-  readonly annulled: boolean
+  /** Across the paper: what keeps it from having effects; empty on one that has them. */
+  readonly mark: '' | 'ANULADO' | 'DE PRUEBA'
   readonly issuerName: string
   /** Under the name, in the head of every page. */
   readonly issuerLines: readonly string[]
@@ -77,6 +78,9 @@ export interface PrintData {
   readonly code: Readonly<Record<'label' | 'value' | 'lookup' | 'generatedAt', string>> | null
 }
 
+const markOf = ({ state, electronicState }: StoredDocument): PrintData['mark'] =>
+  state === 'annulled' ? 'ANULADO' : electronicState === 'trial' ? 'DE PRUEBA' : ''
+
 /**
  * @param reader whose fields of the company are shown: those of the paper, or those of the third party's page
  * @throws RangeError when the document has no number: drafts are not printed
@@ -87,7 +91,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
   return {
     title: paper.title,
     number: printedNumber(document.prefix, document.number, document.edition, document.digits),
-    annulled: document.state === 'annulled',
+    mark: markOf(document),
     issuerName: issuer.name,
     issuerLines: [
       issuer.identification,

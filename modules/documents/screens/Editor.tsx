@@ -189,7 +189,7 @@ export function Editor({
       onReload={props.onReload}
     >
       <EditorNotices
-        kind={kind}
+        surface={surface}
         form={form}
         facts={facts}
         resolution={resolution}

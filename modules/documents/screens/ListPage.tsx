@@ -70,6 +70,7 @@ const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: 
   all: { f: 'Todas', m: 'Todos' },
   drafts: { f: 'Borradores', m: 'Borradores' },
   unsent: { f: 'Por transmitir', m: 'Por transmitir', alert: true },
+  trial: { f: 'De prueba', m: 'De prueba' },
   open: { f: 'Por cobrar', m: 'Por cobrar' },
   overdue: { f: 'Vencidas', m: 'Vencidos', alert: true },
   paid: { f: 'Pagadas', m: 'Pagados' },
@@ -209,13 +210,16 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         <StateTabs
           label="Estados"
           current={tab}
-          tabs={tabsOf(kind).map((id) => ({
-            id,
-            label: tabLabels[id][kind.titles.gender],
-            alert: tabLabels[id].alert ?? false,
-            count: totals?.tabs[id],
-            href: tabAddress(kind, query, id),
-          }))}
+          tabs={tabsOf(kind)
+            // Where nothing is a trial nobody is asked about it.
+            .filter((id) => id !== 'trial' || id === tab || (totals?.tabs.trial ?? 0) > 0)
+            .map((id) => ({
+              id,
+              label: tabLabels[id][kind.titles.gender],
+              alert: tabLabels[id].alert ?? false,
+              count: totals?.tabs[id],
+              href: tabAddress(kind, query, id),
+            }))}
         />
       }
     >
