@@ -2,7 +2,7 @@
 // is annulled on the way to production; and while any stands no month closes.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closePeriod, pendingOfPeriod } from '#modules/accounting/index.ts'
-import { changeSells } from '#modules/company/index.ts'
+import { changeSells, getCompanySettings } from '#modules/company/index.ts'
 import { publicDocument } from '#modules/documents/index.ts'
 import { changeEnvironment, changeSoftware, getEnabling, getTrials, putCertificate, startTrial } from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
@@ -117,6 +117,8 @@ test('from nothing to an invoice that is issued, posted and collected, which goe
   expect(tracked.isTrial).toBe(true)
   expect(tracked.timeline.map(({ name }) => name)).toContain('De prueba')
   expect(resolutionId).not.toBe(shop.resolutionId)
+  // The authority knows nothing of it: who tried with a wrong NIT may still mend it.
+  expect((await shop.client.call(getCompanySettings)).hasIssued).toBe(false)
 })
 
 test('nothing of a trial leaves it: not by hand in the database, not through another company', async () => {

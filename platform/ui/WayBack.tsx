@@ -2,7 +2,7 @@
  * The way to the screen that mends something, and the way back from it: who follows one is told, on every screen until they
  * return, where they came from.
  */
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import { ChevronLeftIcon, CloseIcon } from './icons.tsx'
 import { KitLink } from './KitLink.tsx'
@@ -45,12 +45,25 @@ export const WayLink = ({ href, label, children }: { href: string; label?: strin
   </KitLink>
 )
 
-/** Over the screen that somebody went to in order to mend something. @param path of the screen in sight */
-export function WayBack({ path }: { path: string }) {
+interface WayBackProps {
+  /** Of the screen in sight. */
+  path: string
+  /** Back there: what that screen said may have been mended. */
+  onReturn: () => void
+}
+
+/** Over the screen that somebody went to in order to mend something. */
+export function WayBack({ path, onReturn }: WayBackProps) {
   const place = useSyncExternalStore(subscribe, () => left)
+  const told = useRef(onReturn)
+  useEffect(() => {
+    told.current = onReturn
+  })
   // Back there, by whichever way, it is over.
   useEffect(() => {
-    if (left?.path === path) keep(null)
+    if (left?.path !== path) return
+    keep(null)
+    told.current()
   }, [path])
   // Another company or person came from nowhere.
   useEffect(() => () => keep(null), [])

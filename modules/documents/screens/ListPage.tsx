@@ -52,7 +52,7 @@ import { tabsOf, type DocumentTab } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
-import { isAnnulled, listColumns, useColumnsOff } from './list-columns.tsx'
+import { isAnnulled, isLongNumber, listColumns, useColumnsOff } from './list-columns.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import { pageOf } from './ViewActions.tsx'
 import { BranchFilter, SellerFilter, PartyFilter, TagFilter } from './ListFilters.tsx'
@@ -98,7 +98,6 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const mayWrite = useMay(kind.permissions.write)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS
-  const columns = useMemo(() => listColumns(kind, customFields), [kind, customFields])
 
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
   const sort = sorts.find((one) => one === query['orden']) ?? 'date'
@@ -118,6 +117,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     tagId,
   }
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
+  const hasLong = list.rows?.some(isLongNumber) ?? false
+  const columns = useMemo(() => listColumns(kind, customFields, hasLong), [kind, customFields, hasLong])
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
   const marks = useMarks(list.rows, rowKey, JSON.stringify({ ...filters, tab }))
   // Once here it stays: what it asked or told may outlive the marks.
