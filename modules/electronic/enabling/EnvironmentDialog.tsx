@@ -21,7 +21,9 @@ export function EnvironmentDialog({ view: { version, environment }, onClose }: D
       toast({ text: isReal ? 'De vuelta en habilitación' : 'Ya estás en producción', tone: 'ok' })
     },
     // Somebody issued another meanwhile: what is seen is what there is.
-    onFailure: () => asked.ask(),
+    onFailure: () => {
+      if (!isReal) asked.ask()
+    },
   })
   if (isReal)
     return (
