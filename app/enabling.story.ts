@@ -10,9 +10,11 @@ import {
   removeCertificate,
 } from '#modules/electronic/index.ts'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { testRange } from '#colombia/index.ts'
 import { changeCompanySettings, companyHistory, getCompanySettings } from '#modules/company/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { wayOf } from '#platform/http/way.ts'
 import type { Client } from './client.server.ts'
 import { openToldWorld, toldTo, type ToldWorld } from './testing/told.server.ts'
 import { newCompany, openShop, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
@@ -35,8 +37,8 @@ const upload = (client: Client, spec: { nit: string; to?: Date }, password = PAS
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
-    (error: { errors?: readonly { code: number; field: string | null; message: string }[] }) =>
-      (error.errors ?? []).map(({ code, field, message }) => ({ code, field, message })),
+    (error: { errors?: readonly { code: number; field: string | null; message: string; params: Readonly<Record<string, string>> }[] }) =>
+      (error.errors ?? []).map(({ code, field, message, params }) => ({ code, field, message, way: wayOf(params)?.href ?? null })),
   )
 
 /** Everything of the company that these steps leave in the database, as text. */
@@ -61,8 +63,21 @@ test('from nothing to production, each step when what it needs is there', async 
   expect(start.companyLacks).toEqual(['dirección'])
   // Nothing is there: all of it is said at once.
   const early = await refusal(client.call(changeEnvironment, { body: { version: start.version, environment: 'produccion' } }))
-  expect(early).toMatchObject([{ code: 401, field: 'environment' }])
-  for (const word of ['dirección', 'Carga el certificado', 'PIN del software']) expect(early?.[0]?.message).toContain(word)
+  expect(early).toMatchObject([
+    { code: 401, field: 'environment', message: expect.stringContaining('dirección'), way: '/settings/my-company' },
+    {
+      code: 401,
+      field: 'environment',
+      message: expect.stringContaining('Carga el certificado'),
+      way: '/settings/companies/biz-electronic?panel=certificado',
+    },
+    {
+      code: 401,
+      field: 'environment',
+      message: expect.stringContaining('PIN del software'),
+      way: '/settings/companies/biz-electronic?panel=software',
+    },
+  ])
 
   const wrong = { softwareId: 'corto', softwarePin: PIN, testSetId: 'corto' }
   expect(await refusal(client.call(changeSoftware, { body: { version: start.version, ...wrong } }))).toMatchObject([
@@ -119,15 +134,15 @@ test('from nothing to production, each step when what it needs is there', async 
 test('in production the key to test with makes no invoice, and what was issued for real does not become a test', async () => {
   const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
   const { client } = shop
-  const { nit, version, resolutions } = await client.call(getEnabling)
+  const inside = (statement: ReturnType<typeof sql>) => inCompany(world.pool, shop, (tx) => tx.run(statement))
+  const keyed = (key: string) => inside(sql`update resolution set technical_key = ${key} where company_id = ${shop.companyId}`)
+  await keyed(testRange.technicalKey)
+  const { nit, resolutions } = await client.call(getEnabling)
   expect(resolutions).toMatchObject([{ prefix: 'FV', isTest: true }])
   await upload(client, { nit })
-  await client.call(changeEnvironment, { body: { version, environment: 'produccion' } })
   const issue = () => shop.issue([['Asesoría', '1']], { warehouseId: null })
   expect(await refusal(issue())).toMatchObject([{ code: 518, message: expect.stringContaining('clave técnica de producción') }])
-  await inCompany(world.pool, shop, (tx) =>
-    tx.run(sql`update resolution set technical_key = ${'a'.repeat(40)} where company_id = ${shop.companyId}`),
-  )
+  await keyed('a'.repeat(40))
   await issue()
   const after = await client.call(getEnabling)
   expect(after.resolutions).toMatchObject([{ isTest: false, left: 99_999 }])

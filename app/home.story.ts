@@ -142,7 +142,7 @@ test('about to expire: a quote of this week without answer, and a resolution wit
       validFrom: '2026-01-02' as Day,
       validTo: day(13),
       gapReason: '',
-      technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+      technicalKey: '693ff6f2a553c3646a063436fd4dd9ded0311471',
     },
   })
   const { todos } = await client.call(resolutionsToRenew)

@@ -21,7 +21,7 @@ import { payrollServer } from '#modules/payroll/index.server.ts'
 import { peopleServer } from '#modules/people/index.server.ts'
 import { pricingServer } from '#modules/pricing/index.server.ts'
 import { salesKinds } from '#modules/sales/index.ts'
-import { publishedSales, salesConsecutives, salesMeters, salesPeriods, salesServer } from '#modules/sales/index.server.ts'
+import { electronicSales, publishedSales, salesConsecutives, salesMeters, salesPeriods, salesServer } from '#modules/sales/index.server.ts'
 import { subscriptionServer, usageHandlers } from '#modules/subscription/index.server.ts'
 import { taxesServer } from '#modules/taxes/index.server.ts'
 import { userMeters, usersServer } from '#modules/users/index.server.ts'
@@ -145,7 +145,7 @@ const modules: readonly ServerModule[] = [
   pricingServer,
   loyaltyServer,
   documentsServer,
-  electronicServer,
+  electronicServer(electronicSales),
   salesServer,
   tracking,
   manufacturingServer,

@@ -3,12 +3,14 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
 import { units } from '#colombia/index.ts'
+import { startTrial } from '#modules/electronic/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
-import { newCompany, openWorld, type World } from './testing/world.server.ts'
+import { newCompany, openShop, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
+const TRIALS = new URL('../db/migrations/0260_trial_documents.sql', import.meta.url)
 const UNITS = new URL('../db/migrations/0066_measurement_unit.sql', import.meta.url)
 
 /** Bodega, Nómina and Agente came later, by a step of their own. */
@@ -84,6 +86,39 @@ test('units are those of a new company, its items are counted in them, and runni
   for (let times = 0; times < 2; times += 1) {
     await owner.query(`begin; ${sqlText.slice(sqlText.indexOf('do $$'))}; commit`)
     expect(await state()).toEqual(born)
+  }
+  await owner.end()
+})
+
+test('what was issued to try before it was called so is a trial, its message is withdrawn, and the rest stays', async () => {
+  const items = [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }]
+  const [tried, real] = [await openShop(world, { profile: { electronic: {} }, items }), await openShop(world, { items })]
+  const { resolutionId } = await tried.client.call(startTrial)
+  const { id } = await tried.issue([['Asesoría', '1']], { resolutionId })
+  const { id: realId } = await real.issue([['Asesoría', '1']])
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const rest = (state: 'enable' | 'disable') => owner.query(`alter table document ${state} trigger document_trial_stays`)
+  await rest('disable')
+  await inCompany(world.pool, tried, async (tx) => {
+    await tx.run(sql`update document set electronic_state = 'queued' where company_id = ${tried.companyId} and id = ${id}`)
+    await tx.run(sql`
+      insert into outbox (company_id, id, topic, key, payload) values (${tried.companyId}, gen_random_uuid(), 'electronic.send', ${id}, '{}')`)
+  })
+  await rest('enable')
+  const stateOf = ({ companyId, personId }: StoryCompany, documentId: string) =>
+    inCompany(world.pool, { companyId, personId }, (tx) =>
+      tx.first(sql`
+        select d.electronic_state as electronic, o.state as message from document d
+          left join outbox o on o.company_id = d.company_id and o.topic = 'electronic.send' and o.key = d.id::text
+         where d.company_id = ${companyId} and d.id = ${documentId}`),
+    )
+  const text = readFileSync(TRIALS, 'utf8')
+  const moved = text.slice(text.indexOf('do $$'), text.indexOf('end $$;') + 'end $$;'.length)
+  for (let times = 0; times < 2; times += 1) {
+    await owner.query(`begin; ${moved} commit`)
+    expect(await stateOf(tried, id)).toEqual({ electronic: 'trial', message: 'done' })
+    expect(await stateOf(real, realId)).toEqual({ electronic: 'queued', message: 'pending' })
   }
   await owner.end()
 })

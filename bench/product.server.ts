@@ -65,7 +65,7 @@ export async function startBenchProduct(options: { readonly web: boolean } = { w
         postalCode: '110111',
         email: 'empresa@mediciones.example',
         electronic: {
-          environment: 'habilitacion',
+          environment: 'produccion',
           softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
           softwarePin: '12345',
           testSetId: '',

@@ -130,7 +130,7 @@ export {
   type TaxCode,
 } from './dian/codes.ts'
 export { isGtin, productStandard, type ProductStandard } from './dian/product-standard.ts'
-export { environments, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
+export { environments, isInTestRange, isTestKey, qrUrl, testRange, type DianEnvironment } from './dian/environment.ts'
 export {
   cudeText,
   cudsText,

@@ -8,7 +8,7 @@ import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
 afterAll(closeBrowser)
 
 const today = dayInBogota(new Date())
-const KEY = 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c'
+const KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471'
 
 async function createResolution(page: Page, url: string, number: string, from: string, to: string, days: number): Promise<void> {
   await page.goto(`${url}/settings/resolutions?new=1`)

@@ -27,6 +27,8 @@ export interface SetupStep extends Gate {
   readonly action: string
   /** Good to have: it does not count. */
   readonly optional?: true
+  /** A condition of SQL: what the company does asks for it. Left out, it always does. */
+  readonly applies?: (asker: SetupAsker) => Sql
   /** A condition of SQL, cheap: that some row exists. */
   readonly isDone: (asker: SetupAsker) => Sql
 }

@@ -4,7 +4,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { addDays, dayInBogota, type Clock, type Day } from '#base/date.ts'
-import { testRange } from '#colombia/index.ts'
 import { createPerson, findPersonByEmail } from '#modules/access/index.server.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { costCenter } from '#modules/accounting/index.ts'
@@ -24,7 +23,7 @@ import { provisions } from '../modules.server.ts'
 import { createProductServer } from '../start.server.ts'
 import { demoCenters } from './centers.ts'
 import { demoCommentaries } from './commentaries.ts'
-import { demoCompany, demoPerson, demoSeller, secondCompany } from './data.ts'
+import { demoCompany, demoPerson, demoSeller, secondCompany, demoTechnicalKey } from './data.ts'
 import { demoDebitNotes } from './debit-notes.ts'
 import { demoInvoices } from './invoices.ts'
 import { demoBrands, demoItems } from './items.ts'
@@ -202,7 +201,7 @@ async function prepare(client: Client, now: Date): Promise<Story> {
       validFrom: addDays(today, -180),
       validTo: addDays(today, 545),
       gapReason: '',
-      technicalKey: testRange.technicalKey,
+      technicalKey: demoTechnicalKey,
     },
   })
   const [main] = (await client.call(warehouse.endpoints.options, { query: {} })).options

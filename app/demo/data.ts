@@ -21,13 +21,16 @@ export const demoCompany = {
     ciiu: '4631',
     withholdingRounding: 'cent',
     electronic: {
-      environment: 'habilitacion',
+      environment: 'produccion',
       softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
       softwarePin: '20191',
       testSetId: '3f0c3b52-8f4e-4c55-9b1f-0d8c2a7e6b41',
     },
   },
 } as const
+
+/** Of its range: invented, and not the one to test with. Nothing is sent without a certificate, and the company has none. */
+export const demoTechnicalKey = '693ff6f2a553c3646a063436fd4dd9ded0311471'
 
 /** A second company of the same person, to see the switcher at work. */
 export const secondCompany = {

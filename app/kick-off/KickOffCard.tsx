@@ -1,5 +1,5 @@
 /** The guide on the home: until its steps are done, what this person may do next. */
-import { KitLink, Meter, Section, TextLink } from '#platform/ui/index.tsx'
+import { Meter, Section, TextLink, WayLink } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { getKickOff } from './endpoints.ts'
 import { progressOf, progressWords } from './progress.ts'
@@ -25,9 +25,7 @@ export default function KickOffCard() {
         {next.slice(0, NEXT).map(({ id, title, action, href }) => (
           <li key={id}>
             <span className="grow">{title}</span>
-            <KitLink className="link" href={href}>
-              {action}
-            </KitLink>
+            <WayLink href={href}>{action}</WayLink>
           </li>
         ))}
       </ul>

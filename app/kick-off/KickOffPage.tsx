@@ -1,9 +1,13 @@
-import { Chip, CircleCheckIcon, DashedIcon, KitLink, Coming, LockIcon, Meter, Notice, Page, Section } from '#platform/ui/index.tsx'
+import { Chip, CircleCheckIcon, DashedIcon, Coming, LockIcon, Meter, Notice, Page, Section, WayLink } from '#platform/ui/index.tsx'
 import { useAsk, useCompany } from '#platform/web/index.tsx'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { getKickOff, type KickOffStep } from './endpoints.ts'
 import { progressOf, progressWords } from './progress.ts'
 import { kickOffScreen as page } from './screens.ts'
 import './kick-off.css'
+import { type ComponentType, Suspense } from 'react'
+import { SellsChoice } from '#modules/company/index.tsx'
+import { StartTrial } from '#modules/electronic/index.tsx'
 
 export default function KickOffPage() {
   const asked = useAsk(getKickOff, {})
@@ -39,6 +43,14 @@ export default function KickOffPage() {
   )
 }
 
+const REFRESHES = [getKickOff]
+
+/** Steps that are done here, by the module that knows how. */
+const ownSteps: Readonly<Record<string, ComponentType<{ readonly isDone: boolean; readonly refreshes: readonly Endpoint[] }>>> = {
+  'company.sells': SellsChoice,
+  'electronic.trial': ({ isDone, refreshes }) => (isDone ? null : <StartTrial refreshes={refreshes} />),
+}
+
 const Steps = ({ steps }: { steps: readonly KickOffStep[] }) => (
   <ol className="kick-steps">
     {steps.map((step) => (
@@ -47,7 +59,8 @@ const Steps = ({ steps }: { steps: readonly KickOffStep[] }) => (
   </ol>
 )
 
-function Step({ step: { title, purpose, href, seenAt, action, done, refused } }: { step: KickOffStep }) {
+function Step({ step: { id, title, purpose, href, seenAt, action, done, refused } }: { step: KickOffStep }) {
+  const Own = ownSteps[id]
   return (
     <li className={done ? 'done' : undefined}>
       <Chip tone={done ? 'ok' : 'neutral'} icon={done ? CircleCheckIcon : DashedIcon} look="quiet">
@@ -63,9 +76,18 @@ function Step({ step: { title, purpose, href, seenAt, action, done, refused } }:
         )}
       </div>
       {!refused && (
-        <KitLink className="link" href={done ? seenAt : href} aria-label={done ? `Ver: ${title}` : undefined}>
-          {done ? 'Ver' : action}
-        </KitLink>
+        <div className="kick-do">
+          {Own && (
+            <Suspense>
+              <Own isDone={done} refreshes={REFRESHES} />
+            </Suspense>
+          )}
+          {href !== page.path && (
+            <WayLink href={done ? seenAt : href} label={done ? `Ver: ${title}` : undefined}>
+              {done ? 'Ver' : action}
+            </WayLink>
+          )}
+        </div>
       )}
     </li>
   )

@@ -15,26 +15,32 @@ export const kickOffHandlers = (steps: readonly SetupStep[]): readonly Handler[]
       return refusal === null || refusal.reason === 'permission' ? [{ step, refusal }] : []
     })
     if (offered.length === 0) return { steps: [] }
-    const found = await tx.rows<{ id: string; done: boolean }>(
+    const found = await tx.rows<{ id: string; done: boolean; applies: boolean }>(
       join(
-        offered.map(({ step }) => sql`select ${step.id}::text as id, ${step.isDone({ companyId, personId, today })} as done`),
+        offered.map(({ step: { id, isDone, applies } }) => {
+          const asker = { companyId, personId, today }
+          return sql`select ${id}::text as id, ${isDone(asker)} as done, ${applies?.(asker) ?? sql`true`} as applies`
+        }),
         ' union all ',
       ),
     )
     const done = new Map(found.map((row) => [row.id, row.done]))
+    const asked = new Set(found.flatMap(({ id, applies }) => (applies ? [id] : [])))
     const members = offered.some(({ refusal }) => refusal) ? await listMembers(tx, companyId) : []
     return {
-      steps: offered.map(({ step, refusal }) => {
-        const { id, title, purpose, href, seenAt, action, optional = false } = step
-        return {
-          ...{ id, title, purpose, href, seenAt, action, optional },
-          done: done.get(id) ?? false,
-          refused: refusal && {
-            permission: missingOf(refusal) ?? '',
-            doers: members.filter((member) => refusalOf(step, member) === null).map(({ personName }) => personName),
-          },
-        }
-      }),
+      steps: offered
+        .filter(({ step }) => asked.has(step.id))
+        .map(({ step, refusal }) => {
+          const { id, title, purpose, href, seenAt, action, optional = false } = step
+          return {
+            ...{ id, title, purpose, href, seenAt, action, optional },
+            done: done.get(id) ?? false,
+            refused: refusal && {
+              permission: missingOf(refusal) ?? '',
+              doers: members.filter((member) => refusalOf(step, member) === null).map(({ personName }) => personName),
+            },
+          }
+        }),
     }
   }),
 ]

@@ -22,8 +22,9 @@ import {
   useIsPhone,
   useLayoutState,
   useShortcuts,
+  WayBack,
 } from '#platform/ui/index.tsx'
-import { AppLink, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
+import { AppLink, queryClient, useGo, usePath, useSession, visitorOf } from '#platform/web/index.tsx'
 import { TrialStrip, useEnterCompany, useLeave } from '#modules/access/index.tsx'
 import { LookingStrip } from '#modules/users/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
@@ -46,6 +47,9 @@ const loadPalette = () => import('../palette/Palette.tsx')
 const Palette = lazy(loadPalette)
 // The key that begins its chord is a head start; what fails now is tried again when it opens.
 addEventListener('keydown', ({ key }) => (key === 'Control' || key === 'Meta') && void loadPalette().catch(() => undefined), { once: true })
+
+/** What was mended elsewhere makes any answer old. */
+const askAgain = (): void => void queryClient.invalidateQueries()
 
 /** The frame around every screen of somebody who is signed in, in the colour of the company. */
 export function Layout() {
@@ -157,6 +161,7 @@ function Frame() {
         </Suspense>
       )}
       <LookingStrip />
+      <WayBack key={`back ${scope}`} path={path} onReturn={askAgain} />
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>
         <Outlet />

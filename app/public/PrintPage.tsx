@@ -14,9 +14,9 @@ interface Props {
 
 export const PrintPage = ({ document, link, paper, onReady }: Props) => (
   <main className={`paper ${paper}${document.state === 'annulled' ? ' annulled' : ''}`}>
-    {document.state === 'annulled' ? (
+    {document.state === 'annulled' || document.isTrial ? (
       <div className="watermark" aria-hidden="true">
-        ANULADO
+        {document.state === 'annulled' ? 'ANULADO' : 'DE PRUEBA'}
       </div>
     ) : null}
     <header>

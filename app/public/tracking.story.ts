@@ -90,7 +90,10 @@ test('an issued invoice is sealed, waits for the authority, and its XML follows 
 })
 
 test('what the company or the customer lacks is said before a number is taken', async () => {
-  const bare = await openShop(world, { profile: { electronic: {} }, items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }] })
+  const bare = await openShop(world, {
+    profile: { electronic: { environment: 'produccion' } },
+    items: [{ name: 'Asesoría', price: '100000', taxes: ['IVA 19 %'] }],
+  })
   const stranger = createClient(app, bare.client.token, bare.companyId)
   const attempt = stranger.call(invoiceEndpoints.create, { body: { document: bare.request([['Asesoría', '1']]), issue: true } })
   await expect(attempt).rejects.toMatchObject({ code: 518 })

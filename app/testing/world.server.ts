@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { dayInBogota, type Day } from '#base/date.ts'
-import { checkDigit, testRange } from '#colombia/index.ts'
+import { checkDigit } from '#colombia/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
@@ -67,6 +67,9 @@ export async function openWorld(now = STORY_NOW, { appUrl = inject('appUrl'), da
   }
 }
 
+/** Of a range that the authority gave for real. */
+export const STORY_KEY = '693ff6f2a553c3646a063436fd4dd9ded0311471'
+
 /** A NIT that nobody else in the run has. */
 export const anyNit = (): string => String(randomInt(800_000_000, 899_999_999))
 
@@ -94,7 +97,7 @@ export async function newCompany(world: World, profile: CompanyProfileInput = {}
         postalCode: '110111',
         email: 'empresa@historias.example',
         electronic: {
-          environment: 'habilitacion',
+          environment: 'produccion',
           softwareId: '8b9d2f0e-6f5b-4f0a-9d53-5d8c1f1b7a10',
           softwarePin: '12345',
           testSetId: '',
@@ -210,7 +213,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
       validFrom: '2026-01-02' as Day,
       validTo: '2028-01-01' as Day,
       gapReason: '',
-      technicalKey: testRange.technicalKey,
+      technicalKey: STORY_KEY,
     },
   })
   const warehouseId = (await client.call(warehouse.endpoints.options, { query: {} })).options[0]?.id ?? ''

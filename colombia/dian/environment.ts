@@ -27,3 +27,10 @@ export const testRange = {
   validTo: '2030-01-19',
   technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
 } as const
+
+/** Whether a range has the key to test with: with it no real document is made, and without it no test is. */
+export const isTestKey = (technicalKey: string | null): boolean => technicalKey?.toLowerCase() === testRange.technicalKey
+
+/** Whether numbers are of the range to test with, and not of one that the authority gave a taxpayer. */
+export const isInTestRange = (prefix: string, from: number, to: number): boolean =>
+  prefix === testRange.prefix && BigInt(from) >= BigInt(testRange.from) && BigInt(to) <= BigInt(testRange.to)

@@ -43,3 +43,4 @@ export {
 } from './journal.ts'
 export { accountingScreens } from './screens.ts'
 export { addressOfSource, type Source, type SourceLink } from './source-links.ts'
+export { roleWithoutAccount } from './role-problem.ts'

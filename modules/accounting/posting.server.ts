@@ -10,8 +10,6 @@ import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
-import { roleOf } from './account-roles.ts'
-import { wayTo } from '#platform/http/way.ts'
 import { accountingErrors as errors } from './errors.ts'
 import {
   consolidated,
@@ -26,7 +24,7 @@ import {
 import { usualCodes, type JournalProcess } from './journal-type/journal-entry-type.ts'
 import { enterPeriod, firstOpenDay, type Entering } from './periods/door.server.ts'
 import type { PeriodModule } from './periods/modules.ts'
-import { defaultAccountsScreen } from './screens.ts'
+import { roleWithoutAccount } from './role-problem.ts'
 
 export interface BookAccount {
   readonly id: string
@@ -187,7 +185,7 @@ function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write'
     )
   }
   const nameless = new Set(lines.flatMap(({ account }) => ('role' in account && !books.account(account) ? [account.role] : [])))
-  for (const role of nameless) found.push(errors.of('roleWithoutAccount', { cuenta: roleOf(role).title, ...wayTo(defaultAccountsScreen) }))
+  for (const role of nameless) found.push(roleWithoutAccount(role))
   lines.forEach((line, index) => {
     const account = books.account(line.account)
     if (!account && 'role' in line.account) return

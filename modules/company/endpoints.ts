@@ -3,7 +3,7 @@ import { ALL_SERVICES, definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done } from '#platform/http/fields.ts'
 import { companyColors } from './color.ts'
-import { companyProfile } from './profile.ts'
+import { companyProfile, sells } from './profile.ts'
 
 export const companyPermissions = definePermissions('company.company', {
   read: 'Ver los datos de la empresa',
@@ -52,5 +52,16 @@ export const changeCompanyColor = endpoint({
   plan: null,
   services: ALL_SERVICES,
   body: z.object({ color: z.enum(companyColors) }),
+  response: done,
+})
+
+export const changeSells = endpoint({
+  method: 'PUT',
+  path: '/api/company/sells',
+  summary: 'Decir si la empresa vende productos, servicios o los dos',
+  permission: companyPermissions.write,
+  plan: null,
+  services: ALL_SERVICES,
+  body: z.object({ sells: z.enum(sells, 'Elige productos, servicios o los dos.') }),
   response: done,
 })

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { ciiuHandler } from './ciiu.server.ts'
 import { citiesHandler } from './cities.server.ts'
 import { readCompany } from './company.server.ts'
-import { changeCompanyColor, getCompany } from './endpoints.ts'
+import { changeCompanyColor, changeSells, getCompany } from './endpoints.ts'
 import { showNit } from './profile.ts'
 
 export const companyHandlers: readonly Handler[] = [
@@ -45,6 +45,19 @@ export const companyHandlers: readonly Handler[] = [
       await tx.run(sql`update company set color = ${color}, version = version + 1 where id = ${companyId}`)
       const changes = { color: [before.color, color] } as const
       await audit(tx, session, { action: 'update', entity: 'company.company', entityId: companyId, title: before.name, changes })
+    }
+    return { ok: true } as const
+  }),
+
+  handle(changeSells, async ({ tx, session, body: { sells } }) => {
+    const { companyId } = session
+    await tx.run(sql`select from company where id = ${companyId} for no key update`)
+    const { name, profile } = await readCompany(tx, companyId)
+    if (profile.sells !== sells) {
+      await tx.run(sql`
+        update company set profile = profile || ${JSON.stringify({ sells })}::jsonb, version = version + 1 where id = ${companyId}`)
+      const changes = { sells: [profile.sells, sells] } as const
+      await audit(tx, session, { action: 'update', entity: 'company.company', entityId: companyId, title: name, changes })
     }
     return { ok: true } as const
   }),

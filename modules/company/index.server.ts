@@ -14,7 +14,7 @@ export { mimeOfImage, readLogo } from './files/files.server.ts'
 export { letterhead } from './letterhead.server.ts'
 export { companySettingsHandlers, type HasIssued } from './settings/settings.server.ts'
 export { withOpenPin } from './pin.server.ts'
-export { companyDataSteps, companySteps } from './setup-steps.server.ts'
+export { companyDataSteps, companySellsSteps, companySteps } from './setup-steps.server.ts'
 
 export const companyServer: ServerModule = {
   name: 'company',

@@ -9,7 +9,7 @@ export {
   listConsecutives,
   removeConsecutive,
 } from './consecutives/endpoints.ts'
-export { changeCompanyColor, companyPermissions, getCompany, type CompanyView } from './endpoints.ts'
+export { changeCompanyColor, changeSells, companyPermissions, getCompany, type CompanyView } from './endpoints.ts'
 export { getCompanyFile, listCompanyFiles, putCompanyFile, removeCompanyFile } from './files/endpoints.ts'
 export { changeCompanySettings, companyHistory, getCompanySettings, type CompanySettings } from './settings/endpoints.ts'
 export { changeExtended, getExtended } from './extended/extended.ts'
@@ -22,9 +22,10 @@ export {
 } from './founding/data.ts'
 export { blankForm, dataOfFounding, foundingRules, type FoundingForm } from './founding/form.ts'
 export { companyErrors } from './errors.ts'
-export { companyScreens } from './screens.ts'
+export { companyScreens, myCompanyScreen as companyScreen } from './screens.ts'
 export {
   companyProfile,
+  isOnTrial,
   isSelfWithholder,
   isSimpleRegime,
   sellerOf,

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { companyScreens } from './screens.ts'
 
@@ -10,3 +11,6 @@ export const companyPages = {
   '/settings/logo': () => import('./logo/LogoPage.tsx'),
   '/settings/consecutives': () => import('./consecutives/ConsecutivesPage.tsx'),
 } satisfies Record<(typeof companyScreens)[number]['path'], PageLoader>
+
+/** Loaded by the guide of the first days. */
+export const SellsChoice = lazy(() => import('./SellsChoice.tsx'))

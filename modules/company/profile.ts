@@ -16,6 +16,9 @@ const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
 const warning = z._default(z.enum(['warn', 'refuse']), 'warn')
 
+export const sells = ['products', 'services', 'both'] as const
+export type Sells = (typeof sells)[number]
+
 /** What the software needs to send electronic documents; the PIN is a secret, kept sealed (`pin.server.ts`). */
 const electronicProfile = z.object({
   environment: z._default(z.enum(['habilitacion', 'produccion']), 'habilitacion'),
@@ -79,6 +82,8 @@ export const companyProfile = z.object({
   overCreditLimit: warning,
   overdueCustomer: warning,
   belowCost: warning,
+  /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
+  sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),
 })
 
@@ -113,6 +118,9 @@ export interface Company {
   readonly color: string
   readonly profile: CompanyProfile
 }
+
+/** The authority has not enabled it, or it is not said so: what it issues electronically is a trial. */
+export const isOnTrial = ({ profile }: Pick<Company, 'profile'>): boolean => profile.electronic.environment === 'habilitacion'
 
 /** "900.123.456-8". */
 export const showNit = (company: Pick<Company, 'identification' | 'checkDigit'>): string =>

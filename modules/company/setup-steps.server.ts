@@ -34,6 +34,21 @@ export const companyDataSteps: readonly SetupStep[] = [
   },
 ]
 
+/** Before what is sold: it decides whether stock is asked for. */
+export const companySellsSteps: readonly SetupStep[] = [
+  {
+    id: 'company.sells',
+    title: '¿Vendes productos o servicios?',
+    purpose: 'Si vendes productos, la guía te pide las existencias con las que empiezas. Puedes cambiarlo después.',
+    href: '/kickOff',
+    seenAt: '/kickOff',
+    action: 'Responder',
+    ...ofCompany,
+    services: [11, 'full'],
+    isDone: ({ companyId }) => sql`exists (select from company where id = ${companyId} and coalesce(profile ->> 'sells', '') <> '')`,
+  },
+]
+
 export const companySteps: readonly SetupStep[] = [
   {
     id: 'company.consecutives',

@@ -11,6 +11,7 @@ import { bulkEndpoints } from './bulk/endpoints.ts'
 import { withholdingDay } from './day/day.ts'
 import type { DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
+import { obstacle } from './readiness.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
 import { taxContent } from './tax-content-shape.ts'
 import { documentInput, documentRow, documentView, replacedInput, saleWarning, savedDocument } from './wire.ts'
@@ -19,6 +20,7 @@ export const documentTabs = [
   'all',
   'drafts',
   'unsent',
+  'trial',
   'open',
   'overdue',
   'paid',
@@ -41,7 +43,7 @@ export function tabsOf({ isElectronic, opens, isOffer }: Pick<DocumentKind, 'isE
   return [
     'all',
     'drafts',
-    ...(isElectronic ? (['unsent'] as const) : []),
+    ...(isElectronic ? (['unsent', 'trial'] as const) : []),
     ...(opens ? (['open', 'overdue', 'paid'] as const) : []),
     ...(isOffer ? (['waiting', 'accepted', 'rejected', 'expired', 'converted'] as const) : []),
     'annulled',
@@ -325,6 +327,10 @@ export const editorFacts = z.object({
   /** The company's own, of head and lines; none of a note. */
   customFields: z.array(customField),
   /** Why this person may not issue with that date; null when they may. */
-  periodRefusal: z.nullable(z.string()),
+  periodRefusal: z.nullable(obstacle),
+  /** What is issued now is a trial. */
+  isTrial: z.boolean(),
+  /** What stands in the way of issuing any, worst first. */
+  obstacles: z.array(obstacle),
 })
 export type EditorFacts = z.output<typeof editorFacts>

@@ -6,10 +6,10 @@ import { failWith } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
-import { usedRoles, type MovementCenter } from '#modules/accounting/index.ts'
+import { usedRoles, type MovementCenter, type AccountRole, roleWithoutAccount } from '#modules/accounting/index.ts'
 import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
-import { sellerOf, type Company } from '#modules/company/index.ts'
+import { sellerOf, type Company, isOnTrial } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
 import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
@@ -20,15 +20,19 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
 import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import { earlierOfDay } from './day/day.server.ts'
 import { contentPer, writeContent } from './tax-content.ts'
 import { readUnits } from './units.server.ts'
-import type { Who } from './served.server.ts'
+import type { Who, ServedKind } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
 import { takesCustom, type DocumentKind } from './kind.ts'
+import { type Obstacle, writeObstacle } from './readiness.ts'
+import { ofEnvironment } from './trial/range.server.ts'
+import { trialSeries } from './trial/trial.server.ts'
 
 export interface DocumentFacts extends ComputingFacts {
   readonly company: Company
@@ -95,25 +99,40 @@ export async function loadFacts(
 const RECENT_DAYS = 30
 
 /** Where somebody may make a document of the kind, their usual place first, and what the next one is called there. */
-async function placesOf(tx: Tx, who: Who, { code, numbering }: DocumentKind, today: Day): Promise<Pick<EditorFacts, 'branches' | 'next'>> {
+async function placesOf(
+  tx: Tx,
+  who: Who,
+  { code, numbering }: DocumentKind,
+  today: Day,
+  isTrial: boolean,
+): Promise<Pick<EditorFacts, 'branches' | 'next'>> {
   const { companyId } = who
   const rows = await tx.rows<Omit<EditorFacts['branches'][number], 'next'>>(sql`
     select b.id, b.name, r.id as "resolutionId", w.id as "warehouseId",
            case when c.id is null then null else json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter"
       from (${branchesOfMember(who)}) b
-      left join resolution r on r.company_id = b.company_id and r.id = b.resolution_id and r.active and r.kind = ${code}
+      left join resolution r on r.company_id = b.company_id and r.id = b.resolution_id and r.active and r.kind = ${code} and ${ofEnvironment(sql`r`, isTrial)}
       left join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id and w.active
       left join cost_center c on c.company_id = b.company_id and c.id = b.cost_center_id and c.active
      where b.active order by b.usual desc, b.code, b.id`)
-  const nextIn = numbering === 'resolution' ? () => null : await nextNumbers(tx, companyId, { code, prefix: numbering.prefix, today })
+  const series = numbering === 'resolution' ? null : isTrial ? trialSeries(code, numbering.prefix) : { code, prefix: numbering.prefix }
+  const nextIn = series === null ? () => null : await nextNumbers(tx, companyId, { ...series, today })
   return {
     branches: rows.map((row) => ({ ...row, next: nextIn({ branchId: row.id, registerId: null }) })),
     next: nextIn({ branchId: null, registerId: null }),
   }
 }
 
-async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: Entering['by'], today: Day): Promise<EditorFacts> {
+interface Asked {
+  readonly date: Day
+  readonly by: Entering['by']
+  readonly today: Day
+  readonly settings: Settings
+}
+
+async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, asked: Asked): Promise<EditorFacts> {
   const { companyId } = who
+  const { date, by, today, settings } = asked
   const company = await readCompany(tx, companyId)
   const taxes = await taxesInForce(tx, companyId, date)
   const rules = await withholdingRulesInForce(tx, companyId, date)
@@ -128,6 +147,11 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
   const books = await readAccounts(tx, companyId, date, [...accountIds, ...items.map((item) => item.id)])
   const refusal = kind.books ? await periodRefusal(tx, { companyId, date, today: null, modules: [kind.module], by }) : null
   const rolesOf = Map.groupBy(usedRoles, (role) => books.account({ role })?.id)
+  const isTrial = electronic !== null && isOnTrial(company)
+  const obstacles = [
+    ...((await electronic?.readiness(tx, { company, needsRange: kind.numbering === 'resolution', today, settings })) ?? []),
+    ...(kind.books ? missingRoles(kind, rolesOf.get(undefined) ?? []) : []),
+  ]
   return {
     date,
     uvt: uvt && amountText(uvt),
@@ -156,9 +180,9 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
     resolutions: await tx.rows<EditorFacts['resolutions'][number]>(sql`
       select id, prefix, resolution_number as number, next_number as next, valid_to as "validTo", to_number - next_number + 1 as left,
              (next_number - from_number) * 100 / (to_number - from_number + 1) as "usedPercent" from resolution
-       where company_id = ${companyId} and kind = ${kind.code} and active and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
+       where company_id = ${companyId} and kind = ${kind.code} and active and ${ofEnvironment(sql`resolution`, isTrial)} and next_number <= to_number and valid_to >= ${addDays(date, -RECENT_DAYS)}
        order by (${date} between valid_from and valid_to) desc, valid_to desc, prefix`),
-    ...(await placesOf(tx, who, kind, today)),
+    ...(await placesOf(tx, who, kind, today, isTrial)),
     warehouses: await tx.rows<{ id: string; name: string }>(sql`
       select w.id, w.name from warehouse w where w.company_id = ${companyId} and w.active and ${movesIn(who, sql`w.id`)} order by (id = ${await usualWarehouse(tx, who)}) desc nulls last, code`),
     ownSeller: kind.party === 'customer' ? (await readReach(tx, who)).seller : null,
@@ -167,11 +191,17 @@ async function editorFacts(tx: Tx, who: Who, kind: DocumentKind, date: Day, by: 
     customFields: takesCustom(kind)
       ? (await readCustomFields(tx, companyId)).filter(({ entity }) => entity === 'document' || entity === 'line')
       : [],
-    periodRefusal: refusal?.message ?? null,
+    periodRefusal: refusal && writeObstacle({ level: 'block', error: refusal }),
+    isTrial,
+    obstacles: obstacles.toSorted((a, b) => Number(a.level === 'warn') - Number(b.level === 'warn')).map(writeObstacle),
   }
 }
 
-export const factsHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>
-  handle(endpoints.facts, ({ tx, session, query, now, today }) =>
-    editorFacts(tx, session, kind, query.date as Day, onBehalfOf(session, now), today),
+/** The accounts by default that posting asks for by name: without that of what is owed nothing is posted. */
+const missingRoles = ({ opens }: DocumentKind, roles: readonly AccountRole[]): Obstacle[] =>
+  roles.map((role) => ({ level: opens !== null && role === 'receivable' ? 'block' : 'warn', error: roleWithoutAccount(role) }))
+
+export const factsHandler = (served: ServedKind, endpoints: DocumentEndpoints): Handler =>
+  handle(endpoints.facts, ({ tx, session, query, now, today, runtime }) =>
+    editorFacts(tx, session, served, { date: query.date as Day, by: onBehalfOf(session, now), today, settings: runtime.settings }),
   )

@@ -76,6 +76,8 @@ const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 
 /** Conditions of tabs that others ask too. */
 export const draftClause = sql`d.state = 'draft'`
+/** Of those that stand. */
+export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
 export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`
 
 /** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
@@ -87,6 +89,8 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
       return draftClause
     case 'unsent':
       return unsentClause
+    case 'trial':
+      return trialClause
     case 'open':
       return sql`d.state = 'issued' and b.is_open`
     case 'overdue':

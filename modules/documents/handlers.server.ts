@@ -79,7 +79,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     ...listHandlers(kind, endpoints),
     exportHandler(kind, endpoints),
     ...bulkHandlers(served, endpoints.bulk),
-    factsHandler(kind, endpoints),
+    factsHandler(served, endpoints),
     checkHandler(kind, endpoints),
     withholdingDayHandler(kind, endpoints),
     create,

@@ -24,6 +24,8 @@ export { draftsOf, expiringOffers, monthOfSales, unsentDocuments } from './home.
 export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
 export { hasIssuedElectronic, hasIssuedIn, resolutionsInUse } from './has-issued.server.ts'
+export { openTestRange } from './trial/range.server.ts'
+export { annulTrials, standingTrials, type StandingTrials } from './trial/trials.server.ts'
 export { issue } from './issue.server.ts'
 export { saveDraft } from './draft.server.ts'
 export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, Who } from './served.server.ts'

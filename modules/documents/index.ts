@@ -71,3 +71,4 @@ export {
 export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
 export { documentsScreens } from './screens.ts'
+export type { Obstacle } from './readiness.ts'

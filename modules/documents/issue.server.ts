@@ -10,6 +10,7 @@ import { futureProblems, isEmptyEntry, type PeriodModule } from '#modules/accoun
 import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
 import { moveStock, type StockMove } from '#modules/inventory/index.server.ts'
 import { openItemRows } from '#modules/treasury/index.server.ts'
+import { isOnTrial } from '#modules/company/index.ts'
 import { takeNext } from '#platform/consecutive.server.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
@@ -20,6 +21,7 @@ import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { wayTo } from '#platform/http/way.ts'
 import { placed } from './branch/place.server.ts'
 import { centerProblems, centersOfDraft, missingCenters } from './centers.ts'
 import { changesOfSaving, readWritten } from './changes/saved.server.ts'
@@ -54,6 +56,8 @@ import { repeatedTaxes, taxProblems } from './tax-problems.ts'
 import { movedOf, movedProblem, unitAt } from './units.ts'
 import { supersede, type Replaced } from './version/version.server.ts'
 import { draftOf, type DocumentInput, type SavedDocument } from './wire.ts'
+import { resolution as resolutionCatalogue } from './resolution/resolution.ts'
+import { stayOnTrial, trialSeries } from './trial/trial.server.ts'
 
 export const ISSUE_EVENT = 'issue'
 
@@ -98,7 +102,9 @@ export async function issue(
           now,
         )),
     ...(facts.corrected ? [] : await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)),
-    ...(isAuthorised && !resolution ? [errors.of('required', { campo: 'Resolución' }, 'resolutionId')] : []),
+    ...(isAuthorised && !resolution
+      ? [errors.of('required', { campo: 'Resolución', ...wayTo(resolutionCatalogue.screen) }, 'resolutionId')]
+      : []),
     ...(kind.isElectronic && draft.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
     ...centerProblems(draft, facts.costCenters, facts.corrected ? 'undo' : 'write'),
     ...stockProblems(kind, draft, facts),
@@ -123,6 +129,8 @@ export async function issue(
     issuedAt: now,
   }
   if (electronic) failWith(electronic.problems(document))
+  const isTrial = electronic !== null && isOnTrial(facts.company)
+  if (isTrial) await stayOnTrial(tx, who.companyId)
   // A version takes the place of one that the plan has counted already.
   if (served.refuses && !replaced) failWith(await served.refuses(tx, who.companyId, document))
   // A version is told by what it changes of the one before, and a draft by what issuing it changed.
@@ -140,7 +148,7 @@ export async function issue(
   const moves = await movesOf(tx, who.companyId, kind, draft, facts, source)
   const stock = await moveStock(tx, who, moves)
   if (replaced) await supersede(tx, who, replaced, now)
-  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, input, draft.date, now))
+  const taken = replaced ?? (await numberOf(tx, who.companyId, kind, input, { date: draft.date, now, isTrial }))
   if (resolution && !replaced) await announce(tx, who.companyId, now, noticesOfTaking(resolution, taken.number, draft.date))
   const edition = replaced ? replaced.edition + 1 : 1
 
@@ -174,7 +182,7 @@ export async function issue(
     replaces_id: replaced?.id ?? null,
     issued_at: now,
     issued_by: who.personId,
-    electronic_state: electronic ? 'queued' : 'none',
+    electronic_state: electronic ? (isTrial ? 'trial' : 'queued') : 'none',
     unique_code: sealed?.uniqueCode ?? null,
     snapshot: sealed?.snapshot ?? served.remember?.(document) ?? {},
   }
@@ -211,11 +219,12 @@ export async function issue(
           date: draft.date,
           type: kind.books.process,
           number,
-          description: `${kind.titles.one} ${number}`,
+          description: `${kind.titles.one} ${number}${isTrial ? ' (de prueba)' : ''}`,
           undoes: facts.corrected !== null,
           lines,
         })),
-    ...(electronic
+    // A trial goes nowhere.
+    ...(electronic && !isTrial
       ? [['outbox', [outboxRow(who.companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]] as const]
       : []),
     ['search_word', wordRows(who.companyId, searchEntity(kind), id, searchTexts(taken, input, computed))],
@@ -240,10 +249,21 @@ export async function issue(
 }
 
 /** Taken last: it is the lock that others wait for. */
-const numberOf = (tx: Tx, companyId: string, { code, numbering }: ServedKind['kind'], input: DocumentInput, date: Day, now: Date) =>
-  numbering === 'resolution'
-    ? takeNumber(tx, companyId, input.resolutionId ?? '', date)
-    : takeNext(tx, companyId, { code, prefix: numbering.prefix, place: input, today: dayInBogota(now) })
+const numberOf = (
+  tx: Tx,
+  companyId: string,
+  { code, numbering }: ServedKind['kind'],
+  input: DocumentInput,
+  { date, now, isTrial }: { readonly date: Day; readonly now: Date; readonly isTrial: boolean },
+) => {
+  if (numbering === 'resolution') return takeNumber(tx, companyId, input.resolutionId ?? '', date)
+  const today = dayInBogota(now)
+  return takeNext(
+    tx,
+    companyId,
+    isTrial ? { ...trialSeries(code, numbering.prefix), today } : { code, prefix: numbering.prefix, place: input, today },
+  )
+}
 
 /** The number in every way it is typed, the customer's order, and the total without cents. */
 const searchTexts = (taken: { prefix: string; number: number }, input: DocumentInput, computed: Computed): string[] => [

@@ -2,13 +2,15 @@
 import type { PendingSource } from '#modules/accounting/index.server.ts'
 import { sql, type Sql } from '#platform/db/tx.server.ts'
 import { tabsOf, type DocumentTab } from './endpoints.ts'
-import { draftClause, unsentClause } from './filter.server.ts'
+import { draftClause, unsentClause, trialClause } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
+import { trialsPath } from './trial/trials.server.ts'
 
 const asks = [
   { what: 'draft', tab: 'drafts', words: 'en borrador', clause: draftClause },
   { what: 'unsent', tab: 'unsent', words: 'sin transmitir', clause: unsentClause },
-] as const satisfies readonly { what: PendingSource['what']; tab: DocumentTab; words: string; clause: Sql }[]
+  { what: 'trial', tab: 'trial', words: 'de prueba', clause: trialClause, ofAnyDate: true },
+] as const satisfies readonly { what: PendingSource['what']; tab: DocumentTab; words: string; clause: Sql; ofAnyDate?: true }[]
 
 /** Of the kinds that reach the books: the others change no month. */
 export const pendingByMonth = (kinds: readonly DocumentKind[]): PendingSource[] =>
@@ -17,11 +19,12 @@ export const pendingByMonth = (kinds: readonly DocumentKind[]): PendingSource[] 
     .flatMap((kind) =>
       asks
         .filter(({ tab }) => tabsOf(kind).includes(tab))
-        .map(({ what, tab, words, clause }) => ({
+        .map(({ what, tab, words, clause, ...more }) => ({
+          ...more,
           what,
           title: `${kind.titles.many} ${words}`,
           dates: (companyId) => sql`
             select d.date from document d where d.company_id = ${companyId} and d.kind = ${kind.code} and ${clause}`,
-          href: (from, to) => `${kind.path}?vista=${tab}&from=${from}&to=${to}`,
+          href: (from, to) => (what === 'trial' ? trialsPath(kind.path) : `${kind.path}?vista=${tab}&from=${from}&to=${to}`),
         })),
     )

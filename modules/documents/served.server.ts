@@ -1,11 +1,14 @@
 /** A kind as the server serves it: its definition, and the face of the tax authority when it goes there. */
 import type { Day } from '#base/date.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { Company } from '#modules/company/index.ts'
 import type { Visitor } from '#platform/access.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
+import type { Settings } from '#platform/settings.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
 import type { DocumentKind } from './kind.ts'
+import type { Obstacle } from './readiness.ts'
 import type { DocumentInput } from './wire.ts'
 
 export interface TakenNumber {
@@ -37,6 +40,14 @@ export interface IssuingDocument {
   readonly issuedAt: Date
 }
 
+export interface AskedReadiness {
+  readonly company: Company
+  /** It is numbered by a resolution. */
+  readonly needsRange: boolean
+  readonly today: Day
+  readonly settings: Settings
+}
+
 /** What a kind that goes to the tax authority adds to issuing. Its module brings it; the engine knows no authority. */
 export interface ElectronicFace {
   /** Everything that the authority would refuse, before a number is taken. */
@@ -46,6 +57,8 @@ export interface ElectronicFace {
     document: IssuingDocument,
     number: TakenNumber,
   ): { readonly uniqueCode: string; readonly snapshot: Readonly<Record<string, unknown>> }
+  /** What the company lacks before it issues any, whatever it says. */
+  readiness(tx: Tx, asked: AskedReadiness): Promise<readonly Obstacle[]>
   /** The message that asks the worker to send it. */
   readonly topic: string
 }

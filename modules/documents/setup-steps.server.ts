@@ -1,3 +1,4 @@
+import { testRange } from '#colombia/index.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { SetupStep } from '#platform/setup-step.server.ts'
 import { resolution } from './resolution/resolution.ts'
@@ -6,7 +7,7 @@ export const documentsSteps: readonly SetupStep[] = [
   {
     id: 'documents.resolution',
     title: 'Resolución de facturación vigente',
-    purpose: 'Sin la autorización de la DIAN no puedes emitir facturas.',
+    purpose: 'La DIAN te autoriza un rango de números. En pruebas usas el que ella da a todos.',
     href: `${resolution.screen.path}?new=1`,
     seenAt: resolution.screen.path,
     action: 'Registrar resolución',
@@ -14,7 +15,9 @@ export const documentsSteps: readonly SetupStep[] = [
     plan: null,
     services: resolution.screen.services,
     isDone: ({ companyId, today }) => sql`
-      exists (select from resolution where company_id = ${companyId} and active and next_number <= to_number
-               and ${today} between valid_from and valid_to)`,
+      exists (select from resolution r join company c on c.id = r.company_id
+               where r.company_id = ${companyId} and r.active and r.next_number <= r.to_number and ${today} between r.valid_from and r.valid_to
+                 and (lower(r.technical_key) = ${testRange.technicalKey})
+                     = (coalesce(c.profile -> 'electronic' ->> 'environment', 'habilitacion') = 'habilitacion'))`,
   },
 ]

@@ -2,7 +2,8 @@
 
 /** A superseded one was issued and is kept as it was: another version stands under its number. */
 export type DocumentState = 'draft' | 'issued' | 'superseded' | 'annulled'
-export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency'
+/** A trial was issued before the authority enabled the company: it is never sent, and stays a trial. */
+export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency' | 'trial'
 /** How much of it was collected. */
 export type SettlementState = 'none' | 'open' | 'partial' | 'paid' | 'overdue'
 export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'print' | 'share' | 'collect'

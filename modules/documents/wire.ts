@@ -134,7 +134,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
 })
 
 const documentState = z.enum(['draft', 'issued', 'superseded', 'annulled'])
-const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency'])
+const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected', 'contingency', 'trial'])
 const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
 
 const followUp = z.enum(followUpStates)

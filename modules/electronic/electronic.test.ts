@@ -210,18 +210,26 @@ const codes = (request: Parameters<typeof electronicProblems>[0]) =>
   electronicProblems(request).map(({ code, message, field }) => [code, field, message])
 
 test('a company that lacks its data is told which (518), and nothing is invented', () => {
-  const bare = companyOf({ address: '', cityCode: '', electronic: {} })
+  const bare = companyOf({ address: '', cityCode: '', electronic: { environment: 'produccion' } })
   expect(codes(requestOf(golden, { company: bare, companyPlace: null }))).toEqual([
-    [
-      518,
-      null,
-      'La empresa no está habilitada como facturador electrónico. Falta: dirección, identificador del software, PIN del software.',
-    ],
+    [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: dirección.'],
+    [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: identificador del software, PIN del software.'],
+    [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: clave técnica de producción de la resolución.'],
   ])
   const keyless = { ...resolutionFacts, technicalKey: null }
   expect(codes(requestOf(golden, { resolution: keyless }))).toEqual([
     [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: clave técnica de la resolución.'],
   ])
+})
+
+test('on trial neither software nor PIN is asked for, and only the range to try with is used', () => {
+  const trying = companyOf({ electronic: {} })
+  expect(codes(requestOf(golden, { company: trying }))).toEqual([])
+  const real = { ...resolutionFacts, technicalKey: '693ff6f2a553c3646a063436fd4dd9ded0311471' }
+  expect(codes(requestOf(golden, { company: trying, resolution: real }))).toEqual([[401, 'resolutionId', expect.stringContaining('SETP')]])
+  const { snapshot, uniqueCode } = sealInvoice(requestOf(golden, { company: trying }), { prefix: 'SETP', number: 990_000_001 })
+  expect(snapshot).toMatchObject({ environment: '2', software: { id: '00000000-0000-0000-0000-000000000000' } })
+  expect(uniqueCode).toMatch(/^[\da-f]{96}$/)
 })
 
 test.each([

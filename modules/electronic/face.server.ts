@@ -1,22 +1,15 @@
 /** The face that a kind of document brings to the engine when it goes to the tax authority. */
 import { productStandard } from '#colombia/index.ts'
-import { readDivipola } from '#colombia/index.server.ts'
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
+import { readCompanyReadiness } from './enabling/facts.server.ts'
 import { partiesOf } from './parties.ts'
+import { placeOf } from './place.server.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { sealInvoice } from './seal.server.ts'
 
 /** The message that asks the worker to send a document. */
 export const SEND_TOPIC = 'electronic.send'
-
-let places: ReadonlyMap<string, { cityName: string; departmentName: string }> | null = null
-
-/** Names of a municipality, from the DANE's own table; null when the code is not there. */
-export function placeOf(cityCode: string) {
-  places ??= new Map(readDivipola().map((city) => [city.code, { cityName: city.name, departmentName: city.departmentName }]))
-  return places.get(cityCode) ?? null
-}
 
 /** What the engine gathered and priced, as the electronic invoice asks for it. */
 export function requestOfIssuing(document: IssuingDocument): ElectronicRequest {
@@ -83,5 +76,6 @@ export const invoiceFace: ElectronicFace = {
     const { uniqueCode, snapshot } = sealInvoice(requestOfIssuing(document), number)
     return { uniqueCode, snapshot: { ...snapshot } }
   },
+  readiness: readCompanyReadiness,
   topic: SEND_TOPIC,
 }

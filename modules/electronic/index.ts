@@ -4,11 +4,14 @@ export {
   changeEnvironment,
   changeSoftware,
   getEnabling,
+  getTrials,
   putCertificate,
   removeCertificate,
+  startTrial,
   type EnablingView,
 } from './enabling/endpoints.ts'
 export { certificateNotice } from './enabling/notices.ts'
+export { TRIAL_REMEDY } from './enabling/readiness.ts'
 export { enablingPermissions } from './enabling/permissions.ts'
 export { electronicScreens } from './screens.ts'
 export { paperOfNote } from './note/paper.ts'

@@ -14,13 +14,19 @@ import {
   testRange,
   type Element,
   type MissingField,
+  isTestKey,
 } from '#colombia/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { wayTo } from '#platform/http/way.ts'
+import { addressOf } from '#platform/screen.ts'
 import { electronicErrors as errors } from './errors.ts'
 import { partiesOf } from './parties.ts'
 import type { ElectronicRequest, SaleRequest } from './request.ts'
-import { snapshotOf } from './seal.ts'
+import { snapshotOf, softwareOf } from './seal.ts'
 import { dianTaxCode, toUblInvoice } from './ubl.ts'
+import { notEnabled } from './enabling/readiness.ts'
+import { isOnTrial } from '#modules/company/index.ts'
+import { clientScreen } from '#modules/people/index.ts'
 
 /** Stands for the codes that only the number gives. */
 export const ANY_HASH = '0'.repeat(96)
@@ -44,7 +50,7 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
   return saleProblems(request, {
     missing: missingFields(request),
     companyLacks: lacksOfRange(request),
-    problems: [],
+    problems: realRangeOnTrial(request),
     tree: () => invoiceTree(toUblInvoice(snapshotOf(request, ANY_HASH), document, taken, ANY_HASH)),
   })
 }
@@ -53,17 +59,32 @@ export function electronicProblems(request: ElectronicRequest): ErrorBody[] {
 function lacksOfRange({ company, resolution }: ElectronicRequest): string[] {
   const key = resolution.technicalKey ?? ''
   if (!isTechnicalKey(key)) return ['clave técnica de la resolución']
-  const isReal = company.profile.electronic.environment === 'produccion'
-  return isReal && key.toLowerCase() === testRange.technicalKey ? ['clave técnica de producción de la resolución'] : []
+  return !isOnTrial(company) && isTestKey(key) ? ['clave técnica de producción de la resolución'] : []
 }
+
+/** A trial would use up numbers that the authority gave for real. */
+const realRangeOnTrial = ({ company, resolution }: ElectronicRequest): ErrorBody[] =>
+  isOnTrial(company) && isTechnicalKey(resolution.technicalKey ?? '') && !isTestKey(resolution.technicalKey)
+    ? [
+        httpErrors.of(
+          'invalid',
+          {
+            detalle: `En pruebas se numera con el rango de pruebas de la DIAN, ${testRange.prefix}. El de tu resolución se usa en producción.`,
+          },
+          'resolutionId',
+        ),
+      ]
+    : []
 
 /** @returns the errors of `electronicProblems`, of any kind */
 export function saleProblems(request: SaleRequest, { missing, companyLacks, problems, tree }: KindQuestions): ErrorBody[] {
-  const company = [...ofCompany(missing), ...missingOfSoftware(request), ...companyLacks]
+  const [data, ofSoftware, ofRange] = [ofCompany(missing), missingOfSoftware(request, missing), [...rangeIn(missing), ...companyLacks]]
   const customer = missingOfCustomer(missing)
   const found = [
-    ...(company.length > 0 ? [errors.of('companyNotEnabled', { campos: company.join(', ') })] : []),
-    ...(customer === '' ? [] : [errors.of('incompleteCustomer', { campos: customer }, 'partyId')]),
+    ...(data.length > 0 ? [notEnabled.data(data)] : []),
+    ...(ofSoftware.length > 0 ? [notEnabled.software(ofSoftware)] : []),
+    ...(ofRange.length > 0 ? [notEnabled.range(ofRange)] : []),
+    ...(customer === '' ? [] : [errors.of('incompleteCustomer', { campos: customer, ...wayToCustomer(request) }, 'partyId')]),
     ...problems,
     ...documentProblems(request, missing),
   ]
@@ -78,21 +99,28 @@ function missingFields(request: ElectronicRequest): MissingField[] {
   })
 }
 
+const wayToCustomer = ({ customer }: SaleRequest) =>
+  wayTo({ path: addressOf(clientScreen.path, { id: customer.id }), title: 'la ficha del cliente' })
+
 /** What is asked of every kind, as far as it is known. */
 export const factsToComplete = (request: SaleRequest) => ({
   ...partiesOf(request),
-  software: { id: request.company.profile.electronic.softwareId },
+  software: { id: softwareOf(request.company).id },
   payment: { form: request.document.paymentForm, meansCode: request.document.paymentMeans, dueDate: request.document.dueDate },
   lines: request.document.lines,
 })
 
-const ofCompany = (missing: readonly MissingField[]): string[] =>
-  missing.filter(({ field }) => /^(supplier\.|resolution$|software$)/.test(field)).map(({ label }) => label)
+const labelsOf = (missing: readonly MissingField[], fields: RegExp): string[] =>
+  missing.filter(({ field }) => fields.test(field)).map(({ label }) => label)
+const ofCompany = (missing: readonly MissingField[]): string[] => labelsOf(missing, /^supplier\./)
+const rangeIn = (missing: readonly MissingField[]): string[] => labelsOf(missing, /^resolution$/)
 
 /** The PIN proves who sends: it does not travel, and it is needed. */
-function missingOfSoftware({ company }: SaleRequest): string[] {
+function missingOfSoftware({ company }: SaleRequest, missing: readonly MissingField[]): string[] {
+  if (isOnTrial(company)) return []
   const { softwareId, softwarePin } = company.profile.electronic
   return [
+    ...labelsOf(missing, /^software$/),
     ...(softwareId !== '' && !/^[0-9a-f-]{36}$/i.test(softwareId) ? ['identificador del software de 36 caracteres'] : []),
     ...(softwarePin === '' ? ['PIN del software'] : []),
   ]

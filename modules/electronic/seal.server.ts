@@ -2,7 +2,7 @@
 import { cufeFieldsOf, saleNumber, invoiceXml } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
 import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
-import { snapshotOf } from './seal.ts'
+import { snapshotOf, softwareOf } from './seal.ts'
 import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
 
@@ -10,7 +10,6 @@ export interface SealedInvoice {
   /** CUFE: 96 hexadecimal characters. */
   readonly uniqueCode: string
   readonly snapshot: ElectronicSnapshot
-  readonly state: 'queued'
 }
 
 /**
@@ -22,13 +21,17 @@ export function sealInvoice(request: ElectronicRequest, taken: DocumentNumber): 
   if (technicalKey === null) throw new Error('An invoice cannot be sealed without technical key')
   const snapshot = snapshotOf(request, securityCodeOf(request, taken))
   const unsealed = toUblInvoice(snapshot, request.document, taken, '')
-  return { uniqueCode: cufe(cufeFieldsOf(unsealed, technicalKey)), snapshot, state: 'queued' }
+  return { uniqueCode: cufe(cufeFieldsOf(unsealed, technicalKey)), snapshot }
 }
 
 /** What proves, for one number, that whoever sends knows the PIN of the software. */
 export function securityCodeOf({ company }: SaleRequest, taken: DocumentNumber): string {
-  const { softwareId, softwarePin } = company.profile.electronic
-  return softwareSecurityCode({ softwareId, softwarePin, number: saleNumber({ prefix: taken.prefix, consecutive: String(taken.number) }) })
+  const { id, pin } = softwareOf(company)
+  return softwareSecurityCode({
+    softwareId: id,
+    softwarePin: pin,
+    number: saleNumber({ prefix: taken.prefix, consecutive: String(taken.number) }),
+  })
 }
 
 /**

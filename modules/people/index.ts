@@ -32,4 +32,4 @@ export {
 } from './party.ts'
 export { partyPermissions } from './permissions.ts'
 export { checkParty } from './rules.ts'
-export { peopleScreens } from './screens.ts'
+export { clientScreen, peopleScreens } from './screens.ts'

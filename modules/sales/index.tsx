@@ -1,6 +1,8 @@
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
+import { TRIAL_REMEDY } from '#modules/electronic/index.ts'
+import { StartTrial } from '#modules/electronic/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
@@ -9,8 +11,9 @@ import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
-
 export { draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
+
+const remedies = { [TRIAL_REMEDY]: StartTrial } as const
 
 const none = {
   group: 'Ventas',
@@ -18,6 +21,7 @@ const none = {
   mail: null,
   offer: null,
   correction: null,
+  remedies,
   madeFrom: [],
   about: [],
 } as const

@@ -8,7 +8,7 @@ export const salesSteps: readonly SetupStep[] = [
   {
     id: 'sales.invoice',
     title: 'Primera factura de venta',
-    purpose: 'Al emitirla queda numerada, contabilizada y en camino a la DIAN.',
+    purpose: 'Al emitirla queda numerada y contabilizada, y su saldo por cobrar.',
     href: `${path}/create`,
     seenAt: path,
     action: 'Crear factura',

@@ -15,6 +15,7 @@ import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from
 import { OPENING_BALANCE } from './opening-balance/import.server.ts'
 import { RECEIPT } from './source-links.ts'
 
+export { annulReceiptOf as annulReceipt } from './annul-receipt.server.ts'
 export { commentedTreasury } from './commented.server.ts'
 export { treasuryPalette } from './palette.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
@@ -25,8 +26,10 @@ export {
   lockOpenItemsOf,
   openItemRows,
   owedBy,
+  receiptsOver,
   undoApplications,
   type OpenItem,
+  type ReceiptOver,
 } from './open-items.server.ts'
 export { openingBalanceImportServed } from './opening-balance/import.server.ts'
 export { receivablesServed } from './receivables.server.ts'

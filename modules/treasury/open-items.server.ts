@@ -8,6 +8,7 @@ import { amountText, negate, parseAmount, sumAmounts, type Amount } from '#base/
 import type { Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { treasuryErrors as errors } from './errors.ts'
+import { RECEIPT } from './source-links.ts'
 
 export interface SourceEvent {
   readonly kind: string
@@ -238,3 +239,23 @@ export async function closeOpenItemsOf(
     { ...source, event },
   )
 }
+
+export interface ReceiptOver {
+  readonly id: string
+  readonly number: string
+  readonly amount: string
+  /** It collects something else as well. */
+  readonly isMixed: boolean
+}
+
+/** The receipts that stand over what some documents opened. */
+export const receiptsOver = (tx: Tx, companyId: string, sourceIds: readonly string[]): Promise<ReceiptOver[]> =>
+  tx.rows<ReceiptOver>(sql`
+    select r.id, r.number, r.amount, bool_or(not o.source_id = any(${[...sourceIds]}::uuid[])) as "isMixed"
+      from receipt r
+      join open_item_application a on a.company_id = ${companyId} and a.source_kind = ${RECEIPT} and a.source_id = r.id and a.source_event = 'post'
+      join open_item o on o.company_id = ${companyId} and o.id = a.open_item_id
+     where r.company_id = ${companyId} and r.state = 'posted'
+       and r.id in (select x.source_id from open_item_application x join open_item i on i.company_id = ${companyId} and i.id = x.open_item_id
+                     where x.company_id = ${companyId} and x.source_kind = ${RECEIPT} and i.source_id = any(${[...sourceIds]}::uuid[]))
+     group by r.id, r.number, r.amount order by r.number`)

@@ -12,6 +12,11 @@ export const wayTo = ({ path, title }: { readonly path: string; readonly title: 
   lugar: title,
 })
 
+/** What the screen may do about it at once, by the name that the module of the error gives it. */
+export const withRemedy = (name: string): ErrorParams => ({ remedio: name })
+
+export const remedyOf = ({ remedio }: ErrorParams): string | null => remedio ?? null
+
 /** The way that an error brings, inside the product; null without one. */
 export function wayOf(params: ErrorParams): Way | null {
   const { direccion, lugar } = params

@@ -58,6 +58,7 @@ export {
   IconEyeOff as EyeOffIcon,
   IconFileCheck as IssuedIcon,
   IconFileText as FileIcon,
+  IconFlask as TrialIcon,
   IconGripVertical as GripIcon,
   IconHelpCircle as HelpIcon,
   IconHistory as HistoryIcon,

@@ -65,6 +65,7 @@ export { roomForFigures } from './figure-room.ts'
 // Every icon by its meaning; each screen carries only those it names.
 export * from './icons.tsx'
 export { KitLink, type LinkComponent, type LinkProps, LinkProvider, TextLink } from './KitLink.tsx'
+export { WayBack, WayLink } from './WayBack.tsx'
 export { Ago } from './Ago.tsx'
 export {
   Coming,

@@ -16,6 +16,7 @@ export type StateIcon =
   | 'check'
   | 'hourglass'
   | 'mailX'
+  | 'flask'
   | 'mail'
   | 'mailOpened'
   | 'alert'
@@ -60,6 +61,7 @@ export type State =
   | 'overdue'
   | 'nearLimit'
   | 'contingency'
+  | 'trial'
   | 'titleValue'
   | 'accepted'
   | 'balanced'
@@ -98,6 +100,7 @@ export const states: Readonly<Record<State, StateRow>> = {
   overdue: { tone: 'danger', icon: 'warning', text: 'Vencida' },
   nearLimit: { tone: 'warn', icon: 'warning', text: 'Cerca del límite' },
   contingency: { tone: 'special', icon: 'shield', text: 'En contingencia' },
+  trial: { tone: 'special', icon: 'flask', text: 'De prueba' },
   titleValue: { tone: 'special', icon: 'rosette', text: 'Título valor' },
   accepted: { tone: 'special', icon: 'rosette', text: 'Aceptada' },
   balanced: { tone: 'ok', icon: 'check', text: 'Cuadrado' },

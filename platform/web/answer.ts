@@ -3,6 +3,7 @@
  * reads a status and a text; who shows, navigates or signs out stands in `call.tsx` and `query.tsx`.
  */
 import { fillText, type ErrorBody } from '#base/errors.ts'
+import { wayOf } from '../http/way.ts'
 
 export type Failure =
   /** 400 with a code: a person can mend it. `errors` holds all that were found, the first one included. */
@@ -93,17 +94,25 @@ export interface Saying {
   readonly text: string
   readonly tone: 'warn' | 'danger'
   readonly lastsMs: number
+  /** Where it is mended. */
+  readonly action?: { readonly label: string; readonly href: string }
 }
 
 const PLAIN_MS = 5_000
 const BAD_REQUEST_MS = 8_000
 const CONFLICT_MS = 3_000
 
+/** Where the first of them that says it is mended. */
+function wayIn(errors: readonly Pick<ErrorBody, 'params'>[]): Pick<Saying, 'action'> {
+  const way = errors.map(({ params }) => wayOf(params)).find((found) => found !== null)
+  return way ? { action: { label: `Ir a ${way.title}`, href: way.href } } : {}
+}
+
 export function sayingOf(failure: Failure): Saying {
   const { kind, message: text } = failure
   switch (kind) {
     case 'business':
-      return { text, tone: 'warn', lastsMs: BAD_REQUEST_MS }
+      return { text, tone: 'warn', lastsMs: BAD_REQUEST_MS, ...wayIn(failure.errors) }
     case 'refused':
       return { text, tone: 'danger', lastsMs: BAD_REQUEST_MS }
     case 'conflict':

@@ -5,7 +5,9 @@
 import { monthTitle, type Day } from '#base/date.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { wayTo } from '#platform/http/way.ts'
 import { accountingErrors as errors } from '../errors.ts'
+import { periodsScreen } from '../screens.ts'
 import type { PeriodModule } from './modules.ts'
 import { closedTo, closedToPerson, futureProblems, type Leave, type PeriodDoor } from './rules.ts'
 
@@ -57,7 +59,7 @@ export async function enterPeriod<More = unknown>(tx: Tx, entering: Entering, mo
   const problem = await decide(tx, entering, door ?? null)
   if (problem) throw new BusinessError([problem])
   // Without a month there was a problem; this says so to the compiler.
-  return door ?? errors.fail('yearNotCreated', { anio: entering.date.slice(0, 4) }, 'date')
+  return door ?? errors.fail('yearNotCreated', { anio: entering.date.slice(0, 4), ...wayTo(periodsScreen) }, 'date')
 }
 
 /** What entering would say now, without the lock: for whoever is still writing. */
@@ -79,5 +81,5 @@ export async function firstOpenDay(tx: Tx, entering: Entering): Promise<Day> {
      where company_id = ${companyId} and state = 'open' and not locks ?| ${[...modules]}::text[] and month >= ${monthOf(date)} order by month limit 1`)
   if (open?.day === date) return date
   if (!(await periodRefusal(tx, entering))) return date
-  return open?.day ?? errors.fail('periodClosed', { periodo: monthTitle(date) }, 'date')
+  return open?.day ?? errors.fail('periodClosed', { periodo: monthTitle(date), ...wayTo(periodsScreen) }, 'date')
 }

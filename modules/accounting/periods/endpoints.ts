@@ -59,14 +59,20 @@ export const listPeriods = endpoint({
   }),
 })
 
-const pending = z.object({ month, what: z.enum(['draft', 'unsent', 'owing']), count: z.number(), title: z.string(), href: z.string() })
+const pending = z.object({
+  month,
+  what: z.enum(['draft', 'unsent', 'trial', 'owing']),
+  count: z.number(),
+  title: z.string(),
+  href: z.string(),
+})
 export type PendingView = z.output<typeof pending>
 
 export const pendingOfPeriod = endpoint({
   method: 'GET',
   path: '/api/accounting/periods/{month}/pending',
   summary:
-    'Lo que impide cerrar un periodo (borradores y documentos electrónicos sin transmitir) o queda sin resolver en él, también de los meses anteriores abiertos',
+    'Lo que impide cerrar un periodo (borradores, documentos electrónicos sin transmitir y documentos de prueba de cualquier fecha) o queda sin resolver en él, también de los meses anteriores abiertos',
   permission: periodPermissions.read,
   ...gate,
   response: z.object({ pending: z.array(pending) }),

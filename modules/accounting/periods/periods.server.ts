@@ -43,6 +43,8 @@ export interface PendingSource {
   readonly dates: (companyId: string) => Sql
   /** Where they are, between two days. */
   readonly href: (from: Day, to: Day) => string
+  /** It stands in the way of every month, whatever its own date. */
+  readonly ofAnyDate?: true
 }
 
 interface PeriodRow {
@@ -138,8 +140,14 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     const found = []
     for (const source of writers.flatMap(({ pending }) => pending)) {
       const rows = await tx.rows<{ month: string; count: number }>(sql`
-        select to_char(date, 'YYYY-MM') as month, count(*) as count from (${source.dates(companyId)}) d
-         where date between ${firstDay(first)} and ${lastDay(last)} group by 1`)
+        select to_char(date, 'YYYY-MM') as month, count(*)::int as count from (${source.dates(companyId)}) d
+         where ${source.ofAnyDate === true} or date between ${firstDay(first)} and ${lastDay(last)} group by 1`)
+      if (source.ofAnyDate) {
+        const count = rows.reduce((sum, row) => sum + row.count, 0)
+        if (count > 0)
+          found.push({ month: last, count, what: source.what, title: source.title, href: source.href(firstDay(first), lastDay(last)) })
+        continue
+      }
       for (const { month, count } of rows)
         found.push({ month, count, what: source.what, title: source.title, href: source.href(firstDay(month), lastDay(month)) })
     }

@@ -164,6 +164,12 @@ test('what is under way keeps a month from closing, all said at once', () => {
     [436, 'El periodo tiene 5 documentos en borrador.'],
     [437, 'El periodo tiene 1 documentos electrónicos sin transmitir.'],
   ])
+  const [trials] = pendingProblems([{ what: 'trial', count: 2, href: '/sales/invoices?vista=trial' }])
+  expect(trials).toMatchObject({
+    code: 401,
+    message: expect.stringContaining('2 documentos de prueba'),
+    params: { direccion: '/sales/invoices?vista=trial' },
+  })
 })
 
 test('a month is named in Spanish', () => {

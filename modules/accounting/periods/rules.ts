@@ -5,8 +5,13 @@
 import { addDays, dayInBogota, monthTitle, type Day } from '#base/date.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { minLength, notFuture, required } from '#platform/rules/index.ts'
+import { wayTo } from '#platform/http/way.ts'
 import { accountingErrors as errors } from '../errors.ts'
+import { periodsScreen } from '../screens.ts'
 import { periodModules, type PeriodModule } from './modules.ts'
+
+/** Where a month is opened again, or somebody is let through. */
+const periodsWay = wayTo(periodsScreen)
 
 export interface PeriodState {
   /** `2026-11` */
@@ -46,11 +51,11 @@ export const futureProblems = (date: string, today: Day): ErrorBody[] =>
  * @param modules of what is written
  */
 export function closedTo(door: PeriodDoor | null, date: Day, modules: readonly PeriodModule[]): ErrorBody | null {
-  if (!door) return errors.of('yearNotCreated', { anio: date.slice(0, 4) }, 'date')
-  if (door.state === 'closed') return errors.of('periodClosed', { periodo: monthTitle(date) }, 'date')
+  if (!door) return errors.of('yearNotCreated', { anio: date.slice(0, 4), ...periodsWay }, 'date')
+  if (door.state === 'closed') return errors.of('periodClosed', { periodo: monthTitle(date), ...periodsWay }, 'date')
   const locked = modules.find((module) => door.locks.includes(module))
   if (locked === undefined) return null
-  return errors.of('periodLocked', { periodo: monthTitle(date), modulo: periodModules[locked] }, 'date')
+  return errors.of('periodLocked', { periodo: monthTitle(date), modulo: periodModules[locked], ...periodsWay }, 'date')
 }
 
 /** The same for a person with leaves: those in force open what they cover, but no year that was not created. */
@@ -119,18 +124,30 @@ export function monthsToClose(periods: readonly PeriodState[], month: string, wi
 /** What a month still has under way: by what it is. */
 export interface Pending {
   /** `owing` keeps nothing from closing, for it may last; whoever closes is told. */
-  readonly what: 'draft' | 'unsent' | 'owing'
+  readonly what: 'draft' | 'unsent' | 'trial' | 'owing'
   readonly count: number
+  /** Where they are. */
+  readonly href?: string
 }
 
-/** What keeps months from closing: drafts would be left without a month (436), the authority waits for what was not sent (437). */
+/**
+ * What keeps months from closing: drafts would be left without a month (436), the authority waits for what was not sent (437), and
+ * what was issued to try is no figure of any month.
+ */
 export function pendingProblems(pending: readonly Pending[]): ErrorBody[] {
   const countOf = (what: Pending['what']) => pending.filter((each) => each.what === what).reduce((sum, each) => sum + each.count, 0)
-  const [drafts, unsent] = [countOf('draft'), countOf('unsent')]
+  const [drafts, unsent, trials] = [countOf('draft'), countOf('unsent'), countOf('trial')]
   return [
     ...(drafts > 0 ? [errors.of('periodHasDrafts', { cantidad: String(drafts) })] : []),
     ...(unsent > 0 ? [errors.of('periodHasUnsent', { cantidad: String(unsent) })] : []),
+    ...(trials > 0 ? [trialsStand(trials, pending.find(({ what }) => what === 'trial')?.href)] : []),
   ]
+}
+
+const trialsStand = (count: number, href: string | undefined): ErrorBody => {
+  const which = count === 1 ? 'Hay 1 documento de prueba sin anular' : `Hay ${count} documentos de prueba sin anular`
+  const detalle = `${which}: sus valores no son reales. Anúlalos, o pasa a producción, antes de cerrar.`
+  return errors.of('invalidPeriodChange', { detalle, ...(href === undefined ? {} : wayTo({ path: href, title: 'Documentos de prueba' })) })
 }
 
 /**

@@ -228,6 +228,7 @@ export const otherLabels: Readonly<Record<string, string>> = {
   'electronic.softwareId': 'Identificador del software',
   'electronic.softwarePin': 'PIN del software',
   'electronic.testSetId': 'Set de pruebas',
+  sells: 'Lo que vende',
   operationsStart: 'Inicio de operaciones',
   withholdingRounding: 'Redondeo de retenciones',
   quantityDecimals: 'Decimales de las cantidades',
@@ -241,6 +242,9 @@ export const otherLabels: Readonly<Record<string, string>> = {
 const otherWords: Readonly<Record<string, string>> = {
   habilitacion: 'Habilitación',
   produccion: 'Producción',
+  products: 'Productos',
+  services: 'Servicios',
+  both: 'Productos y servicios',
   peso: 'Al peso',
   cent: 'Al centavo',
   refuse: 'No se deja emitir',

@@ -30,6 +30,7 @@ export function documentLetter(
   if (document.number === null) throw new RangeError('A draft is not sent')
   const title = `${paper.title} ${printedNumber(document.prefix, document.number, document.edition, document.digits)}`
   const isAnnulled = document.state === 'annulled'
+  const isTrial = document.electronicState === 'trial'
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Documento', title],
     ['De', `${paper.issuer.name}, ${paper.issuer.identification}`],
@@ -41,6 +42,7 @@ export function documentLetter(
     ...(isAnnulled || document.payable === document.total
       ? []
       : ([[paper.netLabel, formatMoney(document.payable).replaceAll(NBSP, ' ')]] as const)),
+    ...(isTrial ? ([['Validez', 'Documento de prueba, sin validez fiscal']] as const) : []),
     ...(isAnnulled ? ([['Estado', kind.titles.gender === 'f' ? 'Anulada' : 'Anulado']] as const) : []),
   ]
   const greeting =
@@ -49,7 +51,7 @@ export function documentLetter(
       : message
   const follow = `Consulta ${kind.titles.gender === 'f' ? 'la' : 'el'} ${kind.titles.short} y su estado`
   return {
-    subject: `${title} de ${paper.issuer.name}`,
+    subject: `${isTrial ? '[Prueba] ' : ''}${title} de ${paper.issuer.name}`,
     text: [greeting, '', ...facts.map(([label, value]) => `${label}: ${value}`), '', `${follow}:`, link, ''].join('\n'),
     html: html`<!doctype html><html lang="es-CO"><head><meta charset="utf-8"><title>${title}</title></head><body style="margin:0;background:#eef1ef;font:16px/1.5 Arial,sans-serif;color:#1d211d"><div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">${logo === null ? null : html`<img src="${logo}" alt="" style="display:block;max-width:220px;max-height:72px;margin:0 0 16px;border:0">`}<h1 style="margin:0 0 16px;font-size:20px">${paper.issuer.name}</h1>${paragraphs(greeting)}<table style="border-collapse:collapse;margin:0 0 24px">${facts.map(
       ([label, value]) =>

@@ -58,9 +58,8 @@ export interface PrintData {
     | Readonly<Record<string, string>>
   readonly title: string
   readonly number: string
-  readonly annulled: boolean
-  /** Of a company to try things in. */
-  readonly trial: boolean
+  /** Across the paper: what keeps it from having effects; empty on one that has them. */
+  readonly mark: '' | 'ANULADO' | 'DE PRUEBA'
   readonly issuerName: string
   /** Under the name, in the head of every page. */
   readonly issuerLines: readonly string[]
@@ -80,6 +79,8 @@ export interface PrintData {
 }
 
 const TRIAL_NOTICE = 'Empresa de prueba: este documento no tiene validez.'
+const markOf = ({ state, electronicState, isTrial }: StoredDocument): PrintData['mark'] =>
+  state === 'annulled' ? 'ANULADO' : isTrial || electronicState === 'trial' ? 'DE PRUEBA' : ''
 
 /**
  * @param reader whose fields of the company are shown: those of the paper, or those of the third party's page
@@ -91,8 +92,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
   return {
     title: paper.title,
     number: printedNumber(document.prefix, document.number, document.edition, document.digits),
-    annulled: document.state === 'annulled',
-    trial: document.isTrial ?? false,
+    mark: markOf(document),
     issuerName: issuer.name,
     issuerLines: [
       issuer.identification,

@@ -133,6 +133,7 @@ test.each([
   ['1 line', storedOf(sampleLines(1)), 1],
   ['60 lines with notes', storedOf(sampleLines(60), { notes: 'Una\n\n#emph[nota] con *signos*', discount: percentDiscount('2') }), 2],
   ['annulled', storedOf(sampleLines(3), { state: 'annulled' }), 1],
+  ['a trial', storedOf(sampleLines(3), { electronicState: 'trial' }), 1],
   ['withholdings', withWithholdings, 1],
   ['500 lines', storedOf(sampleLines(500)), 14],
 ])('%s on paper', async (_, document, expected) => {
@@ -141,6 +142,19 @@ test.each([
   expect(pages(pdf)).toBe(expected)
   // The letters travel inside.
   expect(text(pdf)).toContain('+IBMPlexSans')
+})
+
+test.each(papers)('a trial says so across a paper of %s, and an annulled one that it was annulled', async (paper) => {
+  const trial = storedOf(sampleLines(2), { electronicState: 'trial' })
+  expect(printData(printable(trial)).mark).toBe('DE PRUEBA')
+  expect(printData(printable({ ...trial, state: 'annulled' })).mark).toBe('ANULADO')
+  expect(printData(printable(storedOf(sampleLines(2)))).mark).toBe('')
+  // The same paper without it is another file.
+  const [marked, plain] = [
+    await printPdf(printable(trial), paper),
+    await printPdf(printable({ ...trial, electronicState: 'queued' }), paper),
+  ]
+  expect(text(marked)).not.toBe(text(plain))
 })
 
 const options: readonly SampleLine[] = sampleLines(4).map((line, index) => ({ ...line, optional: index > 1, chosen: index === 3 }))

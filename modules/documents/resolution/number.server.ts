@@ -2,7 +2,8 @@
 import { showDay, type Day } from '#base/date.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { resolutionErrors } from './resolution.ts'
+import { wayTo } from '#platform/http/way.ts'
+import { resolution, resolutionErrors } from './resolution.ts'
 
 export interface TakenNumber {
   readonly prefix: string
@@ -34,15 +35,17 @@ export async function takeNumber(tx: Tx, companyId: string, resolutionId: string
   return taken ?? explain(tx, companyId, resolutionId, date)
 }
 
+const way = wayTo(resolution.screen)
+
 async function explain(tx: Tx, companyId: string, resolutionId: string, date: Day): Promise<never> {
   const found = await tx.first<Found>(sql`
     select resolution_number as number, next_number as next, to_number as last, valid_from as "from", valid_to as "to", active
       from resolution where company_id = ${companyId} and id = ${resolutionId}`)
   if (!found) return httpErrors.fail('notFound', {}, 'resolutionId')
   const numero = found.number
-  if (!found.active) return httpErrors.fail('invalid', { detalle: `La resolución ${numero} está inactiva.` }, 'resolutionId')
-  if (date > found.to) return resolutionErrors.fail('expired', { numero, fecha: showDay(found.to) }, 'resolutionId')
+  if (!found.active) return httpErrors.fail('invalid', { detalle: `La resolución ${numero} está inactiva.`, ...way }, 'resolutionId')
+  if (date > found.to) return resolutionErrors.fail('expired', { numero, fecha: showDay(found.to), ...way }, 'resolutionId')
   if (date < found.from)
-    return httpErrors.fail('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(found.from)}.` }, 'resolutionId')
-  return resolutionErrors.fail('exhausted', { numero }, 'resolutionId')
+    return httpErrors.fail('invalid', { detalle: `La resolución ${numero} rige desde el ${showDay(found.from)}.`, ...way }, 'resolutionId')
+  return resolutionErrors.fail('exhausted', { numero, ...way }, 'resolutionId')
 }

@@ -36,7 +36,7 @@ const sample = (n: number) => ({
   validFrom: '2026-01-15',
   validTo: `2028-01-${String((n % 28) + 1).padStart(2, '0')}`,
   gapReason: `Talonario de papel ${n}`,
-  technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+  technicalKey: '693ff6f2a553c3646a063436fd4dd9ded0311471',
 })
 
 describe('resolution', () => {

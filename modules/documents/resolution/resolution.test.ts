@@ -1,6 +1,7 @@
 // A resolution's own rules: thresholds of days and use, the number that only goes up, the gap explained.
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
+import { testRange } from '#colombia/index.ts'
 import { resolution, resolutionAlert } from './resolution.ts'
 
 const today = parseDay('2026-11-20')
@@ -15,9 +16,10 @@ const valid = {
   validFrom: '2026-01-15',
   validTo: '2028-01-15',
   gapReason: '',
-  technicalKey: 'fc8eac422eba16e22ffd8c6f94b3f40a6e38162c',
+  technicalKey: '693ff6f2a553c3646a063436fd4dd9ded0311471',
 } as const
 
+const testNumbers = { prefix: 'SETP', fromNumber: 990_000_000, toNumber: 995_000_000, nextNumber: 990_000_000 }
 const stored = { ...valid, id: 'x', active: true, version: 1, labels: {} }
 
 test.each([
@@ -50,6 +52,13 @@ test.each<[string, Partial<Record<keyof typeof valid, string | number>>, readonl
   ['next before the range', { fromNumber: 5 }, ['nextNumber']],
   ['next after the end', { nextNumber: 1002 }, ['nextNumber']],
   ['no technical key', { technicalKey: '' }, ['technicalKey']],
+  ['the key to test with, on a range of its own', { technicalKey: testRange.technicalKey }, ['technicalKey']],
+  ['the key to test with, on its range', { ...testNumbers, technicalKey: testRange.technicalKey.toUpperCase() }, []],
+  [
+    'the key to test with, over the end of its range',
+    { ...testNumbers, toNumber: 995_000_001, technicalKey: testRange.technicalKey },
+    ['technicalKey'],
+  ],
 ])('%s', (_, changes, fields) => {
   const values = { ...valid, ...changes } as typeof valid
   expect(resolution.rules?.(values, { previous: null, today }).map((each) => each.field)).toEqual(fields)

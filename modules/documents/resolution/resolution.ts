@@ -4,6 +4,7 @@
  */
 import { daysBetween, isDay, showDay, type Day } from '#base/date.ts'
 import { defineErrors, type ErrorBody } from '#base/errors.ts'
+import { isInTestRange, isTestKey, testRange } from '#colombia/index.ts'
 import { defineCatalogue, type Notice, type Tone } from '#platform/catalogue/catalogue.ts'
 import { choice, date, number, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -80,6 +81,8 @@ export const shownNumber = (prefix: string, value: number): string => (prefix ==
 
 const shownRange = (prefix: string, from: number, to: number): string =>
   from === to ? `el número ${shownNumber(prefix, from)}` : `los números ${shownNumber(prefix, from)} a ${shownNumber(prefix, to)}`
+
+const TEST_RANGE_WORDS = `Solo va con el prefijo ${testRange.prefix}, del ${testRange.from} al ${testRange.to}. Escribe la de tu resolución.`
 
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
@@ -167,6 +170,8 @@ export const resolution = defineCatalogue({
       problems.push(problem('nextNumber', `Debe estar entre ${fromNumber} y ${toNumber}.`))
     if (needsTechnicalKey[values.kind] && values.technicalKey === '')
       problems.push(problem('technicalKey', 'La factura electrónica necesita la clave técnica.'))
+    if (isTestKey(values.technicalKey) && !isInTestRange(prefix, fromNumber, toNumber))
+      problems.push(problem('technicalKey', `Esa clave es la de pruebas de la DIAN. ${TEST_RANGE_WORDS}`))
     if (!previous) return problems
     if (nextNumber < previous.nextNumber)
       problems.push(problem('nextNumber', `El consecutivo solo puede subir: ya va en ${previous.nextNumber}.`))

@@ -25,7 +25,8 @@ export function Chain({
   const related = (place: 'before' | 'after') =>
     document.related.filter((each) => each.place === place).map((each) => <RelatedNode key={each.id} related={each} />)
   return (
-    <ol className="doc-chain" aria-label="Documentos relacionados">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls on a phone is reached with the keyboard
+    <ol className="doc-chain" aria-label="Documentos relacionados" tabIndex={0}>
       {related('before')}
       <li className="doc-node cur" aria-current="step">
         <span className="k">{heading(kind)}</span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { isDay } from '#base/date.ts'
 import { futureProblems } from '#modules/accounting/index.ts'
 import { lookupItems } from '#modules/items/index.ts'
@@ -83,10 +83,13 @@ export function Editor({
 }: EditorProps) {
   const { kind, endpoints } = surface
   const today = useToday()
-  const [form, setForm] = useState(initial)
+  const [kept, setForm] = useState(initial)
   const [turn, setTurn] = useState(0)
-  const asked = useAsk(endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
+  const asked = useAsk(endpoints.facts, isDay(kept.date) ? { query: { date: kept.date } } : null)
   const facts = asked.data ?? firstFacts
+  // A range that came after the editor opened is taken, and nobody wrote it.
+  const offered = facts.resolutions[0]?.id ?? null
+  const form = useMemo(() => (kept.resolutionId === null && offered !== null ? { ...kept, resolutionId: offered } : kept), [kept, offered])
   const worked = useComputed(kind, endpoints, form, facts)
   const rows = useGridRows(form, facts, worked)
   const warnings = useSaleWarnings(surface, form)
@@ -99,6 +102,7 @@ export function Editor({
   const saving = useSaving({
     surface,
     form,
+    edited: kept,
     initial,
     existing,
     replaces: replaces?.version ?? null,
@@ -111,7 +115,7 @@ export function Editor({
     request: (now) => requestOf(now, customFields),
     settle: async (now) => {
       const next = await settled(now)
-      if (next !== now) setForm(next)
+      if (next !== kept) setForm(next)
       return next
     },
     check: () => {
@@ -196,7 +200,7 @@ export function Editor({
       onReload={props.onReload}
     >
       <EditorNotices
-        kind={kind}
+        surface={surface}
         form={form}
         facts={facts}
         resolution={resolution}

@@ -5,16 +5,17 @@ import { LEGAL_VALUES_PLACE } from '#modules/taxes/index.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
 import type { Edit } from './Editor.tsx'
 import { withTerms, type EditorForm } from './form.ts'
-import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
+import { ProblemNotices } from './ProblemNotices.tsx'
 import type { Problem } from './problems.ts'
 import { SaleWarnings, type SaleWarning } from './SaleWarnings.tsx'
 import { SourcePricesChoice } from './SourcePricesChoice.tsx'
+import { Obstacles } from './Obstacles.tsx'
+import type { DocumentSurface } from './surface.ts'
 
 interface NoticesProps {
-  kind: DocumentKind
+  surface: DocumentSurface
   form: EditorForm
   facts: EditorFacts
   resolution: EditorFacts['resolutions'][number] | null
@@ -35,13 +36,15 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 
 /** What somebody should know before issuing, worst first. */
 export function EditorNotices(props: NoticesProps) {
-  const { kind, form, facts, problems, failure, leftOut, repriced, factsError, lacksUvt } = props
+  const { surface, form, facts, problems, failure, leftOut, repriced, factsError, lacksUvt } = props
+  const { kind } = surface
   const date = isDay(form.date) ? form.date : null
   const [today] = useState(() => dayInBogota(new Date()))
   const { edit } = props
   return (
     <>
-      <ProblemNotices problems={problems} failure={failure} />
+      <ProblemNotices surface={surface} problems={problems} failure={failure} />
+      <Obstacles surface={surface} facts={facts} />
       <SaleWarnings warnings={props.warnings} />
       <SourcePricesChoice form={form} problems={problems} edit={edit} />
       {factsError && <Notice tone="warn">No pudimos traer impuestos y retenciones de esa fecha. {factsError}</Notice>}
@@ -57,18 +60,12 @@ export function EditorNotices(props: NoticesProps) {
           {repriced === 1 ? 'el' : 'los'} del documento que copias te falta el permiso «{kind.permissions.price?.title}».
         </Notice>
       )}
-      {kind.numbering === 'resolution' && facts.resolutions.length === 0 && (
-        <Notice tone="danger">
-          No hay una resolución de numeración vigente para {kind.titles.many.toLowerCase()}. Puedes guardar el borrador, pero no emitir.
-        </Notice>
-      )}
       {lacksUvt && date && (
         <Notice tone="warn" action={{ label: `Ir a ${LEGAL_VALUES_PLACE.title}`, href: LEGAL_VALUES_PLACE.path }}>
           Falta la UVT de {date.slice(0, 4)}: con ella se deciden las retenciones de este documento. Puedes guardar el borrador, pero no
           emitir.
         </Notice>
       )}
-      <ClosedPeriodNotice refusal={facts.periodRefusal} />
       {date && kind.isElectronic && date !== today && (
         <Notice
           tone="warn"

@@ -52,7 +52,7 @@ import { isWorkTab, tabsOf, type DocumentTab } from '../endpoints.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
-import { isAnnulled, listColumns, useColumnsOff } from './list-columns.tsx'
+import { isAnnulled, isLongNumber, listColumns, useColumnsOff } from './list-columns.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import { pageOf } from './ViewActions.tsx'
 import { BranchFilter, SellerFilter, PartyFilter, TagFilter } from './ListFilters.tsx'
@@ -70,6 +70,7 @@ const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: 
   all: { f: 'Todas', m: 'Todos' },
   drafts: { f: 'Borradores', m: 'Borradores' },
   unsent: { f: 'Por transmitir', m: 'Por transmitir', alert: true },
+  trial: { f: 'De prueba', m: 'De prueba' },
   open: { f: 'Por cobrar', m: 'Por cobrar' },
   overdue: { f: 'Vencidas', m: 'Vencidos', alert: true },
   paid: { f: 'Pagadas', m: 'Pagados' },
@@ -97,7 +98,6 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const mayWrite = useMay(kind.permissions.write)
   const known = useCustomFields()
   const customFields = takesCustom(kind) ? (known ?? NO_FIELDS) : NO_FIELDS
-  const columns = useMemo(() => listColumns(kind, customFields), [kind, customFields])
 
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
   const isWork = isWorkTab(tab)
@@ -118,6 +118,8 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     tagId,
   }
   const list = usePagedList(endpoints.list, (page) => ({ query: { ...filters, tab, sort, ...page } }))
+  const hasLong = list.rows?.some(isLongNumber) ?? false
+  const columns = useMemo(() => listColumns(kind, customFields, hasLong), [kind, customFields, hasLong])
   const totals = useAsk(endpoints.totals, { query: { ...filters, tab } }).data
   const marks = useMarks(list.rows, rowKey, JSON.stringify({ ...filters, tab }))
   // Once here it stays: what it asked or told may outlive the marks.
@@ -210,13 +212,16 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         <StateTabs
           label="Estados"
           current={tab}
-          tabs={tabsOf(kind).map((id) => ({
-            id,
-            label: tabLabels[id][kind.titles.gender],
-            alert: tabLabels[id].alert ?? false,
-            count: totals?.tabs[id],
-            href: tabAddress(kind, query, id),
-          }))}
+          tabs={tabsOf(kind)
+            // Where nothing is a trial nobody is asked about it.
+            .filter((id) => id !== 'trial' || id === tab || (totals?.tabs.trial ?? 0) > 0)
+            .map((id) => ({
+              id,
+              label: tabLabels[id][kind.titles.gender],
+              alert: tabLabels[id].alert ?? false,
+              count: totals?.tabs[id],
+              href: tabAddress(kind, query, id),
+            }))}
         />
       }
     >

@@ -25,11 +25,12 @@ import { withholdingLabel } from './labels.ts'
 import { correctedOf, costsBack, readNote, requestOfNote, settledOf, takenLines, type NoteForm } from './note-form.ts'
 import { AboutLine } from './NoteHead.tsx'
 import { NoteLines } from './NoteLines.tsx'
-import { ClosedPeriodNotice, ProblemNotices } from './ProblemNotices.tsx'
+import { ProblemNotices } from './ProblemNotices.tsx'
 import { problemOf } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
 import { SurplusFields, useMoneyAccounts } from './SurplusFields.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import { Obstacles } from './Obstacles.tsx'
 
 export interface NoteEditorProps {
   surface: DocumentSurface
@@ -138,8 +139,8 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       home={source}
       onReload={onReload}
     >
-      <ProblemNotices problems={problems} failure={saving.failure} />
-      <ClosedPeriodNotice refusal={facts.periodRefusal} />
+      <ProblemNotices surface={surface} problems={problems} failure={saving.failure} />
+      <Obstacles surface={surface} facts={facts} />
       <div className="doc-head">
         <SelectField
           label="Concepto"

@@ -1,10 +1,18 @@
-import { KitLink, Notice } from '#platform/ui/index.tsx'
+import { Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
 import { focusProblem } from './focus.tsx'
 import { said, type Problem } from './problems.ts'
+import { Mending } from './Obstacles.tsx'
+import type { DocumentSurface } from './surface.ts'
 
-/** Everything that is wrong, each a way to its field, and what failed that has none. */
-export function ProblemNotices({ problems, failure }: { problems: readonly Problem[]; failure: Failure | null }) {
+interface ProblemProps {
+  surface: DocumentSurface
+  problems: readonly Problem[]
+  failure: Failure | null
+}
+
+/** Everything that is wrong, each a way to its field or to the screen that mends it, and what failed that has none. */
+export function ProblemNotices({ surface, problems, failure }: ProblemProps) {
   return (
     <>
       {problems.length > 0 && (
@@ -14,15 +22,13 @@ export function ProblemNotices({ problems, failure }: { problems: readonly Probl
             {problems.map((problem) => (
               <li key={`${problem.field} ${problem.message}`}>
                 {problem.field === null ? (
-                  <>
-                    {problem.message}{' '}
-                    {problem.way && <KitLink className="link" href={problem.way.href}>{`Ir a ${problem.way.title}`}</KitLink>}
-                  </>
+                  problem.message
                 ) : (
                   <button type="button" className="doc-problem" onClick={() => focusProblem([problem])}>
                     {said(problem)}
                   </button>
-                )}
+                )}{' '}
+                {problem.params && <Mending surface={surface} params={problem.params} />}
               </li>
             ))}
           </ul>
@@ -31,9 +37,4 @@ export function ProblemNotices({ problems, failure }: { problems: readonly Probl
       {failure && failure.kind !== 'business' && <Notice tone="danger">{failure.message}</Notice>}
     </>
   )
-}
-
-/** Said before somebody tries to issue it: that month takes nothing. */
-export function ClosedPeriodNotice({ refusal }: { refusal: string | null }) {
-  return refusal === null ? null : <Notice tone="warn">{refusal} Cambia la fecha o pide que lo abran.</Notice>
 }

@@ -158,6 +158,14 @@ function DocumentPage({ surface, document }: ViewProps) {
           <Notice tone="quiet">{annulledWords(document, kind.titles.gender)}</Notice>
         </div>
       )}
+      {document.state === 'issued' && document.electronicState === 'trial' && (
+        <div className="doc-notice">
+          <Notice tone="info">
+            <b className="b">{`${kind.titles.gender === 'f' ? 'Emitida' : 'Emitido'} en pruebas.`}</b> No tiene validez fiscal ni va a la
+            DIAN. Se anula al pasar a producción.
+          </Notice>
+        </div>
+      )}
       {document.state === 'superseded' && standing && (
         <div className="doc-notice">
           <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>

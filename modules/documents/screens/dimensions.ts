@@ -22,6 +22,7 @@ const electronic: Readonly<Record<Exclude<ElectronicState, 'none'>, StateWords>>
   validated: { state: 'validated', text: null },
   rejected: { state: 'rejected', text: null },
   contingency: { state: 'contingency', text: null },
+  trial: { state: 'trial', text: null },
 }
 
 interface Gendered {

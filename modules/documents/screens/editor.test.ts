@@ -44,6 +44,8 @@ const coffee: FoundItem = {
 }
 
 const facts: EditorFacts = {
+  isTrial: false,
+  obstacles: [],
   takesCoupon: false,
   customFields: [],
   limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },

@@ -18,7 +18,11 @@ const prefixOf = (row: DocumentRow): string => (row.prefix === '' ? '' : `${row.
 const editionOf = (row: DocumentRow): string => (row.number ?? '').slice(prefixOf(row).length)
 
 const col = columnsOf<DocumentRow>()
-const standard = (kind: DocumentKind): Column<DocumentRow>[] => [
+/** Numbers of nine digits, as those of the range to try with, are never clipped. */
+const LONG = 10
+export const isLongNumber = ({ number }: Pick<DocumentRow, 'number'>): boolean => (number ?? '').length > LONG
+
+const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] => [
   col.code(
     'number',
     'Número',
@@ -28,7 +32,7 @@ const standard = (kind: DocumentKind): Column<DocumentRow>[] => [
       ) : (
         <DocumentNumber prefix={prefixOf(row)} number={editionOf(row)} annulled={isAnnulled(row)} />
       ),
-    { sortable: true, width: 92 },
+    { sortable: true, width: hasLong ? 136 : 92 },
   ),
   col.day('date', 'Fecha', (row) => row.date, { sortable: true, width: 92 }),
   ...(kind.note
@@ -84,7 +88,8 @@ function dueCell(row: DocumentRow) {
   )
 }
 
-export const listColumns = (kind: DocumentKind, fields: readonly CustomField[]): Column<DocumentRow>[] => [
-  ...standard(kind),
+/** @param hasLong some number in sight is long (`isLongNumber`) */
+export const listColumns = (kind: DocumentKind, fields: readonly CustomField[], hasLong: boolean): Column<DocumentRow>[] => [
+  ...standard(kind, hasLong),
   ...customColumns<DocumentRow>(fields, 'document', (row) => row.custom),
 ]

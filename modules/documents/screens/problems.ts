@@ -1,5 +1,5 @@
 /** What is wrong with a document, by the path of its field in the request: `partyId`, `lines.2.quantity`, `withholdings.<id>`. */
-import type { ErrorBody } from '#base/errors.ts'
+import type { ErrorBody, ErrorParams } from '#base/errors.ts'
 import { wayOf, type Way } from '#platform/http/way.ts'
 
 export interface Problem {
@@ -7,6 +7,8 @@ export interface Problem {
   readonly message: string
   /** The screen where it is mended, when it is another. */
   readonly way?: Way
+  /** What its screen may do about it at once. */
+  readonly params?: ErrorParams
 }
 
 /** The body of the call wraps the document: `document.lines.2.quantity` is `lines.2.quantity` for the form. */
@@ -17,7 +19,7 @@ export function problemsOf(errors: readonly (Pick<ErrorBody, 'field' | 'message'
   const seen = new Set<string>()
   return errors.flatMap(({ field, message, params }) => {
     const way = wayOf(params ?? {})
-    const problem = { field: ofForm(field), message, ...(way ? { way } : {}) }
+    const problem = { field: ofForm(field), message, ...(way ? { way, params: params ?? {} } : {}) }
     const key = JSON.stringify(problem)
     if (seen.has(key)) return []
     seen.add(key)

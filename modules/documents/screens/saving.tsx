@@ -17,6 +17,8 @@ export interface ExistingDraft {
 export interface SavingOptions<Form> {
   readonly surface: DocumentSurface
   readonly form: Form
+  /** What somebody wrote of it, where the editor adds what it proposes; the same when it is left out. */
+  readonly edited?: Form
   readonly initial: Form
   readonly existing: ExistingDraft | null
   /** Of a new one: the version whose place it takes. */
@@ -75,7 +77,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   const [problems, setProblems] = useState(NOTHING)
   const [doing, setDoing] = useState<Saving<Form>['doing']>(null)
   const isSubmitting = useRef(false)
-  const isDirty = form !== saved
+  const isDirty = (options.edited ?? form) !== saved
 
   const draftKey = `${session?.user.userId ?? ''}.${session?.company?.companyId ?? ''}.${kind.path}.${options.draftName}`
   // Issued or thrown away: nothing of it is copied again while the page goes.
@@ -168,7 +170,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   const discard = () => {
     finish()
     // Nothing is left to lose before the page is left.
-    flushSync(() => setSaved(() => form))
+    flushSync(() => setSaved(() => options.edited ?? form))
   }
   const issue = async (then?: () => void, over?: DocumentView): Promise<void> => {
     if (!mayIssue) return

@@ -1,4 +1,5 @@
 /** What the engine's screens need of a kind: its definition, its calls, and where it stands in the menu. */
+import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
@@ -25,6 +26,8 @@ export interface DocumentSurface {
   readonly correction: CorrectionEndpoints | null
   /** The kinds of notes that may be about it. */
   readonly notes: readonly DocumentKind[]
+  /** What mends at once a refusal that names it (`withRemedy`), of the module that knows how. */
+  readonly remedies: Readonly<Record<string, ComponentType<{ readonly refreshes: readonly Endpoint[] }>>>
   /** Kinds that its lines can be made into. */
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */

@@ -59,6 +59,8 @@ export const trackedDocument = z.object({
   kind: z.string(),
   number: z.string(),
   state: z.enum(['issued', 'annulled']),
+  /** Issued to try: without fiscal validity. */
+  isTrial: z.boolean(),
   date: day,
   dueDate: day,
   issuer: z.object({

@@ -25,6 +25,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     kind: kind.titles.one,
     number: data.number,
     state: isAnnulled ? 'annulled' : 'issued',
+    isTrial: document.electronicState === 'trial',
     date: document.date,
     dueDate: document.dueDate,
     issuer: {
@@ -98,6 +99,7 @@ function authorityStep(state: ElectronicState, ending: string): Step[] {
   if (state === 'sent') return step(`Enviad${ending} a la DIAN`, 'pending', 'Falta la respuesta.')
   if (state === 'validated') return step(`Validad${ending} por la DIAN`, 'done')
   if (state === 'rejected') return step(`Rechazad${ending} por la DIAN`, 'failed', 'Quien la emitió debe corregirla.')
+  if (state === 'trial') return step('De prueba', 'warn', 'Sin validez fiscal: no va a la DIAN.')
   return state === 'contingency' ? step('Contingencia', 'pending', 'La DIAN no respondía: se transmite después.') : []
 }
 

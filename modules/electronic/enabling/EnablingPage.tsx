@@ -16,16 +16,20 @@ import {
   StepList,
   toast,
   TrashIcon,
+  WayLink,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSend, useToday } from '#platform/web/index.tsx'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { certificateAlert } from './certificate.ts'
 import { CertificatePanel } from './CertificatePanel.tsx'
 import { checklistOf, type EnablingStep, families, isFamily, lacksForProduction, panels } from './checklist.ts'
-import { changeEnvironment, type EnablingView, getEnabling, readEnabling, removeCertificate } from './endpoints.ts'
+import { type EnablingView, getEnabling, readEnabling, removeCertificate } from './endpoints.ts'
 import { enablingPermissions } from './permissions.ts'
 import { enablingScreen as page } from './screens.ts'
 import { SoftwarePanel } from './SoftwarePanel.tsx'
 import './enabling.css'
+import { EnvironmentDialog } from './EnvironmentDialog.tsx'
+import StartTrial from './StartTrial.tsx'
 
 export default function EnablingPage() {
   const asked = useAsk(getEnabling, {})
@@ -57,6 +61,8 @@ export default function EnablingPage() {
     </Page>
   )
 }
+
+const NOTHING: readonly Endpoint[] = []
 
 const isOwnPanel = (href: string): boolean => href.startsWith('?')
 
@@ -156,21 +162,13 @@ function Certificate({ view: { certificate, environment }, mayChange }: { view: 
 }
 
 function Software({ view, mayChange }: { view: EnablingView; mayChange: boolean }) {
-  const { environment, softwareId, hasPin, testSetId, version } = view
+  const { environment, softwareId, hasPin, testSetId } = view
   const today = useToday()
   const change = useChangeQuery()
   const [isAsking, setAsking] = useState(false)
   const isReal = environment === 'produccion'
   const lacks = isReal ? [] : lacksForProduction(view, today)
-  const sending = useSend(changeEnvironment, {
-    refreshes: [getEnabling],
-    inForm: true,
-    onDone: () => {
-      setAsking(false)
-      toast({ text: isReal ? 'De vuelta en habilitación' : 'Ya estás en producción', tone: 'ok' })
-    },
-  })
-  const verb = isReal ? 'Volver a habilitación' : 'Pasar a producción'
+  const isTrying = view.resolutions.some(({ isTest }) => isTest)
   return (
     <Section title="Software y ambiente">
       <Facts
@@ -181,13 +179,16 @@ function Software({ view, mayChange }: { view: EnablingView; mayChange: boolean 
           { label: 'Set de pruebas', value: testSetId || '—' },
         ]}
       />
+      {!isReal && <TrialNotice isTrying={isTrying} />}
       {lacks.length > 0 && (
         <div className="enabling-lacks">
-          <Notice tone="info">
+          <Notice tone="quiet">
             Para pasar a producción:
             <ul>
-              {lacks.map((lack) => (
-                <li key={lack}>{lack}</li>
+              {lacks.map(({ text, way }) => (
+                <li key={text}>
+                  {text} <WayLink href={way.href}>{`Ir a ${way.title}`}</WayLink>
+                </li>
               ))}
             </ul>
           </Notice>
@@ -195,30 +196,26 @@ function Software({ view, mayChange }: { view: EnablingView; mayChange: boolean 
       )}
       {mayChange && (
         <div className="enabling-buttons">
+          {!isReal && !isTrying && <StartTrial refreshes={NOTHING} />}
           <Button onClick={() => change({ panel: panels.software.slice('?panel='.length) })}>Cambiar software</Button>
           {lacks.length === 0 && (
             <Button look={isReal ? 'quiet' : 'outlined'} onClick={() => setAsking(true)}>
-              {verb}
+              {isReal ? 'Volver a habilitación' : 'Pasar a producción'}
             </Button>
           )}
         </div>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={isReal ? 'Volver al ambiente de habilitación' : 'Pasar al ambiente de producción'}
-          confirm={verb}
-          busyText="Cambiando…"
-          danger={isReal}
-          error={sending.submitError?.message}
-          busy={sending.isSending}
-          onConfirm={() => void sending.run({ body: { version, environment: isReal ? 'habilitacion' : 'produccion' } })}
-          onClose={() => setAsking(false)}
-        >
-          {isReal
-            ? 'Lo que emitas será de prueba, sin validez fiscal. Solo se puede mientras no hayas emitido nada en producción.'
-            : 'Lo que emitas desde ahora es real y tiene validez fiscal. Hazlo cuando el portal de la DIAN diga que tu software está habilitado.'}
-        </ConfirmDialog>
-      )}
+      {isAsking && <EnvironmentDialog view={view} onClose={() => setAsking(false)} />}
     </Section>
   )
 }
+
+const TrialNotice = ({ isTrying }: { isTrying: boolean }) => (
+  <div className="enabling-lacks">
+    <Notice tone="info">
+      {isTrying
+        ? 'Estás en pruebas: emites, contabilizas y cobras con la numeración de pruebas de la DIAN, sin software ni certificado. Nada tiene validez fiscal ni se envía.'
+        : 'Puedes empezar en pruebas, sin software ni certificado: emites, contabilizas y cobras, y nada va a la DIAN.'}
+    </Notice>
+  </div>
+)

@@ -1,7 +1,10 @@
 /** What each family of electronic documents still needs, step by step, from what the company really has (areas.md, 2.1). */
 import { showDay, type Day } from '#base/date.ts'
 import type { ListedStep } from '#platform/ui/step.ts'
+import type { Way } from '#platform/http/way.ts'
 import { certificateAlert } from './certificate.ts'
+import { enablingScreen } from './screens.ts'
+import { companyScreen } from '#modules/company/index.ts'
 
 export const families = {
   invoice: 'Factura y notas',
@@ -33,6 +36,7 @@ export interface EnablingFacts {
   } | null
   /** Active ones, to invoice. */
   readonly resolutions: readonly {
+    readonly number: string
     readonly prefix: string
     readonly validFrom: Day
     readonly validTo: Day
@@ -197,13 +201,23 @@ export function checklistOf(family: Family, facts: EnablingFacts, today: Day): E
   return [...first, ...(sharesSoftware ? [software(facts), production(facts)] : []), last]
 }
 
-/** What is missing before what is issued may be real; empty when nothing. Each is a sentence. */
-export function lacksForProduction(facts: EnablingFacts, today: Day): string[] {
+/** What is missing before what is issued may be real, and where it is put; empty when nothing. Each is a sentence. */
+export function lacksForProduction(facts: EnablingFacts, today: Day): { readonly text: string; readonly way: Way }[] {
   const lack = certificateLack(facts, today)
   const ofSoftware = softwareLacks(facts)
+  const at = (panel: string) => `${enablingScreen.path}${panel}`
   return [
-    ...(facts.companyLacks.length > 0 ? [`Completa los datos de tu empresa: ${list(facts.companyLacks)}.`] : []),
-    ...(lack === null ? [] : [lack]),
-    ...(ofSoftware.length > 0 ? [`Registra el software: ${list(ofSoftware)}.`] : []),
+    ...(facts.companyLacks.length > 0
+      ? [
+          {
+            text: `Completa los datos de tu empresa: ${list(facts.companyLacks)}.`,
+            way: { href: companyScreen.path, title: companyScreen.title },
+          },
+        ]
+      : []),
+    ...(lack === null ? [] : [{ text: lack, way: { href: at(panels.certificate), title: 'Certificado digital' } }]),
+    ...(ofSoftware.length > 0
+      ? [{ text: `Registra el software: ${list(ofSoftware)}.`, way: { href: at(panels.software), title: 'Software y PIN' } }]
+      : []),
   ]
 }

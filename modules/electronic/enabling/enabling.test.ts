@@ -83,7 +83,9 @@ const ready: EnablingFacts = {
   hasPin: true,
   testSetId: '3f0c3b52-8f4e-4c55-9b1f-0d8c2a7e6b41',
   certificate: { nit: NIT, validFrom: addDays(today, -100), validTo: addDays(today, 200), isReadable: true },
-  resolutions: [{ prefix: 'FE', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20, isTest: false }],
+  resolutions: [
+    { number: '18764000001234', prefix: 'FE', validFrom: addDays(today, -10), validTo: addDays(today, 300), left: 20, isTest: false },
+  ],
 }
 const statesOf = (facts: EnablingFacts) => Object.fromEntries(checklistOf('invoice', facts, today).map(({ id, state }) => [id, state]))
 

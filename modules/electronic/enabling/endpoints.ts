@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseDay } from '#base/date.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { day, done, text, version } from '#platform/http/fields.ts'
+import { amount, count, day, done, id, text, version } from '#platform/http/fields.ts'
 import { enablingPermissions } from './permissions.ts'
 import { enablingScreen } from './screens.ts'
 
@@ -34,7 +34,9 @@ export const enablingView = z.object({
   hasPin: z.boolean(),
   testSetId: z.string(),
   certificate: z.nullable(certificateView),
-  resolutions: z.array(z.object({ prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() })),
+  resolutions: z.array(
+    z.object({ number: z.string(), prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() }),
+  ),
 })
 
 /** Days travel as text. */
@@ -79,8 +81,42 @@ export const changeEnvironment = endpoint({
   summary: 'Pasar a producción, o volver a habilitación mientras no se haya emitido nada real',
   permission: enablingPermissions.write,
   ...gate,
-  body: z.object({ version, environment }),
+  body: z.object({
+    version,
+    environment,
+    /** How many trials whoever goes to production saw that are annulled; null when they saw none. */
+    annulling: z._default(z.nullable(count), null),
+  }),
   response: versioned,
+})
+
+const trialPath = `${path}/trial` as const
+
+export const startTrial = endpoint({
+  method: 'POST',
+  path: trialPath,
+  summary: 'Empezar en pruebas: la numeración de pruebas de la DIAN, sin software ni certificado',
+  permission: enablingPermissions.write,
+  ...gate,
+  response: z.object({ resolutionId: id }),
+})
+
+const thing = z.object({ title: z.string(), href: z.string() })
+
+export const getTrials = endpoint({
+  method: 'GET',
+  path: trialPath,
+  summary: 'Los documentos de prueba vigentes y lo que se reversa al anularlos',
+  permission: enablingPermissions.read,
+  ...gate,
+  response: z.object({
+    count: z.number(),
+    kinds: z.array(z.object({ ...thing.shape, count: z.number(), total: amount })),
+    receipts: z.object({ count: z.number(), total: amount }),
+    /** Receipts that collect something else too: whoever annuls decides about each first. */
+    mixed: z.array(thing),
+    entries: z.number(),
+  }),
 })
 
 /** 128 KB in base 64. */

@@ -3,6 +3,7 @@ import { codeName, type NoteFormat, type UblCorrected } from '#colombia/index.ts
 import type { ElectronicFace, IssuingDocument } from '#modules/documents/index.server.ts'
 import { saleRequestOf, SEND_TOPIC } from '../face.server.ts'
 import type { NoteRequest } from '../request.ts'
+import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { noteProblems } from './problems.ts'
 import { sealNote } from './seal.server.ts'
 
@@ -23,6 +24,7 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
       const { uniqueCode, snapshot } = sealNote(requestOf(document), number)
       return { uniqueCode, snapshot: { ...snapshot } }
     },
+    readiness: readCompanyReadiness,
     topic: SEND_TOPIC,
   }
 }

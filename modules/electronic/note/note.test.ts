@@ -143,10 +143,12 @@ test.each([
 })
 
 test('a note needs the software and its PIN, but no resolution and no technical key', () => {
-  expect(found({ company: companyOf({ electronic: {} }) })).toEqual([
+  expect(found({ company: companyOf({ electronic: { environment: 'produccion' } }) })).toEqual([
     [518, null, 'La empresa no está habilitada como facturador electrónico. Falta: identificador del software, PIN del software.'],
   ])
   expect(found({})).toEqual([])
+  // On trial nothing is sent, and neither is asked for.
+  expect(found({ company: companyOf({ electronic: {} }) })).toEqual([])
 })
 
 test('customer, lines and rules are asked as of an invoice', () => {

@@ -3,6 +3,7 @@ import { cudeFieldsOf, noteXml, type NoteFormat } from '#colombia/index.ts'
 import { cude } from '#colombia/index.server.ts'
 import type { DocumentNumber, NoteRequest } from '../request.ts'
 import { securityCodeOf, type XmlOf } from '../seal.server.ts'
+import { softwareOf } from '../seal.ts'
 import { noteSnapshotOf, readNoteSnapshot, type NoteSnapshot } from './snapshot.ts'
 import { toUblNote } from './ubl.ts'
 
@@ -14,10 +15,9 @@ export interface SealedNote {
 
 /** @param request already without problems (`noteProblems`) */
 export function sealNote(request: NoteRequest, taken: DocumentNumber): SealedNote {
-  const { softwarePin } = request.company.profile.electronic
   const snapshot = noteSnapshotOf(request, securityCodeOf(request, taken))
   const unsealed = toUblNote(snapshot, request.document, taken, '')
-  return { uniqueCode: cude(cudeFieldsOf(unsealed, softwarePin)), snapshot }
+  return { uniqueCode: cude(cudeFieldsOf(unsealed, softwareOf(request.company).pin)), snapshot }
 }
 
 /** The XML of an issued note of a format, the same every time. */

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { SidePanel, type SidePanelProps } from '../float/SidePanel.tsx'
-import { KitLink } from '../KitLink.tsx'
 import { Notice, Page, type PageProps } from '../Page.tsx'
 import { useShortcuts } from '../Shortcuts.tsx'
+import { WayLink } from '../WayBack.tsx'
 import { FormDraft } from './localDraft.tsx'
 import type { FieldError, FormStore } from './store.ts'
 import { useDirty, useFormValue } from './useForm.tsx'
@@ -60,7 +60,7 @@ export function ErrorSummary<Values extends object>({ form, submitError }: { for
               <li key={`${field} ${message}`}>
                 {field === null ? (
                   <>
-                    {message} {way && <KitLink className="link" href={way.href}>{`Ir a ${way.title}`}</KitLink>}
+                    {message} {way && <WayLink href={way.href}>{`Ir a ${way.title}`}</WayLink>}
                   </>
                 ) : (
                   <button

@@ -1,0 +1,33 @@
+/** What a company has to issue electronically, read from its rows. */
+import { isTestKey, missingOfSupplier } from '#colombia/index.ts'
+import { type Company, showNit } from '#modules/company/index.ts'
+import { type ElectronicFace, resolutionsInUse } from '#modules/documents/index.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { type Vault, vaultOf } from '#platform/vault.server.ts'
+import { supplierOf } from '../parties.ts'
+import { placeOf } from '../place.server.ts'
+import { storedCertificate } from './certificate.server.ts'
+import { obstaclesOf } from './readiness.ts'
+
+export async function factsOf(tx: Tx, vault: Vault, company: Company) {
+  const { electronic, cityCode } = company.profile
+  const lacks = missingOfSupplier(supplierOf(company, placeOf(cityCode))).map(({ label }) => label)
+  const resolutions = await resolutionsInUse(tx, company.id, 'INE')
+  return {
+    nit: company.identification,
+    shownNit: showNit(company),
+    companyLacks: [...new Set(lacks)],
+    environment: electronic.environment,
+    softwareId: electronic.softwareId,
+    hasPin: electronic.softwarePin !== '',
+    testSetId: electronic.testSetId,
+    certificate: await storedCertificate(tx, vault, company.id),
+    resolutions: resolutions.map(({ technicalKey, ...range }) => ({
+      ...range,
+      isTest: technicalKey === null || technicalKey === '' || isTestKey(technicalKey),
+    })),
+  }
+}
+
+export const readCompanyReadiness: ElectronicFace['readiness'] = async (tx, { company, needsRange, today, settings }) =>
+  obstaclesOf(await factsOf(tx, await vaultOf(settings), company), needsRange, today)
