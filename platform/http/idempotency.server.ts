@@ -15,6 +15,7 @@ export async function once(
   request: unknown,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
+  if (key === '') throw new Conflict('La llave de la solicitud está vacía.')
   if (key.length > 200) throw new Conflict('La llave de la solicitud es demasiado larga.')
   const hash = hashOf(request)
   const isNew = await tx.run(sql`
