@@ -1,5 +1,6 @@
 /** What must hold before a document is issued, said all at once, each at its field. */
 import type { ErrorBody } from '#base/errors.ts'
+import { absolute, parseAmount, type Amount } from '#base/decimal.ts'
 import { wordsProblem } from '#colombia/index.ts'
 import {
   discountNotBelowZero,
@@ -15,10 +16,19 @@ import type { Computed, Draft } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
 import { documentErrors as errors } from './errors.ts'
 
-/** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
+/** Ten billones: more is a bar code typed as a price. In cents it is well within what a number holds exactly. */
+export const MOST_MONEY = parseAmount('10000000000000')
+const isTooMuch = (figure: Amount): boolean => absolute(figure) >= MOST_MONEY
+
+/** A document whose figures have no words (601), or are no money that anybody owes: not even a draft. */
 export function limitProblems({ priced }: Computed): ErrorBody[] {
-  const figures = [priced.gross, priced.total, priced.optional, ...priced.lines.map((line) => line.gross)]
-  return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
+  const figures = [priced.gross, priced.total, priced.optional, ...priced.lines.flatMap((line) => [line.gross, line.total])]
+  const [wordless] = figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? [])
+  if (wordless) return [wordless]
+  const lines = priced.lines.flatMap((line, index) =>
+    isTooMuch(line.gross) || isTooMuch(line.total) ? errors.of('tooMuchInLine', {}, `lines.${index}.unitPrice`) : [],
+  )
+  return lines.length > 0 || !figures.some(isTooMuch) ? lines : [errors.of('tooMuchInAll', {}, 'lines')]
 }
 
 /** Rules of every kind, and those of its own. A draft may break them; an issued document may not. */
