@@ -6,6 +6,7 @@
  * On the wire and in PostgreSQL they travel as text ("1234.50"): `amountText` and its sisters write it,
  * `parseAmount` and its sisters read it.
  */
+import { withoutTrailing } from './digits.ts'
 
 declare const unit: unique symbol
 
@@ -97,7 +98,7 @@ function parseScaled(text: string, scale: number): bigint | null {
   const match = DECIMAL_TEXT.exec(text)
   if (!match) return null
   const [, sign, whole = '0', fraction = ''] = match
-  const significant = fraction.replace(/0+$/, '')
+  const significant = withoutTrailing(fraction, '0')
   if (significant.length > scale) return null
   const value = BigInt(whole) * 10n ** BigInt(scale) + BigInt(significant.padEnd(scale, '0') || '0')
   return sign === '-' ? -value : value
@@ -108,7 +109,7 @@ function writeScaled(value: bigint, scale: number, keep: number): string {
   const negative = value < 0n
   const digits = (negative ? -value : value).toString().padStart(scale + 1, '0')
   const whole = digits.slice(0, -scale)
-  const fraction = digits.slice(-scale).replace(/0+$/, '').padEnd(keep, '0')
+  const fraction = withoutTrailing(digits.slice(-scale), '0').padEnd(keep, '0')
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
 }
 

@@ -2,6 +2,7 @@
  * Numbers written by a person, a file or a program, with as many decimals as they bring: read, compared and rounded
  * without passing through a float. Where the scale is known, `decimal.ts` is the exact type.
  */
+import { groupThousands, withoutTrailing } from './digits.ts'
 import { type Amount, divideRound, parseAmount, parseQuantity, type Quantity } from './decimal.ts'
 
 /** `digits` × 10^−`decimals`. */
@@ -50,14 +51,14 @@ export function roundNumeric(value: Numeric, decimals = AMOUNT_DECIMALS): Numeri
 /** Canonical text, without trailing zeros: "1234.5". */
 export function numericText({ digits, decimals }: Numeric): string {
   const text = (digits < 0n ? -digits : digits).toString().padStart(decimals + 1, '0')
-  const fraction = text.slice(text.length - decimals).replace(/0+$/, '')
+  const fraction = withoutTrailing(text.slice(text.length - decimals), '0')
   return `${digits < 0n ? '-' : ''}${text.slice(0, text.length - decimals)}${fraction ? `.${fraction}` : ''}`
 }
 
 /** As a sentence shows it: "1.234,5", minus U+2212. */
 export function showNumeric(value: Numeric): string {
   const [whole = '', fraction = ''] = numericText(value).replace('-', '').split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  const grouped = groupThousands(whole)
   return `${value.digits < 0n ? '−' : ''}${grouped}${fraction ? `,${fraction}` : ''}`
 }
 

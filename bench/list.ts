@@ -10,6 +10,7 @@ import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.
 import { itemSearch } from './item-search.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
+import { readersBench } from './readers.server.ts'
 import { reportExport } from './report-export.server.ts'
 import { start } from './start.server.ts'
 import { stockCardBench } from './stock-card.server.ts'
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   companyCopy,
   itemSearch,
   start,
+  readersBench,
   typing,
   webBytes,
   alive,

@@ -3,6 +3,7 @@
  * The number travels without dots, dashes or DV; the DV is a field of its own.
  * Source: the DIAN's validation algorithm (rules FAJ24, FAK24…), checked against dozens of known NITs.
  */
+import { groupThousands } from '#base/digits.ts'
 
 /** Weights from the rightmost digit. */
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
@@ -24,7 +25,7 @@ export function checkDigit(number: string): string {
 
 /** "900123456" → "900.123.456"; with a check digit, "900.123.456-8". */
 export function formatNit(number: string, digit: string | null = null): string {
-  const grouped = number.replace(/\B(?=(\d{3})+$)/g, '.')
+  const grouped = groupThousands(number)
   return digit === null || digit === '' ? grouped : `${grouped}-${digit}`
 }
 

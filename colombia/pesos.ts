@@ -1,9 +1,10 @@
 /** Figures inside Spanish sentences: "$ 1.234.500", "$ 278.587,50", "2,5 %", "4,14 ‰". */
+import { groupThousands } from '#base/digits.ts'
 import { amountText, percentText, type Amount, type Percent } from '#base/decimal.ts'
 
 const spanish = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  const grouped = groupThousands(whole)
   return fraction === '' ? grouped : `${grouped},${fraction}`
 }
 

@@ -64,10 +64,11 @@ export function numberOf(text: string, names: readonly string[]): TypedNumber | 
     .filter((piece) => piece !== '')
   const isName = (piece: string): boolean => piece.length >= SHORTEST_NAME && names.some((name) => name.startsWith(piece))
   const rest = pieces.filter((piece) => !isName(piece))
-  const [prefix = '', digits = ''] = rest.length === 1 ? [/^\D*/.exec(rest[0] ?? '')?.[0], /\d+$/.exec(rest[0] ?? '')?.[0]] : rest
+  const letters = /^\D*/.exec(rest[0] ?? '')?.[0] ?? ''
+  const [prefix = '', digits = ''] = rest.length === 1 ? [letters, rest[0]?.slice(letters.length)] : rest
   // More than a prefix and its number is a name, an address, a NIT.
   const isNumber = rest.length <= 2 && /^\d+$/.test(digits) && digits.length <= MAX_DIGITS && /^[1-9]/.test(digits)
-  return isNumber && (rest.length === 2 || rest[0] === `${prefix}${digits}`) ? { prefix, digits, names: pieces.filter(isName) } : null
+  return isNumber ? { prefix, digits, names: pieces.filter(isName) } : null
 }
 
 /** The whole numbers that begin with these digits, as ranges from the shortest: 12 → [12, 12], [120, 129], [1200, 1299]… */

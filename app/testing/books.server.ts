@@ -1,12 +1,13 @@
 /** The books as an accountant reads them, to be compared with what a story expects. */
 import { expect } from 'vitest'
+import { groupThousands } from '#base/digits.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { hasBelow } from '#platform/report/tree.ts'
 import type { Client } from '../client.server.ts'
 
 const pesos = (text: string): string => {
   const [whole = '0', cents = '00'] = text.replace('-', '').split('.')
-  const shown = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`
+  const shown = `${groupThousands(whole)},${cents}`
   return text.startsWith('-') ? `(${shown})` : shown
 }
 

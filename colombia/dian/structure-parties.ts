@@ -100,7 +100,7 @@ export const partyShape = (role: 'supplier' | 'customer'): Shape => {
           'cac:Contact',
           group([
             maybe('cbc:Telephone', text),
-            maybe('cbc:ElectronicMail', leaf(format('un correo electrónico', /^[^@\s]+@[^@\s]+\.[^@\s]+$/))),
+            maybe('cbc:ElectronicMail', leaf(format('un correo electrónico', /^[^@\s]+@[^@\s.]+\.[^@\s]+$/))),
           ]),
         ),
       ]),

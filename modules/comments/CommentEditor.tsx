@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a textarea has no bold, and a native list cannot stand in the text */
 /**
  * Where a comment is written: bold, italics and underline, and nothing else. The browser edits; what it makes of it is
- * read with the same function as on the server, so counter and limit are the server's.
+ * read into the same model as on the server, so counter and limit are the server's.
  */
 import {
   type ClipboardEvent,
@@ -18,7 +18,8 @@ import { BoldIcon, Button, IconButton, ItalicIcon, UnderlineIcon } from '#platfo
 import { commentCounter, comment as problemOf } from '#platform/rules/index.ts'
 import { commentErrors } from './errors.ts'
 import { type Mentionable, typedMention } from './mentions.ts'
-import { type Mark, plainText, readRichText, richTextOf, writeRichText } from './rich-text.ts'
+import { readRichText } from './parsed.tsx'
+import { type Mark, plainText, richTextOf, writeRichText } from './rich-text.ts'
 
 export interface CommentEditorHandle {
   readonly clear: () => void

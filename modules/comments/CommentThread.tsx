@@ -16,7 +16,7 @@ import {
   migrateComments,
 } from './endpoints.ts'
 import type { CommentThreadProps } from './index.tsx'
-import { readRichText } from './rich-text.ts'
+import { readRichText } from './parsed.tsx'
 import { RichLines } from './RichLines.tsx'
 import './comments.css'
 

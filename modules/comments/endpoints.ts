@@ -8,7 +8,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { count, done, id, text } from '#platform/http/fields.ts'
 
 /** Looks included; the limit of the specification counts the text alone. */
-const MAX_HTML = 20_000
+export const MAX_HTML = 20_000
 export const MAX_MIGRATED = 500
 
 const member = { permission: 'member', plan: null, services: ALL_SERVICES } as const

@@ -7,7 +7,7 @@ import { fold } from '#platform/search.ts'
 import type { Thread } from './commented.server.ts'
 import type { Comment } from './endpoints.ts'
 import type { Mentionable } from './mentions.ts'
-import { sanitize } from './rich-text.ts'
+import { sanitize } from './rich-text.server.ts'
 
 /** The latest ones of a thread: nobody reads back further than this. */
 const MOST = 500

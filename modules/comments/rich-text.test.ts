@@ -1,43 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText, readRichText, sanitize } from './rich-text.ts'
+import { readKept, readRichText, sanitize, TooTangled } from './rich-text.server.ts'
+import { plainText, richTextOf } from './rich-text.ts'
+import { richTextCases } from './testing/rich-text-cases.ts'
 
 describe('what stays and what goes', () => {
-  test.each([
-    ['Hola', 'Hola'],
-    ['<strong>Hola</strong> <em>a</em> <u>todos</u>', '<b>Hola</b> <i>a</i> <u>todos</u>'],
-    ['<b>uno</b><b> dos</b>', '<b>uno dos</b>'],
-    ['<b><i>uno</b> dos</i>', '<b><i>uno</i></b><i> dos</i>'],
-    ['<u><b>x</b></u>', '<b><u>x</u></b>'],
-    ['<b>sin cerrar', '<b>sin cerrar</b>'],
-    ['</b>de más', 'de más'],
-    ['<p>uno</p><p>dos</p>', 'uno<br>dos'],
-    ['uno<div>dos</div><div><br></div><div>tres<br></div>', 'uno<br>dos<br><br>tres'],
-    ['<p>\n  uno\n</p>\n<p>dos</p>', 'uno<br>dos'],
-    ['uno\r\ndos\n\n\n\ntres\n', 'uno<br>dos<br><br>tres'],
-    ['<ul><li>uno<li>dos</ul>', 'uno<br>dos'],
-    ['<h1 class="x" onclick="alert(1)">Título</h1>', 'Título'],
-    ['<a href="javascript:alert(1)">aquí</a>', 'aquí'],
-    ['<b onmouseover=alert(1) title="a>b">x</b>', '<b>x</b>'],
-    ['<span style="font-weight:bold">x</span>', 'x'],
-    ['antes<script>alert("<b>x</b>")</script>después', 'antesdespués'],
-    ['<SCRIPT src=//x>alert(1)', ''],
-    ['<style>b{}</style><b>x</b>', '<b>x</b>'],
-    ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
-    ['<svg><b>x</b></svg>y', 'y'],
-    ['<img src=x onerror=alert(1)>y', 'y'],
-    ['<!-- <b>x</b> -->y<!doctype html><?xml x?>z', 'yz'],
-    ['3 < 4 y 5 > 2', '3 &lt; 4 y 5 &gt; 2'],
-    ['a <b', 'a &lt;b'],
-    ['&lt;script&gt;', '&lt;script&gt;'],
-    ['&amp;lt;b&amp;gt;', '&amp;lt;b&amp;gt;'],
-    ['Se&ntilde;or&nbsp;P&eacute;rez &noexiste; &#241;&#xf1;&#0;&#xd83d;', 'Señor Pérez &amp;noexiste; ññ'],
-    ['<constructor>x</constructor><hasownproperty>y', 'xy'],
-    ['a\u202eb\u200bc\u0000d\ud83d', 'abcd'],
-    ['<b> </b>', ''],
-    ['  <b> x </b>  ', '<b>x</b>'],
-    ['O\'Higgins "S.A."', 'O&#39;Higgins &quot;S.A.&quot;'],
-  ])('%j', (html, kept) => {
+  test.each(richTextCases)('%j', (html, kept) => {
     expect(sanitize(html)).toBe(kept)
   })
 
@@ -88,4 +56,35 @@ describe('whatever is sent', () => {
       }),
     )
   })
+})
+
+describe('what costs more to read than its length says', () => {
+  const LONGEST = 20_000
+  const repeated = (piece: string): string => piece.repeat(Math.floor(LONGEST / piece.length))
+  const distinct = Array.from({ length: 1_400 }, (_, index) => `<b a${index}>`).join('')
+
+  // One is refused or read, and never waited for: the limit of the test is the only clock.
+  test.each([
+    ['quotes that never close', repeated('<a"')],
+    ['tags that never close', repeated('<div>')],
+    ['looks that never close', repeated('<b>')],
+    ['looks that come back in every paragraph', distinct + '<p>'.repeat(2_800)],
+    ['tables in tables', repeated('<table>')],
+    ['comments that never close', repeated('<!--')],
+    ['entities that never end', repeated('&#')],
+    ['looks that cross each other', repeated('<b><i></b></i>')],
+  ])('%s', (_, html) => {
+    expect(html.length).toBeLessThanOrEqual(LONGEST)
+    expect(readKept(html).lines.length).toBeLessThanOrEqual(html.length)
+  })
+
+  test('is refused, and shown as it is where it was kept already', () => {
+    expect(() => readRichText(repeated('<div>'))).toThrow(TooTangled)
+    expect(() => readRichText(distinct + '<p>'.repeat(2_800))).toThrow(TooTangled)
+    expect(plainText(readKept(`${'<div>'.repeat(600)}x`))).toBe(`${'<div>'.repeat(600)}x`)
+  })
+})
+
+test('text without looks is what it says, whatever looks like a tag in it', () => {
+  expect(plainText(richTextOf('a <b>\nc &amp; d'))).toBe('a <b>\nc &amp; d')
 })

@@ -1,7 +1,9 @@
 /**
  * The text of a comment: lines of text with bold, italics and underlines, and nothing else (specification, section 5).
- * Any HTML is read into that model and written again from it, so what comes out holds no tag, attribute or address but
- * `<b>`, `<i>`, `<u>` and `<br>`. The browser reads with the same function, and draws the model, never the HTML.
+ * Any HTML is parsed into a tree, read into that model and written again from it, so what comes out holds no tag,
+ * attribute or address but `<b>`, `<i>`, `<u>` and `<br>`. The server parses with parse5 and the page with the browser's
+ * own parser, which follow the same standard; from the tree on both run what is here, and the page draws the model,
+ * never the HTML.
  */
 
 export type Mark = 'b' | 'i' | 'u'
@@ -28,30 +30,9 @@ const unread = new Set(
 )
 const blocks = new Set('p div li ul ol tr table blockquote pre section article header footer h1 h2 h3 h4 h5 h6'.split(' '))
 
-const TAG = /<(\/?)([a-z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/iy
-const DECLARATION = /<(?:!--[\s\S]*?(?:-->|$)|[!?][^>]*(?:>|$))/y
 const HAS_BREAKS = /<(?:br|p|div|li|tr|h[1-6])[\s/>]/i
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi
 /** Controls, marks of width zero and of direction, and halves of characters: they hide what a text says. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
-
-/** The names that older editors wrote for the letters of Spanish. */
-const entities: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ aacute: 'á', eacute: 'é', iacute: 'í', oacute: 'ó', uacute: 'ú', ntilde: 'ñ', uuml: 'ü' },
-  ...{ Aacute: 'Á', Eacute: 'É', Iacute: 'Í', Oacute: 'Ó', Uacute: 'Ú', Ntilde: 'Ñ', Uuml: 'Ü' },
-  ...{ iexcl: '¡', iquest: '¿', ordm: 'º', ordf: 'ª', deg: '°', euro: '€', hellip: '…', ndash: '–', mdash: '—' },
-  ...{ laquo: '«', raquo: '»', ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’' },
-}
-
-const isCharacter = (code: number): boolean => code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
-
-const decode = (text: string): string =>
-  text.replace(ENTITY, (whole, decimal: string | undefined, hex: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16)
-    return isCharacter(code) ? String.fromCodePoint(code) : ''
-  })
 
 /** Collects text into lines as it is read. */
 class Reading {
@@ -65,7 +46,7 @@ class Reading {
   }
 
   text(raw: string): void {
-    const [first = '', ...others] = decode(raw).split(/\r\n?|\n/)
+    const [first = '', ...others] = raw.split(/\r\n?|\n/)
     this.#add(first)
     for (const piece of others) {
       if (this.#keepsBreaks) this.breakLine()
@@ -124,51 +105,49 @@ function tidy(line: Line): Line {
   }
 }
 
-/** Reads any HTML, or text without any. What is not known is left out, and its text stays. */
-export function readRichText(html: string): RichText {
+/** What both parsers are given: the text stands in a body, whatever it begins with. */
+export const asPage = (html: string): string => `<!doctype html><body>${html}`
+
+/** How a tree of either parser is looked at. */
+export interface TreeOf<Node> {
+  /** Null of what is no text. */
+  text(node: Node): string | null
+  /** In lower case; empty of what is no element. */
+  name(node: Node): string
+  children(node: Node): readonly Node[]
+}
+
+/** Reads the tree of any HTML, or of text without any. What is not known is left out, and its text stays. */
+export function readTree<Node>(body: Node, tree: TreeOf<Node>, html: string): RichText {
   const reading = new Reading(!HAS_BREAKS.test(html))
   let hasImage = false
-  let at = 0
-  while (at < html.length) {
-    const next = html.indexOf('<', at)
-    const end = next === -1 ? html.length : next
-    if (end > at) reading.text(html.slice(at, end))
-    at = end
-    if (at === html.length) break
-    const declaration = matchAt(DECLARATION, html, at)
-    if (declaration) {
-      at += declaration[0].length
+  // Without recursion: how deep it goes is up to whoever wrote it.
+  const waiting: { readonly node: Node; readonly isEnd: boolean }[] = [{ node: body, isEnd: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, isEnd } = next
+    const text = tree.text(node)
+    if (text !== null) {
+      reading.text(text)
       continue
     }
-    const found = matchAt(TAG, html, at)
-    if (!found) {
-      reading.text('<')
-      at += 1
-      continue
-    }
-    at += found[0].length
-    const isEnd = found[1] === '/'
-    const name = (found[2] ?? '').toLowerCase()
+    const name = tree.name(node)
     hasImage ||= images.has(name)
     const mark = Object.hasOwn(markOfTag, name) ? markOfTag[name] : undefined
     if (mark) reading.mark(mark, isEnd)
     else if (name === 'br') reading.breakLine()
     else if (blocks.has(name)) reading.endBlock()
-    else if (unread.has(name) && !isEnd) at = endOf(html, name, at)
+    if (isEnd || unread.has(name)) continue
+    if (mark || blocks.has(name)) waiting.push({ node, isEnd: true })
+    for (const child of tree.children(node).toReversed()) waiting.push({ node: child, isEnd: false })
   }
   return { lines: reading.lines(), hasImage }
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at
-  return pattern.exec(text)
-}
-
-/** Where an element whose content is not read ends. */
-function endOf(html: string, name: string, from: number): number {
-  const close = new RegExp(`</${name}[^>]*>`, 'gi')
-  close.lastIndex = from
-  return close.exec(html) ? close.lastIndex : html.length
+/** Text without looks: nothing in it is a tag. */
+export function richTextOf(plain: string): RichText {
+  const reading = new Reading(true)
+  reading.text(plain)
+  return { lines: reading.lines(), hasImage: false }
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -187,9 +166,3 @@ export const writeRichText = ({ lines }: Pick<RichText, 'lines'>): string => lin
 
 /** What counts for the limit: the text alone, a line break as one character. */
 export const plainText = ({ lines }: Pick<RichText, 'lines'>): string => lines.map(textOf).join('\n')
-
-/** Any HTML as a comment may hold it. */
-export const sanitize = (html: string): string => writeRichText(readRichText(html))
-
-/** Text without looks: nothing in it is a tag. */
-export const richTextOf = (plain: string): RichText => readRichText(escape(plain))

@@ -8,22 +8,34 @@ import type { Session } from '#platform/http/handle.server.ts'
 import { outboxRow } from '#platform/jobs/outbox.server.ts'
 import { comment as commentProblem } from '#platform/rules/index.ts'
 import type { Thread } from './commented.server.ts'
-import type { Comment } from './endpoints.ts'
+import { MAX_HTML, type Comment } from './endpoints.ts'
 import { commentErrors as errors } from './errors.ts'
 import { COMMENT_WRITTEN, type CommentWritten } from './event.ts'
 import { mentionsIn } from './mentions.ts'
 import { commentOf, readMentionable, type CommentRow, type PeopleCommentaryRow } from './read.server.ts'
-import { plainText, readRichText, sanitize, writeRichText, type RichText } from './rich-text.ts'
+import { readKept, readRichText, sanitize, TooTangled } from './rich-text.server.ts'
+import { plainText, writeRichText, type RichText } from './rich-text.ts'
 
 const ENTITY = 'comments.comment'
 
 /** @throws 401 without text or with an image, 649 over the limit, each at `field` */
 function readWritten(html: string, field: string): RichText {
-  const rich = readRichText(html)
+  const rich = readOrRefuse(html, field)
   if (rich.hasImage) return errors.fail('hasImage', {}, field)
   if (rich.lines.length === 0) return httpErrors.fail('required', { campo: 'Comentario' }, field)
   if (commentProblem(plainText(rich)) !== null) return errors.fail('tooLong', {}, field)
   return rich
+}
+
+function readOrRefuse(html: string, field: string): RichText {
+  // How long it is costs nothing to ask, and reading it does.
+  if (html.length > MAX_HTML) return errors.fail('tooLong', {}, field)
+  try {
+    return readRichText(html)
+  } catch (error) {
+    if (error instanceof TooTangled) return errors.fail('tooTangled', {}, field)
+    throw error
+  }
 }
 
 /** Adds a comment. Its author follows the thread from then on, and so does whoever it names. */
@@ -134,7 +146,7 @@ export async function removeComment(tx: Tx, session: Session, thread: Thread, ro
     entity: ENTITY,
     entityId: rowKey,
     title: titleOf(thread),
-    changes: { description: [plainText(readRichText(row.description)), null] },
+    changes: { description: [plainText(readKept(row.description)), null] },
   })
 }
 

@@ -143,7 +143,21 @@ test.each<[string, Draft, [string | null, number, string][]]>([
     [['lines.0.unitPrice', 478, 'El precio debe ser mayor que cero, salvo que el ítem sea obsequio.']],
   ],
   ['gift of zero', draft({ lines: [line({ unitPrice: parseUnitPrice('0'), gift: true })] }), []],
-  ['just under the limit', draft({ lines: [line({ unitPrice: parseUnitPrice('99999999999999'), quantity: parseQuantity('10') })] }), []],
+  [
+    'just under ten billones',
+    draft({ lines: [line({ unitPrice: parseUnitPrice('999999999999.99'), quantity: parseQuantity('10') })] }),
+    [],
+  ],
+  [
+    'a line of ten billones',
+    draft({ lines: [line(), line({ unitPrice: parseUnitPrice('7702001000014'), quantity: parseQuantity('2') })] }),
+    [['lines.1.unitPrice', 401, 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.']],
+  ],
+  [
+    'ten billones in several lines',
+    draft({ lines: Array.from({ length: 3 }, () => line({ unitPrice: parseUnitPrice('4000000000000') })) }),
+    [['lines', 401, 'El documento debe valer menos de 10 billones de pesos.']],
+  ],
   [
     'a thousand billones',
     draft({ lines: [line({ unitPrice: parseUnitPrice('10000000000000'), quantity: parseQuantity('100') })] }),

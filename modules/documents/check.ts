@@ -1,8 +1,8 @@
 /** What must hold before a document is issued, said all at once, each at its field. */
 import type { ErrorBody } from '#base/errors.ts'
+import { absolute, parseAmount, zeroAmount, type Amount } from '#base/decimal.ts'
 import { wordsProblem } from '#colombia/index.ts'
 import { dueDate, minLength, priceAboveZero, quantityAboveZero, required, unitValueNotBelowZero } from '#platform/rules/index.ts'
-import { zeroAmount, type Amount } from '#base/decimal.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
@@ -12,10 +12,19 @@ import type { DocumentKind } from './kind.ts'
 import { isExcess, type Discount } from './price.ts'
 import { documentErrors as errors } from './errors.ts'
 
-/** A document whose figures have no words (601), and beyond them no place to be kept: not even a draft. */
+/** Ten billones: more is a bar code typed as a price. In cents it is well within what a number holds exactly. */
+export const MOST_MONEY = parseAmount('10000000000000')
+const isTooMuch = (figure: Amount): boolean => absolute(figure) >= MOST_MONEY
+
+/** A document whose figures have no words (601), or are no money that anybody owes: not even a draft. */
 export function limitProblems({ priced }: Computed): ErrorBody[] {
-  const figures = [priced.gross, priced.total, priced.optional, ...priced.lines.map((line) => line.gross)]
-  return figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? []).slice(0, 1)
+  const figures = [priced.gross, priced.total, priced.optional, ...priced.lines.flatMap((line) => [line.gross, line.total])]
+  const [wordless] = figures.flatMap((figure) => wordsProblem(figure, 'lines') ?? [])
+  if (wordless) return [wordless]
+  const lines = priced.lines.flatMap((line, index) =>
+    isTooMuch(line.gross) || isTooMuch(line.total) ? errors.of('tooMuchInLine', {}, `lines.${index}.unitPrice`) : [],
+  )
+  return lines.length > 0 || !figures.some(isTooMuch) ? lines : [errors.of('tooMuchInAll', {}, 'lines')]
 }
 
 /** @param base what there is to take from; null when nothing is taken here */

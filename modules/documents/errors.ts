@@ -11,6 +11,8 @@ export const documentErrors = defineErrors({
   noneChosen: { code: 401, text: 'Marca al menos un documento.' },
   tooManyAtOnce: { code: 466, text: documentMessages.documentsAtOnce },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
+  tooMuchInLine: { code: 401, text: 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.' },
+  tooMuchInAll: { code: 401, text: 'El documento debe valer menos de 10 billones de pesos.' },
   withoutLines: { code: 474, text: 'El documento debe tener al menos un ítem.' },
   withoutContent: {
     code: 401,

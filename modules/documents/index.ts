@@ -12,7 +12,7 @@ export {
   type TaxFacts,
   type WithholdingRuleFacts,
 } from './compute.ts'
-export { checkDocument } from './check.ts'
+export { checkDocument, MOST_MONEY } from './check.ts'
 export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
 export { proposeLines, type Proposal } from './pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './pricing/trial.ts'

@@ -59,7 +59,8 @@ interface ListRow extends FollowUpRow {
   party_name: string
   party_identification: string
   total: string
-  total_cents: number
+  /** As text: what was kept before totals had a limit passes what a number holds exactly. */
+  total_cents: string
   payable: string
   balance: string | null
   is_open: boolean | null
@@ -127,7 +128,7 @@ export async function readPage(
   const where = await pageFilter(tx, within, filter)
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
-      select d.id, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents, d.payable,
+      select d.id, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
              b.balance, b.is_open, d.electronic_state, d.custom, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         left join lateral (

@@ -1,4 +1,5 @@
 /** One document, whole, as its screen and the API show it. */
+import { withoutTrailing } from '#base/digits.ts'
 import { branchName, sellerName } from './branch/place.server.ts'
 import { daysBetween, type Day } from '#base/date.ts'
 import { amountText, parseAmount, quantityText, sumAmounts, type Quantity } from '#base/decimal.ts'
@@ -331,7 +332,7 @@ interface WithholdingRow {
 }
 
 /** "5.000000" → "5": numerics come with all the decimals of their column. */
-const shortDecimal = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+const shortDecimal = (text: string): string => (text.includes('.') ? withoutTrailing(withoutTrailing(text, '0'), '.') : text)
 
 const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRow[]): DocumentView['lines'][number] => ({
   position: line.position,

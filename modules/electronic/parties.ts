@@ -73,7 +73,7 @@ function addressOf(facts: AddressFacts): UblAddress | null {
 }
 
 /** People write several, apart by comma, semicolon or space; the invoice carries one. Null when none looks like one. */
-const firstEmail = (text: string): string | null => text.split(/[\s,;]+/).find((part) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(part)) ?? null
+const firstEmail = (text: string): string | null => text.split(/[\s,;]+/).find((part) => /^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(part)) ?? null
 
 export const partiesOf = (request: Pick<ElectronicRequest, 'company' | 'companyPlace' | 'customer'>) => ({
   supplier: supplierOf(request.company, request.companyPlace),

@@ -57,6 +57,8 @@ export async function recordOpening(
         'warehouseId',
       ),
     ])
+  const isOurs = await tx.first(sql`select 1 from warehouse where company_id = ${who.companyId} and id = ${input.warehouseId}`)
+  if (!isOurs) httpErrors.fail('notFound', {}, 'warehouseId')
   const date = input.date as Day
   const items = new Map(
     (

@@ -1,4 +1,5 @@
 /** Third parties by name or identification, in the palette. */
+import { groupThousands } from '#base/digits.ts'
 import { PALETTE_SHOWN } from '#platform/palette/palette.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -15,7 +16,7 @@ interface Row {
 }
 
 const withCheckDigit = ({ identification, check_digit }: Row): string =>
-  check_digit === null ? identification : `${identification.replace(/\B(?=(\d{3})+$)/g, '.')}-${check_digit}`
+  check_digit === null ? identification : `${groupThousands(identification)}-${check_digit}`
 
 export const peoplePalette: PaletteSource = {
   group: 'parties',

@@ -57,7 +57,7 @@ export function peopleIn(typed: string): { readonly email: string; readonly name
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) => {
-      const [, name = '', address = ''] = /^(.*?)<([^>]*)>$/.exec(part) ?? []
+      const [, name = '', address = ''] = /^([^<]*)<([^>]*)>$/.exec(part) ?? []
       return address ? { email: address.trim().toLowerCase(), name: name.trim() } : { email: part.toLowerCase(), name: '' }
     })
     .filter(({ email }) => !seen.has(email) && Boolean(seen.add(email)))

@@ -15,7 +15,7 @@ export interface WrittenDefinition {
 /** The lines of the definition in a source; 0 when there is none. */
 export function linesOfDefinition(source: string): number {
   const lines = source.split('\n')
-  const from = lines.findIndex((line) => /^export const \w+.*= defineCatalogue\(\{$/.test(line))
+  const from = lines.findIndex((line) => line.startsWith('export const ') && line.endsWith('= defineCatalogue({'))
   return from < 0 ? 0 : lines.indexOf('})', from) - from + 1
 }
 

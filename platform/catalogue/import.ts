@@ -112,7 +112,7 @@ function readCell(field: CatalogueField, text: string, today: Day): Cell {
     }
     case 'percent': {
       // Of a rate the dot is decimal: nobody writes thousands of percent.
-      const plain = text.replace(/\s*%$/, '')
+      const plain = text.replace(/%$/, '').trimEnd()
       const parsed = parsePercentInput(isPercentText(plain) ? plain.replace('.', ',') : plain, 6)
       return parsed.ok ? { value: parsed.text } : { problem: parsed.error }
     }

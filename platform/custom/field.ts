@@ -3,6 +3,7 @@
  * are one object, by the internal names of their fields; a name never changes its meaning, because entity, name and kind
  * of a field do not change.
  */
+import { withoutTrailing } from '#base/digits.ts'
 import * as z from 'zod/mini'
 import { fold } from '../search.ts'
 
@@ -117,11 +118,10 @@ export const customOutput = z.record(z.string(), customValue)
 
 /** "Fecha de ingreso (año)" → "fecha_de_ingreso_ano". */
 export function internalNameOf(label: string): string {
-  const folded = fold(label)
+  const joined = fold(label)
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_0-9]+|_+$/g, '')
-    .slice(0, LONGEST_NAME)
-    .replace(/_+$/, '')
+    .replace(/^[_0-9]+/, '')
+  const folded = withoutTrailing(joined.slice(0, LONGEST_NAME), '_')
   return folded === '' ? 'campo' : folded
 }
 

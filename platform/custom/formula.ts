@@ -3,6 +3,7 @@
  * parser and worked out by it, with exact fractions and one rounding at the end; nothing of them is ever run as a program.
  */
 
+import { withoutTrailing } from '#base/digits.ts'
 import { maxLength } from '../rules/index.ts'
 
 /** As people write it: "largo * ancho / 2", "redondear(peso * 1,05; 2)", "si(cantidad >= 12; 0,9; 1)". */
@@ -206,9 +207,7 @@ export function workOut(formula: Formula, figures: Readonly<Record<string, strin
   const scaled = rounded(result, 6)
   const units = scaled < 0n ? -scaled : scaled
   if (units > 999_999_999_999n * 10n ** 6n) return null
-  const decimals = String(units % 10n ** 6n)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
+  const decimals = withoutTrailing(String(units % 10n ** 6n).padStart(6, '0'), '0')
   const whole = String(units / 10n ** 6n)
   return `${scaled < 0n ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`
 }

@@ -27,7 +27,7 @@ export const customMessages = {
   reference: 'Búscalo y elígelo de la lista.',
 } as const
 
-const URL_TEXT = /^https?:\/\/[^\s/?#]+\.[^\s]+$/i
+const URL_TEXT = /^https?:\/\/[^\s/?#.]+\.[^\s]+$/i
 
 const isCustomReference = (value: unknown): value is CustomReference =>
   typeof value === 'object' &&

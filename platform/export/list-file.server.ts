@@ -6,6 +6,7 @@ import type { ExportFormat } from '../catalogue/export.ts'
 import { inCompanyOnce } from '../db/doors.server.ts'
 import type { Tx } from '../db/tx.server.ts'
 import type { StreamAnswer } from '../http/endpoint.ts'
+import { httpErrors } from '../http/errors.ts'
 import type { Session } from '../http/handle.server.ts'
 import type { PageRequest } from '../page.server.ts'
 import { CSV_MARK, csvRecord, type TableCell } from '../report/csv.ts'
@@ -68,6 +69,8 @@ export async function listFile(
   list: ListFile,
 ): Promise<StreamAnswer> {
   const { format, file } = list
+  const { heads: shown } = await list.open(tx)
+  if (shown.length === 0) httpErrors.fail('invalid', { detalle: 'Elige al menos una columna de la lista.' }, 'columns')
   if (format === 'pdf') refuseLong(await list.count(tx))
   return {
     name: `${file}.${format}`,

@@ -17,6 +17,7 @@ export async function once(
   /** What of the answer is kept: secrets are not. */
   kept: (answer: unknown) => unknown = (answer) => answer,
 ): Promise<unknown> {
+  if (key === '') throw new Conflict('La llave de la solicitud está vacía.')
   if (key.length > 200) throw new Conflict('La llave de la solicitud es demasiado larga.')
   // A request may hold a password, which a plain hash would let whoever reads the table try out.
   const plain = hashOf(request)

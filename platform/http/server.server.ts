@@ -9,6 +9,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import { dayInBogota } from '#base/date.ts'
 import { ONLY_BY_HAND } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
@@ -23,6 +24,7 @@ import type { Handler, Outcome, PartsCall, Session } from './handle.server.ts'
 import { maskOf, type Mask } from './masked.ts'
 import { keptAnswer } from './shown-once.ts'
 import { once } from './idempotency.server.ts'
+import { unkeepable } from './keepable.ts'
 import { observeRequests } from './metrics.server.ts'
 
 /** What the access module knows of a bearer token. */
@@ -83,6 +85,8 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that cannot be read reaches no route, and its error no handler.
+    frameworkErrors: (error, request, reply) => answerError(parts, error, request, reply),
   })
   const headers = headersFor(runtime.settings.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
@@ -166,6 +170,7 @@ async function answerOf(parts: ServerParts, handler: Handler, request: FastifyRe
     countKey(parts, found.id, runtime.clock.now())
   }
   const session = handler.kind === 'company' && found ? enter(parts, found, request, endpoint) : null
+  failWith([request.params, request.query, request.body].flatMap(unkeepable))
   refuseForeignIds(request.params)
   const now = runtime.clock.now()
   const call = {
@@ -307,7 +312,9 @@ function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer | Stream
 
 function answerError(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestId = request.id
-  const business = error instanceof BusinessError ? error : constraintError(parts, error)
+  // A file that broke off before its first byte had already said what it would be.
+  reply.type('application/json; charset=utf-8').removeHeader('content-disposition').header('cache-control', 'no-store')
+  const business = error instanceof BusinessError ? error : (constraintError(parts, error) ?? refusedByDatabase(error, request))
   if (business) {
     const [first] = business.errors
     return reply.status(400).send({ ...first, requestId, errors: business.errors })
@@ -323,7 +330,8 @@ function answerError(parts: ServerParts, error: unknown, request: FastifyRequest
     return reply.status(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ message: ABSENCES[error.absence], requestId })
   }
   const status = statusOf(error)
-  if (status === 413 || status === 415 || status === 400) {
+  // What the framework refuses by itself: a body that is none, an address that cannot be read or is too long.
+  if (status >= 400 && status < 500) {
     const body = httpErrors.of('invalid', {
       detalle: status === 413 ? 'El contenido es demasiado grande.' : 'La solicitud no se pudo leer.',
     })
@@ -374,6 +382,23 @@ function countKey({ runtime }: ServerParts, id: string, now: Date): void {
   counted.count += 1
   if (counted.count > KEY_PER_MINUTE)
     failWith([httpErrors.of('tooManyRequests', { segundos: String(60 - Math.floor((now.getTime() % 60_000) / 1000)) })])
+}
+
+/** Of a figure that passes its column, and of what points to nothing: the classes of PostgreSQL's own refusals. */
+const OUT_OF_RANGE = '22003'
+const POINTS_TO_NOTHING = '23503'
+
+/**
+ * What the database refuses because of what was sent, where a rule should have said it at its field: the person is told
+ * what it is about, and we that a rule is missing.
+ */
+function refusedByDatabase(error: unknown, request: FastifyRequest): BusinessError | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  if (error.code !== OUT_OF_RANGE && error.code !== POINTS_TO_NOTHING) return null
+  request.log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'refused by the database')
+  return new BusinessError([
+    error.code === OUT_OF_RANGE ? httpErrors.of('invalid', { detalle: `${numberMessages.tooLarge}.` }) : httpErrors.of('notFound'),
+  ])
 }
 
 function constraintError(parts: Pick<ServerParts, 'constraintErrors'>, error: unknown): BusinessError | null {

@@ -2,6 +2,7 @@
  * What a number of a workbook says, as a Colombian would type it: with a comma before its decimals, so that no dot is
  * taken for thousands. Never through a binary number: what our own files hold comes back as it was.
  */
+import { withoutTrailing } from '#base/digits.ts'
 
 /** Spreadsheets count with these many digits; what a file holds beyond them is noise of their binary numbers. */
 const DIGITS = 15
@@ -16,7 +17,7 @@ interface Digits {
 }
 
 function read(text: string): Digits | null {
-  const [found, sign, head = '', tail = '', power = '0'] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/.exec(text.trim()) ?? []
+  const [found, sign, head = '', tail = '', power = '0'] = /^(-?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(text.trim()) ?? []
   const shift = Number(power)
   if (found === undefined || head + tail === '' || Math.abs(shift) > MOST_EXPONENT) return null
   const digits = head + tail
@@ -29,7 +30,7 @@ function read(text: string): Digits | null {
 function rounded({ isNegative, whole, fraction }: Digits): Digits {
   const significant = (whole + fraction).replace(/^0+/, '').length
   const over = significant - DIGITS
-  if (over <= 0 || fraction.replace(/0+$/, '').length <= FEW_DECIMALS || over > fraction.length) return { isNegative, whole, fraction }
+  if (over <= 0 || withoutTrailing(fraction, '0').length <= FEW_DECIMALS || over > fraction.length) return { isNegative, whole, fraction }
   const digits = BigInt(whole + fraction)
   const unit = 10n ** BigInt(over)
   const text = String((digits + unit / 2n) / unit).padStart(fraction.length - over + 1, '0')
@@ -43,7 +44,7 @@ export function figureText(text: string): string | null {
   if (!digits) return null
   const { isNegative, whole, fraction } = rounded(digits)
   const head = whole.replace(/^0+(?=\d)/, '')
-  const tail = fraction.replace(/0+$/, '')
+  const tail = withoutTrailing(fraction, '0')
   const isZero = /^0$/.test(head) && tail === ''
   return `${isNegative && !isZero ? '-' : ''}${head}${tail === '' ? '' : `,${tail}`}`
 }

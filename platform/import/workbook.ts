@@ -83,7 +83,7 @@ const isBuiltInDay = (id: number): boolean => (id >= 14 && id <= 17) || id === 2
 /** A format of somebody shows a day: it has a year, a day, or a month without an hour, outside quotes and brackets. */
 function isDayFormat(code: string): boolean {
   const [bare = ''] = code
-    .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+    .replace(/"[^"]*"?|\[[^\]]*\]?|[\\_*]./g, '')
     .toLowerCase()
     .split(';')
   return /[yd]/.test(bare) || (bare.includes('m') && !/[hs]/.test(bare))

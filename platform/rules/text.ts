@@ -12,11 +12,13 @@ export const textMessages = {
   required: 'Este campo es obligatorio.',
   requiredNamed: 'El campo {campo} es obligatorio.',
   notText: 'Escribe un texto.',
+  unkeepable: 'El texto tiene caracteres que no se pueden guardar. Escríbelo de nuevo.',
   minLength: 'Mínimo {min} caracteres.',
   maxLength: 'Máximo {max} caracteres.',
   email: 'El correo no es válido. Revísalo e inténtalo de nuevo.',
   emailNamed: 'Revisa el correo «{correo}».',
   maxEmails: 'Máximo {max} correos.',
+  repeated: 'Lo mismo está dos veces. Deja uno solo.',
   guid: 'El identificador no es válido.',
   testSetId: 'El identificador del set de pruebas debe tener 36 caracteres.',
 } as const

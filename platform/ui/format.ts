@@ -2,6 +2,7 @@
  * How figures and days are written in Colombia: dot for thousands, comma for decimals, minus U+2212.
  * Everything works on the exact types; no figure passes through a float on its way to the screen.
  */
+import { groupThousands, withoutTrailing } from '#base/digits.ts'
 import {
   type Amount,
   parseAmount,
@@ -26,8 +27,7 @@ export interface AmountParts {
   readonly cents: string
 }
 
-/** "1234567" → "1.234.567". */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '.')
+export { groupThousands }
 
 function split(value: bigint, scale: number): { negative: boolean; whole: string; fraction: string } {
   const negative = value < 0n
@@ -63,7 +63,7 @@ export function formatReportAmount(amount: Amount): string {
 
 function trimmed(value: bigint, maxDecimals: number, minDecimals = 0): string {
   const { negative, whole, fraction } = split(value, 6)
-  const kept = fraction.slice(0, maxDecimals).replace(/0+$/, '').padEnd(minDecimals, '0')
+  const kept = withoutTrailing(fraction.slice(0, maxDecimals), '0').padEnd(minDecimals, '0')
   return `${negative ? MINUS : ''}${whole}${kept ? `,${kept}` : ''}`
 }
 

@@ -6,7 +6,7 @@ export interface MenuTarget {
 
 export function currentHref(entries: Iterable<MenuTarget>, path: string): string | null {
   let best: string | null = null
-  const clean = path.replace(/[?#].*$/, '')
+  const clean = path.split(/[?#]/, 1)[0] ?? ''
   for (const { href } of entries) {
     const inside = clean === href || (href !== '/' && clean.startsWith(`${href}/`))
     if (inside && (best === null || href.length > best.length)) best = href

@@ -3,6 +3,7 @@
  * says what to write. A dot followed by groups of three is a thousands mark, as in Colombia; the last mark of a
  * mixed figure is the decimal one, so figures pasted from an English sheet are read too.
  */
+import { withoutTrailing } from '#base/digits.ts'
 import { addDays, type Day, isDay } from '#base/date.ts'
 import { divideRound } from '#base/decimal.ts'
 import { fillText } from '#base/errors.ts'
@@ -89,7 +90,7 @@ export function calculate(text: string): Ratio | null {
 
 function write(scaled: bigint, scale: number, keep: number): string {
   const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(scale + 1, '0')
-  const fraction = digits.slice(-scale).replace(/0+$/, '').padEnd(keep, '0')
+  const fraction = withoutTrailing(digits.slice(-scale), '0').padEnd(keep, '0')
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, -scale)}${fraction ? `.${fraction}` : ''}`
 }
 
@@ -139,7 +140,7 @@ export const parsePercentInput = (text: string, decimals = 4): Parsed =>
 
 /** Canonical text as a person would type it: "1234.50" → "1234,5". */
 export const editableFigure = (canonical: string): string =>
-  canonical.includes('.') ? canonical.replace(/0+$/, '').replace(/\.$/, '').replace('.', ',') : canonical
+  canonical.includes('.') ? withoutTrailing(canonical, '0').replace(/\.$/, '').replace('.', ',') : canonical
 
 const dayText = (year: number, month: number, date: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`

@@ -18,7 +18,7 @@ export const competitor = defineCatalogue({
       max: 200,
       optional: true,
       pattern: {
-        regex: /^https?:\/\/\S+\.\S+$/,
+        regex: /^https?:\/\/[^\s.]+\.\S+$/,
         message: 'Escribe la dirección completa, como https://ejemplo.com',
         example: 'https://ejemplo.com',
       },

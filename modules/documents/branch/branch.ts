@@ -20,7 +20,7 @@ const phone = {
   example: '601 742 1234',
 }
 const email = {
-  regex: /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/,
+  regex: /^[^\s@,;]+@[^\s@,;.]+\.[^\s@,;]{2,}$/,
   message: 'Escribe un correo válido, por ejemplo norte@empresa.com.',
   example: 'norte@empresa.com',
 }

@@ -111,7 +111,10 @@ export function readPartyRow(row: ImportRow, before: PartyInput | null, facts: P
   if (row.text('responsibilities') !== '') input.responsibilities = responsibilitiesOf(row, input.responsibilities)
   if (row.has('ciiu')) input.ciiu = activityOf(row, base.ciiu, facts.activities)
   if (row.has('cityCode')) input.cityCode = cityOf(row, facts.places)
-  const days = row.text('paymentDays').replace(/\s*d[ií]as?$/i, '')
+  const days = row
+    .text('paymentDays')
+    .replace(/d[ií]as?$/i, '')
+    .trimEnd()
   if (days !== '') {
     const count = readCount(days)
     if (count === null) refuseCell(row, 'paymentDays', numberMessages.notWhole)

@@ -43,7 +43,8 @@ function converse(socket: Socket, received: ReceivedMail[], refused: ReadonlyMap
       data = null
       return say('250 OK')
     }
-    const [, verb = '', path = ''] = /^(\w+)(?:.*<(.*)>)?/.exec(line) ?? []
+    const verb = /^\w+/.exec(line)?.[0] ?? ''
+    const path = /<([^<>]*)>/.exec(line)?.[1] ?? ''
     if (verb === 'MAIL') {
       from = path
       to = []
