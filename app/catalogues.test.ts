@@ -19,6 +19,7 @@ const madeByHand = [
   'loyalty_programme',
   'promotion',
   'territory',
+  'measurement_unit',
 ]
 
 const migrations = readMigrations()

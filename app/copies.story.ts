@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { switchCompany } from '#modules/access/index.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
-import { testRange } from '#colombia/index.ts'
 import { resolution } from '#modules/documents/index.ts'
 import { putCompanyFile, getCompanyFile } from '#modules/company/files/endpoints.ts'
 import { stockCard } from '#modules/inventory/index.ts'
@@ -27,7 +26,7 @@ import { parse } from 'zod/v4/core'
 import { createClient, signedIn, type Client } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { workerParts } from './start.server.ts'
-import { newCompany, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { newCompany, openShop, openWorld, STORY_KEY, type Shop, type World } from './testing/world.server.ts'
 
 let database: PreparedDatabase
 let world: World
@@ -209,7 +208,7 @@ describe('brought back as a company of its own', () => {
     if (!range) throw new Error('The range came with the copy')
     expect(range.technicalKey).toBe('')
     const { id: rangeId, active: _active, labels: _labels, branch: _branch, ...values } = range
-    await client.call(resolution.endpoints.update, { params: { id: rangeId }, body: { ...values, technicalKey: testRange.technicalKey } })
+    await client.call(resolution.endpoints.update, { params: { id: rangeId }, body: { ...values, technicalKey: STORY_KEY } })
     await askAs(
       database.ownerUrl,
       `update company set profile = jsonb_set(profile, '{electronic,softwarePin}', '"12345"') where id = '${companyId}'`,

@@ -251,8 +251,9 @@ describe('without the permission', () => {
       const { list, counts, export: file, create, import: load } = catalogue.endpoints
       const asks = [
         { url: list.path, query: { sort: name } },
-        { url: file.path, query: { sort: `-${name}` } },
-        ...[list, counts, file].map(({ path }) => ({ url: path, query: { [filterKey(name)]: '1..9999999999' } })),
+        { url: file.path, query: { sort: `-${name}`, columns: allColumns } },
+        ...[list, counts].map(({ path }) => ({ url: path, query: { [filterKey(name)]: '1..9999999999' } })),
+        { url: file.path, query: { [filterKey(name)]: '1..9999999999', columns: allColumns } },
       ]
       for (const asked of asks) {
         const answer = await ask(blind, asked)

@@ -12,6 +12,7 @@ import { newCompany, openShop, openWorld, type StoryCompany, type World } from '
 const MIGRATION = new URL('../db/migrations/0041_companies_that_exist.sql', import.meta.url)
 const TRIALS = new URL('../db/migrations/0260_trial_documents.sql', import.meta.url)
 const UNITS = new URL('../db/migrations/0066_measurement_unit.sql', import.meta.url)
+const YEAR = new URL('../db/migrations/0251_year_unit.sql', import.meta.url)
 
 /** Bodega, Nómina and Agente came later, by a step of their own. */
 const LATER = [7, 8, 12]
@@ -81,10 +82,12 @@ test('units are those of a new company, its items are counted in them, and runni
         where code !~ '^items.unit.*(?<!export)$'), '[]') where company_id = ${companyId} and not id = any(${LATER}::int[])`)
   })
   const sqlText = readFileSync(UNITS, 'utf8')
+  const yearText = readFileSync(YEAR, 'utf8')
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   for (let times = 0; times < 2; times += 1) {
     await owner.query(`begin; ${sqlText.slice(sqlText.indexOf('do $$'))}; commit`)
+    await owner.query(`begin; ${yearText.slice(yearText.indexOf('do $$'), yearText.lastIndexOf('alter table'))}; commit`)
     expect(await state()).toEqual(born)
   }
   await owner.end()

@@ -25,6 +25,7 @@ export const allowedNumbers: readonly Allowed[] = [
   { path: 'colombia/holidays.ts', what: 'Number', reason: 'a year of the calendar' },
   { path: 'colombia/uvt.ts', what: 'Number', reason: 'a year of the calendar' },
   { path: 'colombia/nit.ts', what: 'Number', reason: 'single digits, weighted for the check digit' },
+  { path: 'colombia/dian/product-standard.ts', what: 'Number', reason: 'single digits, weighted for the check digit of a GTIN' },
   { path: 'colombia/payroll/working-time.ts', what: 'Number', reason: 'hours and minutes of a clock' },
   { path: 'colombia/words.ts', what: 'Number', reason: 'groups under a million, cut from an exact amount to look up their words' },
   { path: 'modules/taxes/legal-values/rules.ts', what: 'Number', reason: 'a year of the calendar' },

@@ -12,9 +12,18 @@ const STATEMENTS = /[^`;]+/g
 const COMPANY = /\b(?:from|join|,)\s+(?:only\s+)?(?:public\.)?company\b(?:\s+(?:as\s+)?(?!where\b|on\b|join\b|for\b|order\b)(\w+))?/i
 const WHOLE_ROW = /\bfor\s+update\b(?:\s+of\s+([\w\s,]+))?/i
 
+/** Where the whole row is what is meant. */
+const allowedLocks: readonly { readonly path: string; readonly reason: string }[] = [
+  {
+    path: 'db/migrations/0191_trial_company.sql',
+    reason: 'the trial company is deleted whole: who writes in it ends first, and nobody begins',
+  },
+]
+
 export const lockProblems = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     if (isTest(source.path) || !/\.(ts|sql)$/.test(source.path) || source.path === 'checks/locks.ts') return []
+    if (allowedLocks.some(({ path }) => path === source.path)) return []
     return [...source.text.matchAll(STATEMENTS)].flatMap((found) => {
       const taken = takenAt(found[0])
       return taken === null ? [] : [`${placeOf(source, found.index + taken)} takes the company's row for update: write "for no key update"`]

@@ -15,8 +15,10 @@ create index document_withholding_line_of on document_withholding_line (company_
 select company_table('document_withholding_line', 'select, insert, delete');
 create trigger document_withholding_line_added after insert on document_withholding_line
   referencing new table as added for each statement execute function only_drafts_grow();
-create trigger document_withholding_line_fixed before update or delete on document_withholding_line
+create trigger document_withholding_line_fixed before update on document_withholding_line
   for each row execute function issued_is_fixed();
+create trigger document_withholding_line_kept before delete on document_withholding_line
+  for each row when (not is_discarded(old.company_id)) execute function issued_is_fixed();
 
 -- What stands of a third party's day, whoever asks: the minimum of a withholding is compared with all of it, also with what
 -- was sold in a branch that the person does not reach. Lines of a document with the same concepts come together, less what

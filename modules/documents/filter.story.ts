@@ -27,7 +27,7 @@ interface Made {
   readonly number: number
   readonly party: number
   readonly state: 'draft' | 'issued' | 'annulled'
-  readonly electronic: 'none' | 'queued' | 'validated' | 'rejected'
+  readonly electronic: 'none' | 'queued' | 'validated' | 'rejected' | 'trial'
   readonly date: Day
   readonly dueDate: Day
   /** Null: nothing was ever owed for it. */
@@ -42,7 +42,8 @@ const made: Made[] = Array.from({ length: DOCUMENTS }, (_, index) => {
     number: 100 + index,
     party: index % PARTIES.length,
     state,
-    electronic: state === 'draft' ? 'none' : index % 5 === 0 ? 'queued' : index % 5 === 1 ? 'rejected' : 'validated',
+    electronic:
+      state === 'draft' ? 'none' : index % 5 === 0 ? 'queued' : index % 5 === 1 ? 'rejected' : index % 5 === 2 ? 'trial' : 'validated',
     date,
     dueDate: addDays(date, 20),
     balance: state === 'draft' || index % 13 === 7 ? null : state === 'annulled' || index % 2 === 0 ? 'none' : 'whole',
@@ -130,6 +131,7 @@ async function write(tx: Tx): Promise<void> {
 const inTab: Readonly<Partial<Record<DocumentTab, (document: Made) => boolean>>> = {
   all: () => true,
   drafts: ({ state }) => state === 'draft',
+  trial: ({ state, electronic }) => state === 'issued' && electronic === 'trial',
   unsent: ({ state, electronic }) => state === 'issued' && (electronic === 'queued' || electronic === 'rejected'),
   open: ({ state, balance }) => state === 'issued' && balance === 'whole',
   overdue: ({ state, balance, dueDate }) => state === 'issued' && balance === 'whole' && dueDate < today,

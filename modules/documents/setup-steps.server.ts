@@ -17,7 +17,7 @@ export const documentsSteps: readonly SetupStep[] = [
     isDone: ({ companyId, today }) => sql`
       exists (select from resolution r join company c on c.id = r.company_id
                where r.company_id = ${companyId} and r.active and r.next_number <= r.to_number and ${today} between r.valid_from and r.valid_to
-                 and (lower(r.technical_key) = ${testRange.technicalKey})
+                 and (r.resolution_number = ${testRange.resolution})
                      = (coalesce(c.profile -> 'electronic' ->> 'environment', 'habilitacion') = 'habilitacion'))`,
   },
 ]

@@ -4,19 +4,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
-import {
-  amount,
-  day,
-  id,
-  optionalText,
-  percent,
-  positiveAmount,
-  quantity,
-  text,
-  unitPrice,
-  version,
-  withoutRepeats,
-} from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
 import { shownTag } from '#platform/tags/tags.ts'
 import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
@@ -39,7 +27,7 @@ export const lineInput = z.object({
   gift: z._default(z.boolean(), false),
   /** Of an offer: it is not in the total, and whoever accepts it may choose it. */
   optional: z._default(z.boolean(), false),
-  taxIds: z.array(id).check(z.maxLength(10), withoutRepeats),
+  taxIds: z.array(id).check(z.maxLength(10)),
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
   /** By the internal names of the company's own fields of lines. */

@@ -21,7 +21,7 @@ export const electronicSteps: readonly SetupStep[] = [
     services,
     isDone: ({ companyId }) => sql`
       (exists (select from company where id = ${companyId} and profile -> 'electronic' ->> 'environment' = 'produccion')
-       or exists (select from resolution where company_id = ${companyId} and active and lower(technical_key) = ${testRange.technicalKey}))`,
+       or exists (select from resolution where company_id = ${companyId} and active and resolution_number = ${testRange.resolution}))`,
   },
   {
     id: 'electronic.production',

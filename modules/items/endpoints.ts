@@ -15,7 +15,6 @@ import {
   pageOf,
   pageQuery,
   positiveQuantity,
-  positiveUnitPrice,
   quantity,
   text,
   unitPrice,
@@ -250,7 +249,7 @@ const itemBody = {
   units: z.optional(itemUnitsInput),
   /** Millilitres in one base unit: taxes by content ask for it. */
   content: z._default(z.nullable(positiveQuantity), null),
-  price: z._default(positiveUnitPrice('El precio'), '0'),
+  price: z._default(unitPrice, '0'),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,

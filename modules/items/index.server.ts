@@ -13,7 +13,7 @@ import { itemPermissions } from './endpoints.ts'
 import { itemErrors } from './errors.ts'
 import { itemHandlers } from './handlers.server.ts'
 import { grantTags, tagServed } from './tag/tag.server.ts'
-import { provisionUnits, unitServed, yearUnit } from './unit/unit.server.ts'
+import { provisionUnits, unitServed } from './unit/unit.server.ts'
 import { unit } from './unit/unit.ts'
 
 export { itemsPalette } from './palette.server.ts'
@@ -49,7 +49,7 @@ export const itemsServer: ServerModule = {
   handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision,
-  steps: [grantTags, bearAttributes, yearUnit],
+  steps: [grantTags, bearAttributes],
   constraintErrors: {
     item_company_id_code_key: () => new BusinessError([itemErrors.of('codeTaken', { codigo: 'que escribiste' }, 'code')]),
     item_company_id_barcode_key: () =>

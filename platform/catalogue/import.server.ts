@@ -134,10 +134,7 @@ export interface JudgedRecords {
   readonly errors: readonly { readonly row: number; readonly error: ErrorBody }[]
 }
 
-/**
- * Judges the rows of a file and writes nothing.
- * @throws BusinessError when the columns cannot be those of records
- */
+/** Judges the rows of a file and writes nothing. @throws BusinessError when the columns cannot be those of records */
 export function judgeRecords(
   tx: Tx,
   written: Written,
@@ -152,11 +149,11 @@ export function judgeRecords(
 class Importing {
   readonly #tx: Tx
   readonly #written: Written
-  #alsoNew = 0
   readonly #writer: Writer
   readonly #columns: readonly string[]
   readonly #key: readonly string[] | null
   readonly #targets = new Map<string, Targets>()
+  readonly #made: string[] = []
   /** Rows that will not be there, by what those that hang from them would call them. */
   readonly #failed = new Map<string, number>()
 
@@ -354,6 +351,7 @@ class Importing {
     if (refusal) errors.push(refusal)
     errors.push(...(await this.#refusals(row, next)))
     if (errors.length > 0) return null
+    if (!previous) this.#made.push(id)
     const place = isHung ? {} : places.hang(id, hangs)
     this.#addTarget(id, next, above)
     return { id, values: next, active: row.active ?? previous?.active ?? true, previous, place }
@@ -365,8 +363,7 @@ class Importing {
     if (fixed.length > 0) return fixed
     const context = { ...this.#writer, id, values, previous }
     try {
-      if (previous) await refuse(this.#tx, this.#written, { ...context, change: 'update' })
-      else await refuse(this.#tx, this.#written, { ...context, change: 'create', alsoNew: this.#alsoNew++ })
+      await refuse(this.#tx, this.#written, { ...context, change: previous ? 'update' : 'create', alsoNew: this.#made.length })
       if (active !== null && active !== (previous?.active ?? true))
         await refuse(this.#tx, this.#written, { ...context, change: active ? 'activate' : 'deactivate' })
       return []

@@ -13,6 +13,7 @@ import { fillPath, type Endpoint } from '../http/endpoint.ts'
 import type { Handler, Session } from '../http/handle.server.ts'
 import { COMPANY_HEADER, createServer } from '../http/server.server.ts'
 import type { Provision, ServerModule } from '../module.server.ts'
+import { readSettings } from '../settings.server.ts'
 
 /** Somebody who acts in a company, as the session would describe them. */
 export interface Actor {
@@ -95,7 +96,7 @@ export async function storyServer(
     pool,
     clock,
     log: pino({ level: 'silent' }),
-    settings: {} as never,
+    settings: readSettings({}),
     files: {} as never,
     wakeWorker: () => undefined,
   }

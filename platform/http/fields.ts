@@ -83,9 +83,6 @@ export const text = (max: number, min = 1) =>
 
 export const optionalText = (max: number) => z._default(text(max, 0), '')
 
-/** Each at most once. */
-export const withoutRepeats = z.refine<readonly string[]>((ids) => new Set(ids).size === ids.length, textMessages.repeated)
-
 /** The page of a list: how many, and the token of where to go on (empty for the first page). */
 export const pageQuery = {
   size: z._default(z.enum(['25', '50', '100']), '50'),

@@ -9,14 +9,14 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { uuidv7 } from 'uuidv7'
 import { safeParse } from 'zod/v4/core'
 import { BusinessError, failWith } from '#base/errors.ts'
-import { numberMessages } from '#platform/rules/index.ts'
 import { dayInBogota } from '#base/date.ts'
 import { ONLY_BY_HAND } from '../access.ts'
 import { inCompany } from '../db/doors.server.ts'
 import { hashOf } from '../db/insert.server.ts'
 import type { Tx } from '../db/tx.server.ts'
-import { isHeldUp, Unavailable, type Absence } from '../db/unavailable.ts'
+import { isHeldUp, Unavailable } from '../db/unavailable.ts'
 import type { Runtime } from '../runtime.server.ts'
+import { answerError, constraintError, HELD_UP, isReadOnlyRefusal } from './answer-error.server.ts'
 import { Conflict, Forbidden, httpErrors, issuesToErrors, onlyLooking, onlyReading, requireGate, Unauthorized } from './errors.ts'
 import { pathsOf, type Endpoint, type FileAnswer, type Schema, type StreamAnswer } from './endpoint.ts'
 import { openStreams, type Live, type Streams } from './events.server.ts'
@@ -86,7 +86,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: 'loopback',
     routerOptions: { ignoreTrailingSlash: true },
     // An address that cannot be read reaches no route, and its error no handler.
-    frameworkErrors: (error, request, reply) => answerError(parts, error, request, reply),
+    frameworkErrors: (error, request, reply) => answerError(parts.constraintErrors, error, request, reply),
   })
   const headers = headersFor(runtime.settings.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
@@ -101,7 +101,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     errorResponseBuilder: (_request, context) =>
       new BusinessError([httpErrors.of('tooManyRequests', { segundos: String(Math.ceil(context.ttl / 1000)) })]),
   })
-  app.setErrorHandler((error, request, reply) => answerError(parts, error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerError(parts.constraintErrors, error, request, reply))
   const serving = { ...parts, streams: openStreams(app) }
   for (const handler of parts.handlers) register(app, serving, handler)
   return app
@@ -233,7 +233,7 @@ async function answerInParts(
       return { done }
     } catch (error) {
       if (error instanceof Conflict) throw error
-      const business = error instanceof BusinessError ? error : constraintError({ constraintErrors }, error)
+      const business = error instanceof BusinessError ? error : constraintError(constraintErrors, error)
       if (business) return { problems: business.errors }
       if (isHeldUp(error)) return { problems: [httpErrors.of('invalid', { detalle: HELD_UP })] }
       if (error instanceof Unavailable) throw error
@@ -310,56 +310,6 @@ function sendFile(reply: FastifyReply, mime: string, answer: FileAnswer | Stream
     .send(isStream ? Readable.from(answer.stream(), { objectMode: false }) : Buffer.from(answer.bytes))
 }
 
-function answerError(parts: ServerParts, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const requestId = request.id
-  // A file that broke off before its first byte had already said what it would be.
-  reply.type('application/json; charset=utf-8').removeHeader('content-disposition').header('cache-control', 'no-store')
-  const business = error instanceof BusinessError ? error : (constraintError(parts, error) ?? refusedByDatabase(error, request))
-  if (business) {
-    const [first] = business.errors
-    return reply.status(400).send({ ...first, requestId, errors: business.errors })
-  }
-  if (error instanceof Unauthorized) return reply.status(401).send({ message: error.message || 'Inicia sesión para continuar.', requestId })
-  if (error instanceof Forbidden) {
-    return reply.status(403).send({ message: error.text, ...error.detail, requestId })
-  }
-  if (error instanceof Conflict) return conflict(reply, error.message)
-  if (isHeldUp(error)) return conflict(reply, HELD_UP)
-  if (error instanceof Unavailable) {
-    request.log.warn({ err: error, requestId, route: request.routeOptions.url }, 'the database could not be asked')
-    return reply.status(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send({ message: ABSENCES[error.absence], requestId })
-  }
-  const status = statusOf(error)
-  // What the framework refuses by itself: a body that is none, an address that cannot be read or is too long.
-  if (status >= 400 && status < 500) {
-    const body = httpErrors.of('invalid', {
-      detalle: status === 413 ? 'El contenido es demasiado grande.' : 'La solicitud no se pudo leer.',
-    })
-    return reply.status(400).send({ ...body, requestId, errors: [body] })
-  }
-  request.log.error({ err: error, requestId, route: request.routeOptions.url }, 'unexpected error')
-  const body = httpErrors.of('handledUnexpected')
-  return reply.status(500).send({ ...body, requestId, errors: [body] })
-}
-
-const conflict = (reply: FastifyReply, text: string): FastifyReply => reply.status(409).type('text/plain; charset=utf-8').send(text)
-
-/** When to ask again, as the page and other programs are told. */
-const RETRY_AFTER_SECONDS = 2
-const HELD_UP = 'Otra persona está guardando lo mismo en este momento. Espera unos segundos e inténtalo de nuevo.'
-const ABSENCES: Readonly<Record<Absence, string>> = {
-  busy: 'Tu empresa está haciendo muchas cosas a la vez. Espera unos segundos e inténtalo de nuevo.',
-  down: 'Páramo no está disponible en este momento. Espera unos segundos e inténtalo de nuevo.',
-}
-
-const statusOf = (error: unknown): number =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-
-/** PostgreSQL's word for a write in a transaction that only reads. */
-const READ_ONLY = '25006'
-const isReadOnlyRefusal = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === READ_ONLY
-
 /** Requests of one key per minute, of each process: more is a program gone wrong. */
 export const KEY_PER_MINUTE = 600
 
@@ -382,28 +332,4 @@ function countKey({ runtime }: ServerParts, id: string, now: Date): void {
   counted.count += 1
   if (counted.count > KEY_PER_MINUTE)
     failWith([httpErrors.of('tooManyRequests', { segundos: String(60 - Math.floor((now.getTime() % 60_000) / 1000)) })])
-}
-
-/** Of a figure that passes its column, and of what points to nothing: the classes of PostgreSQL's own refusals. */
-const OUT_OF_RANGE = '22003'
-const POINTS_TO_NOTHING = '23503'
-
-/**
- * What the database refuses because of what was sent, where a rule should have said it at its field: the person is told
- * what it is about, and we that a rule is missing.
- */
-function refusedByDatabase(error: unknown, request: FastifyRequest): BusinessError | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  if (error.code !== OUT_OF_RANGE && error.code !== POINTS_TO_NOTHING) return null
-  request.log.warn({ err: error, requestId: request.id, route: request.routeOptions.url }, 'refused by the database')
-  return new BusinessError([
-    error.code === OUT_OF_RANGE ? httpErrors.of('invalid', { detalle: `${numberMessages.tooLarge}.` }) : httpErrors.of('notFound'),
-  ])
-}
-
-function constraintError(parts: Pick<ServerParts, 'constraintErrors'>, error: unknown): BusinessError | null {
-  if (typeof error !== 'object' || error === null) return null
-  if ('code' in error && error.code === READ_ONLY) return new BusinessError([onlyLooking()])
-  if (!('constraint' in error) || typeof error.constraint !== 'string') return null
-  return parts.constraintErrors[error.constraint]?.() ?? null
 }

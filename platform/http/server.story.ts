@@ -245,18 +245,16 @@ test.each([
 })
 
 test('403 says what is missing', async () => {
-  const refused = async (url: string, token = reader) => {
+  const noPermission = 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.'
+  const refused = async (url: string, token = reader, message = noPermission) => {
     const answer = await ask('GET', url, { token })
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({
-      message: 'No tienes permiso para hacer esto. Contacta al administrador de tu empresa.',
-      requestId: REQUEST_ID,
-    })
+    expect(answer.json()).toMatchObject({ message, requestId: REQUEST_ID })
     const { reason, missing } = answer.json()
     return [reason, missing]
   }
   expect(await refused('/api/story/writers')).toEqual(['permission', 'Crear historias'])
-  expect(await refused('/api/story/plan', session(['*']))).toEqual(['plan', 'Historias'])
+  expect(await refused('/api/story/plan', session(['*']), 'Tu plan no incluye Historias.')).toEqual(['plan', 'Historias'])
   expect(await refused('/api/story/service', session(['*']))).toEqual(['service', null])
   expect((await ask('GET', '/api/story/plan', { token: session(['*'], { planLimits: { [plan.name]: null } }) })).statusCode).toBe(200)
   expect((await ask('GET', '/api/story/writers', { token: session(['*']) })).statusCode).toBe(200)

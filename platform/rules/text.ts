@@ -18,7 +18,6 @@ export const textMessages = {
   email: 'El correo no es válido. Revísalo e inténtalo de nuevo.',
   emailNamed: 'Revisa el correo «{correo}».',
   maxEmails: 'Máximo {max} correos.',
-  repeated: 'Lo mismo está dos veces. Deja uno solo.',
   guid: 'El identificador no es válido.',
   testSetId: 'El identificador del set de pruebas debe tener 36 caracteres.',
 } as const

@@ -7,9 +7,9 @@ import { type Sql, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Session } from '#platform/http/handle.server.ts'
 import { resolutionServed } from '../resolution/resolution.server.ts'
 
-/** Resolutions of the environment in which the company issues, by the key of their range (`isTestKey`). */
+/** Resolutions of the environment in which the company issues, by their number: the key of a range is sealed, and no statement reads it. */
 export const ofEnvironment = (resolution: Sql, isTrial: boolean): Sql =>
-  sql`(lower(${resolution}.technical_key) = ${testRange.technicalKey}) = ${isTrial}`
+  sql`(${resolution}.resolution_number = ${testRange.resolution}) = ${isTrial}`
 
 /** Makes it when the company has none, and puts it back in use when it was put aside. @returns its id */
 export async function openTestRange(tx: Tx, session: Session, today: Day): Promise<string> {
