@@ -37,7 +37,7 @@ test('what is pasted is checked, put right, checked again and imported', async (
   await panel.getByRole('button', { name: 'Revisar' }).click()
   await panel.getByText('Hay 2 errores').waitFor()
   await panel.getByRole('row', { name: '3 Color Elige uno de los colores.' }).waitFor()
-  await panel.getByRole('row', { name: '4 Nombre Se repite: ya está en la fila 2.' }).waitFor()
+  await panel.getByRole('row', { name: '4 Nombre Hay filas repetidas en el archivo: 2 y 4.' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'import-errors')
   await rows.fill('Nombre\tColor\nCumbre Roja\trojo\nCumbre Azul\tazul')

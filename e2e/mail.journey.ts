@@ -53,7 +53,7 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
   await page.getByRole('link', { name: 'Consulta la factura y su estado' }).waitFor()
   await picture('mail-page')
   await page.getByRole('link', { name: 'Consulta la factura y su estado' }).click()
-  await page.waitForURL(/\/tracking$/)
+  await page.waitForURL(/\/tracking\?correo=/)
   await page.getByRole('heading', { name: /FV-/ }).waitFor()
   await picture('tracking')
 

@@ -1,23 +1,24 @@
 // A locked month refuses with its reason at the date, an exception lets one person through, and when it ends it is over.
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { addMonths, dayInBogota, firstOfMonth, monthTitle, showDay } from '#base/date.ts'
+import { addMonths, dayInBogota, firstOfMonth, lastOfMonth, monthTitle, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
 import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
-const before = addMonths(firstOfMonth(dayInBogota(new Date())), -1)
+// Its last day: nothing is collected before it was invoiced.
+const before = lastOfMonth(addMonths(firstOfMonth(dayInBogota(new Date())), -1))
 const month = monthTitle(before)
 const refusal = `El periodo ${month} está bloqueado para el módulo Tesorería.`
 
-/** Writes a receipt of the month before, on a document that is owed. */
+/** Writes a receipt of the month before, on the oldest document that is owed. */
 async function tryReceipt(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sales/invoices?vista=open&period=siempre`)
   await page
     .getByRole('row', { name: /Por cobrar|Vencida/ })
     .getByRole('link')
-    .first()
+    .last()
     .click()
   await page
     .getByRole('link', { name: 'Registrar recaudo' })
