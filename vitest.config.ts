@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['./platform/testing/database.global.server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // Its second by default is short where others work on the same processor.
+          expect: { poll: { timeout: 15_000 } },
           maxWorkers: 2,
           // Stories keep apart by company, and a process serves many: files share it, and what it read once.
           isolate: false,
@@ -39,6 +41,7 @@ export default defineConfig({
           setupFiles: ['./e2e/product.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           // Each file has a product, a database and a browser of its own: two at a time are what two cores give. One that only passes
           // at the second try does not pass.
           maxWorkers: 2,

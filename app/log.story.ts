@@ -1,6 +1,6 @@
 // The log of the company: who, what, from where, with old and new values; its filters, its file, who may read it, and how far it reaches.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogRow } from '#platform/log/log.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { newCompany, newPerson, openStage, signedIn, type Stage, type Visitor } from '#modules/access/story.server.ts'
@@ -69,7 +69,7 @@ test('goes out as a file; whoever may not read it gets nothing', async () => {
 })
 
 test('it reaches back ninety days; the history of a record keeps all', async () => {
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  const owner = new pg.Client({ connectionString: stage.ownerUrl })
   await owner.connect()
   // As time would make them: the application cannot date an event.
   await owner.query(

@@ -99,7 +99,7 @@ test('the same tax twice on a line is refused at its field', async () => {
   const [tax = ''] = shop.item('Asesoría').taxIds
   for (const endpoints of [quoteEndpoints, invoiceEndpoints])
     expect(await refusal(shop.client.call(endpoints.create, { body: { document: draft({ taxIds: [tax, tax] }), issue: false } }))).toEqual([
-      [401, 'document.lines.0.taxIds', 'Lo mismo está dos veces. Deja uno solo.'],
+      [401, 'lines.0.taxIds', 'Hay un impuesto repetido.'],
     ])
 })
 

@@ -96,10 +96,10 @@ test('a list is made, priced by quantity, given to a customer and proposed in a 
   await page.getByText('Promoción Semana del café inactivada').waitFor()
   // Without its promotion, an invoice of the quote at the prices of the day takes those of the list, not that of the item.
   await page.goto(`${url}/sales/invoices/create?from=/sales/quotes/${quoteId}&prices=update`)
-  await page.getByText('234.000', { exact: true }).first().waitFor()
+  await page.getByText('245.700', { exact: true }).first().waitFor()
   await page.getByText('19.500', { exact: true }).first().waitFor()
   await page.goto(`${url}/sales/invoices/create?from=/sales/quotes/${quoteId}`)
-  await page.getByText('222.300', { exact: true }).first().waitFor()
+  await page.getByText('233.415', { exact: true }).first().waitFor()
 
   // As it was: other journeys quote to the same customer.
   await page.goto(`${url}/people?search=hoteles`)

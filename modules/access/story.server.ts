@@ -1,5 +1,5 @@
 /**
- * What a story of these modules stands on: the database of the run, the real server, and a person with a browser's
+ * What a story of these modules stands on: a database of its own, the real server, and a person with a browser's
  * manners (token and company in every call).
  */
 import { randomBytes } from 'node:crypto'
@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
 import type { Clock } from '#base/date.ts'
 import { parseDay } from '#base/date.ts'
 import { companyServer, createCompany, type NewCompany } from '#modules/company/index.server.ts'
@@ -20,7 +19,7 @@ import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
-import { openPool, storyLog } from '#platform/testing/story.server.ts'
+import { openPool, preparedDatabase, storyLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { accessServer } from './index.server.ts'
@@ -57,18 +56,24 @@ export interface Stage {
   readonly app: FastifyInstance
   readonly clock: StoryClock
   readonly modules: readonly ServerModule[]
-  /** An e-mail of this story alone: all stories share one database. */
+  /** Its database as its owner, for what the application itself may not do. */
+  readonly ownerUrl: string
+  /** An e-mail of this stage alone. */
   email(name: string): string
   close(): Promise<void>
 }
 
-/** A server over the database of the run. `more` are the modules besides company and access: that of the plan, at least. */
+/**
+ * A server over a database of its own: letters are a queue, and another story would send those of this one.
+ * @param more the modules besides company and access: that of the plan, at least
+ */
 export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
-  const owner = new pg.Client({ connectionString: inject('ownerUrl') })
+  const database = await preparedDatabase()
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await owner.query(places).finally(() => owner.end())
   const folder = mkdtempSync(join(tmpdir(), 'paramo-stories-'))
-  const pool = openPool(6)
+  const pool = openPool(6, database.appUrl)
   const clock = new StoryClock('2026-11-20T15:00:00Z')
   const domain = `${randomBytes(4).toString('hex')}.co`
   const modules = [companyServer, accessServer, ...more]
@@ -92,10 +97,12 @@ export async function openStage(more: readonly ServerModule[]): Promise<Stage> {
     app,
     clock,
     modules,
+    ownerUrl: database.ownerUrl,
     email: (name) => `${name}@${domain}`,
     async close() {
       await app.close()
       await pool.end()
+      await database.remove()
       rmSync(folder, { recursive: true, force: true })
     },
   }
