@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockProblems } from './locks.ts'
+import { advisoryProblems, lockProblems } from './locks.ts'
 import { readSources } from './sources.ts'
 
 const complaints = (text: string, path = 'modules/sales/x.server.ts') => lockProblems([{ path, text }])
@@ -27,4 +27,16 @@ test.each([
 
 test("nobody takes the company's row whole", () => {
   expect(lockProblems(readSources())).toEqual([])
+})
+
+test('complains of a lock by number', () => {
+  const text = '\nawait tx.run(sql`select pg_advisory_xact_lock(hashtext(${name}))`)'
+  expect(advisoryProblems([{ path: 'modules/sales/x.server.ts', text }])).toEqual([
+    'modules/sales/x.server.ts:2 takes an advisory lock: lock the row that the rule is about',
+  ])
+  expect(advisoryProblems([{ path: 'platform/db/migrate.server.ts', text }])).toEqual([])
+})
+
+test('nobody locks by number', () => {
+  expect(advisoryProblems(readSources())).toEqual([])
 })

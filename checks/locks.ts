@@ -38,3 +38,23 @@ function takenAt(statement: string): number | null {
   const named = lock[1]?.split(/[\s,]+/)
   return named === undefined || named.includes(company[1] ?? 'company') ? lock.index : null
 }
+
+const ADVISORY = /\bpg_(?:try_)?advisory_\w*lock/g
+
+/** A lock by a number is seen by no one who reads the tables, and a pooler or a proxy between may lose it: a row is locked instead. */
+const allowedAdvisory: readonly { readonly path: string; readonly reason: string }[] = [
+  { path: 'platform/db/migrate.server.ts', reason: 'before the first migration there is no row' },
+  {
+    path: 'platform/import/judge.server.ts',
+    reason: 'held while a whole file is written, and asked without waiting: the first file of a kind has no row yet',
+  },
+]
+
+export const advisoryProblems = (sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => {
+    if (isTest(source.path) || !source.path.endsWith('.ts') || source.path === 'checks/locks.ts') return []
+    if (allowedAdvisory.some(({ path }) => path === source.path)) return []
+    return [...source.text.matchAll(ADVISORY)].map(
+      (found) => `${placeOf(source, found.index)} takes an advisory lock: lock the row that the rule is about`,
+    )
+  })

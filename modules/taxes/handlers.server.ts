@@ -226,7 +226,7 @@ export const taxHandlers = [
     await checkAccounts(tx, companyId, { saleAccountId: body.saleAccountId, purchaseAccountId: body.purchaseAccountId })
     const cityCode = body.kind === 'reteica' ? body.cityCode : null
     // Two rules for the same case would leave to chance which one holds.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withholding ${companyId} ${body.code}`}, 0))`)
+    await tx.run(sql`select from company where id = ${companyId} for no key update`)
     const twin = await tx.first(sql`
       select 1 as one from withholding
        where company_id = ${companyId} and kind = ${body.kind} and upper(code) = upper(${body.code}) and beneficiary = ${body.beneficiary}

@@ -49,7 +49,7 @@ const change = handle(changeDefaultAccount, async ({ tx, session, params, body }
   const { companyId } = session
   const role = roleOfAddress(params.role)
   // Whoever changes the same role waits, also when it has no row to lock.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`account_role ${companyId} ${role}`}, 0))`)
+  await tx.run(sql`select from company where id = ${companyId} for no key update`)
   const before = (await read(tx, companyId)).get(role) ?? null
   if ((before?.id ?? null) !== body.seen) return httpErrors.fail('changedByOther', { usuario: 'otra persona mientras escribías' })
   if (body.accountId === body.seen) return isDone

@@ -8,7 +8,7 @@ export const ticketStatusServed = serveCatalogue(ticketStatus, {
   async check(tx, { change, session, id, values, previous }) {
     if (previous === null || change === 'activate') return []
     // Two people who each take away one of the last two would not see each other.
-    await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`ticket_status ${session.companyId}`}))`)
+    await tx.run(sql`select from company where id = ${session.companyId} for no key update`)
     const active = await tx.rows<{ id: string; kind: StatusClass }>(
       sql`select id, kind from ticket_status where company_id = ${session.companyId} and active`,
     )

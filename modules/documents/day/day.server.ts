@@ -42,8 +42,7 @@ interface DayRow {
 /** In one statement, and another one to issue. Nothing is asked of a third party that withholds nothing. */
 export async function earlierOfDay(tx: Tx, { companyId, kind, partyId, date, seller, buyer, use }: DayOf): Promise<EarlierLine[]> {
   if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return []
-  if (use === 'issue')
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`withholding_day ${companyId} ${partyId} ${date}`}, 0))`)
+  if (use === 'issue') await tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`)
   const rows = await tx.rows<DayRow>(sql`
     select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[])`)
   return rows.map((row) => ({

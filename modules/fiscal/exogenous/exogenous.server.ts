@@ -42,7 +42,7 @@ const conceptsOf = (tx: Tx, companyId: string, year: string): Promise<Concept[]>
 const copy = handle(copyExogenousYear, async ({ tx, session, body: { from, to } }) => {
   const { companyId } = session
   // Two people who copy to the same year at once: the second finds it full.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exogenous ${companyId} ${to}`}, 0))`)
+  await tx.run(sql`select from company where id = ${companyId} for no key update`)
   const taken = await tx.first(sql`select 1 as one from exogenous_concept where company_id = ${companyId} and year = ${to} limit 1`)
   if (taken) return errors.fail('yearNotEmpty', { anio: to }, 'to')
   const concepts = await conceptsOf(tx, companyId, from)

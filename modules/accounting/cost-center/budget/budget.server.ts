@@ -81,7 +81,7 @@ const write = handle(writeBudget, async ({ tx, session, params, body: { year, pl
   if (wrong >= 0) return httpErrors.fail('invalid', { detalle: 'Escribe un valor positivo o cero.' }, `planned.${wrong}`)
 
   // One plan at a time is written: the second sees what the first left.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`cost_center_budget ${companyId} ${center.id}`}, 0))`)
+  await tx.run(sql`select from cost_center where company_id = ${companyId} and id = ${center.id} for no key update`)
   const before = (await read(tx, companyId, within, year)).find((row) => row.account.id === account.id)?.planned.map(parseAmount)
   const stands = before ?? wanted.map(() => zeroAmount)
   const isSame = (one: readonly Amount[], other: readonly Amount[]) => one.every((each, at) => each === other[at])
