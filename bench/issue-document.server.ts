@@ -277,6 +277,7 @@ async function rawDocument(client: pg.Client, template: Template): Promise<void>
         const cell = row[index] ?? null
         if (isNew(table, column) && typeof cell === 'string') return renamed(cell)
         if (table === 'document' && column === 'number') return number
+        if (table === 'entry_number' && column === 'number') return `raw-${number}`
         if (table === 'outbox' && column === 'key') return renamed(template.documentId)
         if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0
         return cell !== null && typeof cell === 'object' && types[index] === 'jsonb' ? JSON.stringify(cell) : cell
