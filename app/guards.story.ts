@@ -43,6 +43,7 @@ const GROWN: Readonly<Record<string, readonly string[]>> = {
   document: ['number'],
   document_line: ['position'],
   journal_entry: ['number', 'source_event'],
+  entry_number: ['number'],
   journal_line: ['position'],
   item: ['code'],
   cost_center: ['code'],
@@ -135,7 +136,7 @@ async function setOffs(owner: pg.Client, companyId: string, ids: Ids): Promise<r
     ['only_drafts_grow', await again(owner, 'document_line', `company_id = '${companyId}' and document_id = '${draft}'`, { position: 0 })],
     ['issued_is_fixed', plain('delete from document_line where company_id = $1 and document_id = $2 and position = 1', companyId, draft)],
     ['line_born_with_entry', entry, lines],
-    ['entry_must_balance', entry, lines, plain('set constraints all immediate')],
+    ['entry_must_balance, entry_has_number', entry, lines, plain('set constraints all immediate')],
     [
       'cost_center_under_parent',
       await again(owner, 'cost_center', `company_id = '${companyId}' and id = '${center}'`, {

@@ -2,7 +2,7 @@
 import { BusinessError } from '#base/errors.ts'
 import { bookkeepers } from '#modules/access/index.ts'
 import { accessServer, findMember, foundingHandlers, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
-import { accountingServer, periodHandlers } from '#modules/accounting/index.server.ts'
+import { accountingConsecutives, accountingServer, periodHandlers } from '#modules/accounting/index.server.ts'
 import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { commentsServer } from '#modules/comments/index.server.ts'
 import { companyServer, companySettingsHandlers, consecutiveHandlers } from '#modules/company/index.server.ts'
@@ -72,7 +72,10 @@ const tracking: ServerModule = { name: 'tracking', handlers: trackingHandlers(pu
 /** Consecutives of every module, shown and changed in one place. */
 const consecutives: ServerModule = {
   name: 'consecutives',
-  handlers: consecutiveHandlers([...salesConsecutives, ...inventoryConsecutives, ...treasuryConsecutives], consecutivePlaces),
+  handlers: consecutiveHandlers(
+    [...salesConsecutives, ...inventoryConsecutives, ...treasuryConsecutives, ...accountingConsecutives],
+    consecutivePlaces,
+  ),
   provision: (tx, { companyId }) =>
     grantToRoles(tx, companyId, [
       { permissions: [consecutivePermissions.read], to: bookkeepers },

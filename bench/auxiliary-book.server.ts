@@ -94,8 +94,9 @@ const measure = (
       })
       await askRaw(client, product.companyId, {
         name: 'lines',
-        text: `select l.date, l.entry_id, l.position, e.number, l.description, p.display_name, l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
+        text: `select l.date, l.entry_id, l.position, n.number, l.description, p.display_name, l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
                  from journal_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+                 join entry_number n on n.company_id = l.company_id and n.entry_id = l.entry_id
                  join party p on p.company_id = l.company_id and p.id = l.party_id
                 where l.company_id = $1 and l.account_id = $2 and l.party_id = $3 and l.date between $4 and $5
                 order by l.date, l.entry_id, l.position limit ${PAGE_LINES + 1}`,

@@ -31,6 +31,7 @@ const TABLES = [
   'open_item_application',
   'journal_entry',
   'journal_line',
+  'entry_number',
   'unfolded',
   'outbox',
   'search_word',
@@ -154,6 +155,7 @@ const OWNED_BY: Readonly<Record<string, string>> = {
   open_item_balance: 't.open_item_id in (select id from open_item where company_id = $1 and source_id = $2)',
   journal_entry: 't.source_id = $2',
   journal_line: 't.entry_id in (select id from journal_entry where company_id = $1 and source_id = $2)',
+  entry_number: 't.entry_id in (select id from journal_entry where company_id = $1 and source_id = $2)',
   unfolded: 't.entry_id in (select id from journal_entry where company_id = $1 and source_id = $2)',
   outbox: 't.key = $2::text',
   search_word: 't.target_id = $2',
@@ -275,6 +277,7 @@ async function rawDocument(client: pg.Client, template: Template): Promise<void>
         const cell = row[index] ?? null
         if (isNew(table, column) && typeof cell === 'string') return renamed(cell)
         if (table === 'document' && column === 'number') return number
+        if (table === 'entry_number' && column === 'number') return `raw-${number}`
         if (table === 'outbox' && column === 'key') return renamed(template.documentId)
         if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0
         return cell !== null && typeof cell === 'object' && types[index] === 'jsonb' ? JSON.stringify(cell) : cell

@@ -25,7 +25,7 @@ export async function fillLedger(product: BenchProduct, lines = LINES): Promise<
   const to = addDays(firstOfMonth(product.today), -1)
   const from = addMonths(firstOfMonth(product.today), -12 * YEARS)
   const found: { account?: Ledger['account']; partyId?: string } = {}
-  await fill(product, ['journal_entry', 'journal_line', 'party'], async (client) => {
+  await fill(product, ['journal_entry', 'entry_number', 'journal_line', 'party'], async (client) => {
     const id = await valueOf(client, `select account_id as value from account_role where company_id = $1 and role = 'receivable'`, [
       companyId,
     ])
@@ -45,6 +45,10 @@ export async function fillLedger(product: BenchProduct, lines = LINES): Promise<
     await client.query(
       `insert into journal_entry (company_id, id, date, type, number, description, source_kind, source_id, source_event)
        select $1, id, date, 'FV', 'FV-' || n, 'Factura de venta FV-' || n, 'INE', uuidv7(), 'issue' from made`,
+      [companyId],
+    )
+    await client.query(
+      `insert into entry_number (company_id, entry_id, type, number, version) select $1, id, 'FV', 'FV-' || n, 1 from made`,
       [companyId],
     )
     await client.query(

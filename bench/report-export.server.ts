@@ -109,8 +109,9 @@ const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFil
 const rawRows = (client: pg.Client, companyId: string, { from, to }: { from: Day; to: Day }): Promise<unknown[]> =>
   askRaw(client, companyId, {
     name: 'rows',
-    text: `select a.code, a.name, l.date, e.number, l.description, p.display_name, l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
+    text: `select a.code, a.name, l.date, n.number, l.description, p.display_name, l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
              from journal_line l join journal_entry e on e.company_id = l.company_id and e.id = l.entry_id
+             join entry_number n on n.company_id = l.company_id and n.entry_id = l.entry_id
              join account a on a.company_id = l.company_id and a.id = l.account_id
              left join party p on p.company_id = l.company_id and p.id = l.party_id
             where l.company_id = $1 and l.date between $2 and $3 order by a.code, l.date, l.entry_id, l.position`,

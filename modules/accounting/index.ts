@@ -41,6 +41,7 @@ export {
   type JournalDraft,
   type JournalDraftLine,
 } from './journal.ts'
+export { type UnnumberedDraft } from './own-series.ts'
 export { accountingScreens } from './screens.ts'
 export { addressOfSource, type Source, type SourceLink } from './source-links.ts'
 export { roleWithoutAccount } from './role-problem.ts'

@@ -27,9 +27,13 @@ export interface JournalDraft {
   /** One entry per event of a source: posting twice is impossible. */
   readonly source: { readonly kind: string; readonly id: string; readonly event: string }
   readonly date: Day
-  /** What writes it, which has its type of entry in the settings; what undoes an entry keeps the code of that one. */
+  /** What writes it, which has its type of entry in the settings; or the code of one that was chosen. */
   readonly type: JournalProcess | { readonly code: string }
   readonly number: string
+  /** Of that number: an edit keeps it in the next one. The first when it is left out. */
+  readonly version?: number
+  /** The consecutive of its own that the number was taken from; none of what carries the number of its document. */
+  readonly series?: string
   readonly description: string
   readonly lines: readonly JournalDraftLine[]
   /** It gives back what another entry took: a cost centre that went out of use since then still takes it. */

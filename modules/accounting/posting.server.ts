@@ -4,25 +4,18 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount } from '#base/decimal.ts'
+import { amountText } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 import { accountingErrors as errors } from './errors.ts'
-import {
-  consolidated,
-  imbalance,
-  reversed,
-  totalCredits,
-  totalDebits,
-  type AccountRef,
-  type JournalDraft,
-  type JournalDraftLine,
-} from './journal.ts'
+import { consolidated, imbalance, totalCredits, totalDebits, type AccountRef, type JournalDraft, type JournalDraftLine } from './journal.ts'
 import { usualCodes, type JournalProcess } from './journal-type/journal-entry-type.ts'
-import { enterPeriod, firstOpenDay, type Entering } from './periods/door.server.ts'
+import { ownSeries, type UnnumberedDraft } from './own-series.ts'
+import { enterPeriod, type Entering } from './periods/door.server.ts'
 import type { PeriodModule } from './periods/modules.ts'
 import { roleWithoutAccount } from './role-problem.ts'
 
@@ -152,9 +145,20 @@ export function entryRows(
   return [
     ['journal_entry', [entry]],
     ['journal_line', lines.map((line, index) => lineRow(books, draft, id, line, index + 1))],
+    ['entry_number', [numberRow(entry, draft)]],
     ['unfolded', [{ company_id: books.companyId, entry_id: id }]],
   ]
 }
+
+/** What it is called, beside it: readers look here. */
+const numberRow = (entry: { company_id: string; id: string; type: string; number: string }, draft: JournalDraft): Row => ({
+  company_id: entry.company_id,
+  entry_id: entry.id,
+  type: entry.type,
+  number: entry.number,
+  version: draft.version ?? 1,
+  series: draft.series ?? null,
+})
 
 const lineRow = (books: Books, draft: JournalDraft, entryId: string, line: JournalDraftLine, position: number): Row => ({
   company_id: books.companyId,
@@ -204,6 +208,14 @@ function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write'
 /** The cost centres that some lines carry, each once: what books are opened with. */
 export const centersOf = (lines: readonly JournalDraftLine[]): string[] => [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
 
+/** Takes the number of an entry that has a consecutive of its own: last, with everything else locked and decided. */
+export async function numbered(tx: Tx, companyId: string, draft: UnnumberedDraft): Promise<JournalDraft> {
+  const { code } = ownSeries[draft.type]
+  // What begins again every year does so by the day of the entry.
+  const number = await takeConsecutive(tx, companyId, { code, prefix: code, today: draft.date })
+  return { ...draft, number, series: code }
+}
+
 /**
  * Opens the books and writes one entry: for callers that have nothing else to write with it. No leave of a person counts.
  * @param modules of what is posted
@@ -211,71 +223,11 @@ export const centersOf = (lines: readonly JournalDraftLine[]): string[] => [...n
 export async function post(
   tx: Tx,
   who: { companyId: string; personId: string | null },
-  draft: JournalDraft,
+  draft: JournalDraft | UnnumberedDraft,
   modules: readonly PeriodModule[],
 ): Promise<void> {
   const ids = draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
   const entering = { companyId: who.companyId, date: draft.date, today: null, modules, by: null }
   const books = await openBooks(tx, entering, ids, centersOf(draft.lines))
-  await insertTogether(tx, entryRows(books, who, draft))
-}
-
-interface PostedLine {
-  entry_id: string
-  date: Day
-  type: string
-  number: string
-  description: string
-  account_id: string
-  party_id: string | null
-  cost_center_id: string | null
-  cross_document: string | null
-  due_date: Day | null
-  line_description: string
-  base: string | null
-  debit: string
-  credit: string
-}
-
-/**
- * What undoes a posted entry: the same lines with their sides swapped, on the entry's own date while that period may be
- * entered and otherwise on the first open day after it. Null when nothing was posted for that event.
- */
-export async function reversalOf(
-  tx: Tx,
-  { companyId, ...entering }: Omit<Entering, 'date' | 'today'>,
-  source: { kind: string; id: string; event: string },
-  event: string,
-): Promise<{ draft: JournalDraft; reverses: string } | null> {
-  const rows = await tx.rows<PostedLine>(sql`
-    select e.id as entry_id, e.date, e.type, e.number, e.description, l.account_id, l.party_id, l.cost_center_id, l.cross_document, l.due_date,
-           l.description as line_description, l.base, l.debit, l.credit
-      from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
-     where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.source_event = ${source.event}
-     order by l.position`)
-  const [first] = rows
-  if (!first) return null
-  const lines = rows.map((row) => ({
-    account: { id: row.account_id },
-    debit: parseAmount(row.debit),
-    credit: parseAmount(row.credit),
-    description: row.line_description,
-    partyId: row.party_id,
-    costCenterId: row.cost_center_id,
-    base: row.base === null ? null : parseAmount(row.base),
-    crossDocument: row.cross_document,
-    dueDate: row.due_date,
-  }))
-  return {
-    reverses: first.entry_id,
-    draft: {
-      source: { ...source, event },
-      date: await firstOpenDay(tx, { ...entering, companyId, date: first.date, today: null }),
-      type: { code: first.type },
-      number: first.number,
-      description: `Anulación: ${first.description}`,
-      lines: reversed(lines),
-      undoes: true,
-    },
-  }
+  await insertTogether(tx, entryRows(books, who, 'number' in draft ? draft : await numbered(tx, who.companyId, draft)))
 }

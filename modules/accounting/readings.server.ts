@@ -25,9 +25,10 @@ interface EntryLineRow {
 
 const entriesOfSourceHandler = handle(getEntriesOfSource, async ({ tx, session, params }) => {
   const rows = await tx.rows<EntryLineRow>(sql`
-    select e.id, e.date, e.type, e.number, e.description as entry_description, e.source_event as event, a.id as account_id, a.code, a.name,
+    select e.id, e.date, n.type, n.number, e.description as entry_description, e.source_event as event, a.id as account_id, a.code, a.name,
            p.display_name as party, c.code || ' ' || c.name as cost_center, l.description, l.base, l.debit, l.credit
       from journal_entry e
+      join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
       join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
       join account a on a.company_id = l.company_id and a.id = l.account_id
       left join party p on p.company_id = l.company_id and p.id = l.party_id

@@ -3,9 +3,9 @@
  * its number stay visible.
  */
 import type { Day } from '#base/date.ts'
-import { centersOf, entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { centersOf, entryRows, firstOpenDay, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { undoMovements, type RevaluedReturn } from '#modules/inventory/index.server.ts'
-import { credit, debit, isEmptyEntry, type JournalDraft, type JournalProcess, type PeriodModule } from '#modules/accounting/index.ts'
+import { credit, debit, isEmptyEntry, type PeriodModule, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import { closeOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
@@ -58,7 +58,7 @@ export async function annul(tx: Tx, who: Who, served: ServedKind, id: string, wh
   const sources = await sourcesOf(tx, who.companyId, id)
 
   const number = showNumber(document.prefix, document.number, document.edition, document.number_digits) ?? ''
-  const undone = kind.books ? await undo(tx, who, kind, kind.books.process, { id, date: document.date, number, now }) : []
+  const undone = kind.books ? await undo(tx, who, kind, { id, date: document.date, number, now }) : []
   await refuseWithNotes(tx, who.companyId, id)
   await tx.run(sql`
     update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, annul_reason_id = ${reasonId}, updated_at = ${now},
@@ -108,15 +108,14 @@ interface Undoing {
 }
 
 /** The rows that undo what issuing posted, moved and opened; none of it by a second rule. */
-async function undo(tx: Tx, who: Who, kind: DocumentKind, process: JournalProcess, { id, date, number, now }: Undoing): Promise<RowSet[]> {
+async function undo(tx: Tx, who: Who, kind: DocumentKind, { id, date, number, now }: Undoing): Promise<RowSet[]> {
   const source = { kind: kind.code, id, event: ISSUE_EVENT }
   const entering = { companyId: who.companyId, modules: await modulesOf(tx, who.companyId, kind, id), by: onBehalfOf(who, now) }
   const reversal = await reversalOf(tx, entering, source, ANNUL_EVENT)
-  const draft = reversal?.draft ?? {
+  const draft: UnnumberedDraft = reversal?.draft ?? {
     source: { ...source, event: ANNUL_EVENT },
     date: await firstOpenDay(tx, { ...entering, date, today: null }),
-    type: process,
-    number,
+    type: 'reversal',
     description: `Anulación: ${kind.titles.one} ${number}`,
     lines: [],
   }
@@ -128,7 +127,8 @@ async function undo(tx: Tx, who: Who, kind: DocumentKind, process: JournalProces
   const stock = await undoMovements(tx, who, source, ANNUL_EVENT, draft.date)
   const entry = withRevaluation(draft, stock.revalued)
   const books = await openBooks(tx, { ...entering, date: entry.date, today: null }, accountsOf(entry), centersOf(entry.lines))
-  return [...closed, ...reopened, ...stock.sets, ...(isEmptyEntry(entry.lines) ? [] : entryRows(books, who, entry, reversal?.reverses))]
+  const posted = isEmptyEntry(entry.lines) ? [] : entryRows(books, who, await numbered(tx, who.companyId, entry), reversal?.reverses)
+  return [...closed, ...reopened, ...stock.sets, ...posted]
 }
 
 /** Whose month undoing it changes: those that issuing it changed. */
@@ -140,7 +140,7 @@ async function modulesOf(tx: Tx, companyId: string, kind: DocumentKind, id: stri
 }
 
 /** What the goods are worth now and were not when they left goes back with them. */
-const withRevaluation = (draft: JournalDraft, revalued: readonly RevaluedReturn[]): JournalDraft => ({
+const withRevaluation = (draft: UnnumberedDraft, revalued: readonly RevaluedReturn[]): UnnumberedDraft => ({
   ...draft,
   lines: [
     ...draft.lines,
@@ -151,7 +151,7 @@ const withRevaluation = (draft: JournalDraft, revalued: readonly RevaluedReturn[
   ],
 })
 
-const accountsOf = (draft: JournalDraft): string[] => draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
+const accountsOf = (draft: UnnumberedDraft): string[] => draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
 
 /**
  * What was not sent yet will not be.

@@ -6,7 +6,7 @@ import { failWith } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { readReach } from '#modules/access/index.server.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
-import { entryRows, firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { entryRows, firstOpenDay, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
@@ -152,7 +152,9 @@ export async function annulOpening(tx: Tx, who: Who, id: string, now: Date, reas
   if (note.state === 'annulled')
     httpErrors.fail('invalid', { detalle: `No se puede deshacer: el saldo inicial ${note.number} ya está anulado.` })
   const moved = await tx.first<{ name: string; by: string | null }>(sql`
-    select i.name, (select e.type || ' ' || e.number from journal_entry e where e.company_id = m.company_id and e.source_id = m.source_id limit 1) as by
+    select i.name, (select n.type || ' ' || n.number
+                      from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+                     where e.company_id = m.company_id and e.source_id = m.source_id order by e.id limit 1) as by
       from stock_movement o
       join stock_movement m on m.company_id = o.company_id and m.item_id = o.item_id and m.warehouse_id = o.warehouse_id
                            and m.sequence > o.sequence and m.source_kind <> ${KIND}
@@ -176,7 +178,7 @@ export async function annulOpening(tx: Tx, who: Who, id: string, now: Date, reas
   await tx.run(sql`update stock_note set state = 'annulled' where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [
     ...back.sets,
-    ...(reversal ? entryRows(books, who, reversal.draft, reversal.reverses) : []),
+    ...(reversal ? entryRows(books, who, await numbered(tx, who.companyId, reversal.draft), reversal.reverses) : []),
     ['audit_event', [auditRow(who, { action: 'annul', entity: 'inventory.note', entityId: id, title })]],
   ])
 }

@@ -223,7 +223,7 @@ async function recordDifferences(
     }
     const total = ofDay.reduce((sum, change) => (sum + change.difference) as Amount, zeroAmount)
     if (total === zeroAmount) continue
-    const text = `Costo recalculado: ${cell.itemName}`
+    const text = `Costo recalculado del ${showDay(date)}: ${cell.itemName}`
     await post(
       tx,
       who,
@@ -231,7 +231,6 @@ async function recordDifferences(
         source: { kind: 'stock.recost', id: causeId, event: `${cell.warehouseId}.${date}` },
         date: entryDate,
         type: 'recost',
-        number: showDay(date),
         description: text,
         lines: [debit({ id: accounts.inventory }, total, text), credit({ id: accounts.cost }, total, text)],
       },

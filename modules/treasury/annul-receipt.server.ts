@@ -1,6 +1,6 @@
 /** Annulling a receipt: its entry is reversed and what it had closed is owed again. */
 import type { Day } from '#base/date.ts'
-import { entryRows, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { entryRows, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
@@ -33,7 +33,7 @@ export async function annulReceiptOf(tx: Tx, who: Who, id: string, reason: strin
      where company_id = ${who.companyId} and id = ${id}`)
   await insertTogether(tx, [
     ...reopened,
-    ...entryRows(books, who, reversal.draft, reversal.reverses),
+    ...entryRows(books, who, await numbered(tx, who.companyId, reversal.draft), reversal.reverses),
     [
       'audit_event',
       [

@@ -55,7 +55,8 @@ export const treasuryConsecutives: readonly ConsecutiveSource[] = [
     byPlace: false,
     numbers: (companyId, prefix) =>
       numbersOfTexts(
-        sql`select number from journal_entry where company_id = ${companyId} and source_kind = 'accounting.opening' and source_event = 'post'`,
+        sql`select n.number from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+             where e.company_id = ${companyId} and e.source_kind = 'accounting.opening' and e.source_event = 'post'`,
         prefix,
       ),
   },

@@ -4,6 +4,7 @@ import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
+import type { OwnSeriesProcess } from '../own-series.ts'
 import { journalEntryType, usualCodes, type JournalProcess } from './journal-entry-type.ts'
 
 export const journalEntryTypeServed = serveCatalogue(journalEntryType)
@@ -36,6 +37,30 @@ const ofDocuments: Readonly<Partial<Record<JournalProcess, string>>> = {
   debitNote: 'Nota débito',
   receipt: 'Recibo de caja',
   recost: 'Ajuste de costo',
+}
+
+/** What a company may have written itself under one of them leaves the next. */
+const ofOwnSeries: Readonly<Record<OwnSeriesProcess, { readonly codes: readonly string[]; readonly names: readonly string[] }>> = {
+  reversal: { codes: ['AN', 'ANU', 'ANUL', 'REV'], names: ['Anulación', 'Anulación de comprobantes'] },
+  recost: { codes: ['AC', 'AJC', 'AJCOS', 'RVS'], names: ['Ajuste de costo', 'Ajuste de costo del inventario'] },
+}
+
+/** What undoes an entry and what revalues stock have a type of their own, which is nothing else's. */
+export const bearOwnSeriesTypes: ProvisionStep = {
+  name: 'accounting.ownSeries',
+  async run(tx, { companyId }) {
+    const known = await tx.rows<{ code: string; name: string; process: string | null }>(sql`
+      select upper(code) as code, lower(name) as name, process from journal_entry_type where company_id = ${companyId}`)
+    const born = (Object.entries(ofOwnSeries) as [OwnSeriesProcess, (typeof ofOwnSeries)[OwnSeriesProcess]][]).flatMap(
+      ([process, { codes, names }]) => {
+        const code = codes.find((each) => !known.some((type) => type.code === each))
+        const name = names.find((each) => !known.some((type) => type.name === each.toLowerCase()))
+        const isThere = known.some((type) => type.process === process)
+        return isThere || code === undefined || name === undefined ? [] : [{ code, name, process }]
+      },
+    )
+    await bearRecords(tx, companyId, journalEntryType, born)
+  },
 }
 
 export const bearDocumentTypes: ProvisionStep = {

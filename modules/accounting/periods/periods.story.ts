@@ -48,7 +48,7 @@ const entry = (date: string) => ({
   source: { kind: 'story', id: uuidv7(), event: 'post' },
   date: date as Day,
   type: { code: 'CC' },
-  number: 'CC-1',
+  number: `CC-${uuidv7()}`,
   description: 'Venta de contado',
   lines: [debit('cash', parseAmount('1000'), 'Venta'), credit('salesIncome', parseAmount('1000'), 'Venta')],
 })

@@ -119,13 +119,14 @@ async function linesOf(call: Call, places: readonly Place[], { after, limit, isN
   const byKey = isNewestFirst ? sql`l.date desc, l.entry_id desc, l.position desc` : sql`l.date, l.entry_id, l.position`
   const inOrder = sql` order by ${byKey} limit ${limit}`
   const rows = await tx.rows<LineRow>(sql`
-    select (w.leaf - 1)::int as leaf, l.date, l.entry_id, l.position, e.number, l.description, p.display_name as party, c.name as center,
+    select (w.leaf - 1)::int as leaf, l.date, l.entry_id, l.position, n.number, l.description, p.display_name as party, c.name as center,
            l.cross_document, l.base, l.debit, l.credit, e.source_kind, e.source_id
       from unnest(${places.map((place) => place.accountId)}::uuid[], ${places.map((place) => place.partyId)}::uuid[],
                   ${bounds.map(([date]) => date)}::date[], ${bounds.map(([, entry]) => entry)}::uuid[], ${bounds.map(([, , position]) => position)}::int[])
            with ordinality as w (account_id, party_id, date, entry_id, position, leaf)
       cross join lateral (${groupLines(call, inGroup, inOrder)}) l
       join journal_entry e on e.company_id = ${companyId} and e.id = l.entry_id
+      join entry_number n on n.company_id = ${companyId} and n.entry_id = l.entry_id
       left join party p on p.company_id = ${companyId} and p.id = l.party_id
       left join cost_center c on c.company_id = ${companyId} and c.id = l.cost_center_id
      order by ${isNewestFirst ? empty : sql`w.leaf, `}${byKey} limit ${limit}`)

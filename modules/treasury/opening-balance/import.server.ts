@@ -19,6 +19,7 @@ import {
 } from '#modules/accounting/index.ts'
 import {
   entryRows,
+  numbered,
   onBehalfOf,
   openBooks,
   periodRefusal,
@@ -268,7 +269,7 @@ async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly Wr
     const books = await openBooks(tx, { ...entering, date: reversal.draft.date, today: null }, accounts, centers)
     await insertTogether(tx, [
       ...(await closeOpenItemsOf(tx, session.companyId, reversal.draft.date, source, 'annul')),
-      ...entryRows(books, session, reversal.draft, reversal.reverses),
+      ...entryRows(books, session, await numbered(tx, session.companyId, reversal.draft), reversal.reverses),
     ])
     await audit(tx, session, { action: 'annul', entity: 'accounting.opening', entityId: id, title })
   }

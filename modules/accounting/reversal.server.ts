@@ -1,0 +1,64 @@
+/** What undoes an entry, from what was posted and never from a second rule. */
+import type { Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { reversed } from './journal.ts'
+import type { UnnumberedDraft } from './own-series.ts'
+import { firstOpenDay, type Entering } from './periods/door.server.ts'
+
+interface PostedLine {
+  entry_id: string
+  date: Day
+  description: string
+  account_id: string
+  party_id: string | null
+  cost_center_id: string | null
+  cross_document: string | null
+  due_date: Day | null
+  line_description: string
+  base: string | null
+  debit: string
+  credit: string
+}
+
+/**
+ * What undoes a posted entry: the same lines with their sides swapped, on the entry's own date while that period may be
+ * entered and otherwise on the first open day after it. Its number is taken last (`numbered`). Null when nothing was posted for that event.
+ */
+export async function reversalOf(
+  tx: Tx,
+  { companyId, ...entering }: Omit<Entering, 'date' | 'today'>,
+  source: { kind: string; id: string; event: string },
+  event: string,
+): Promise<{ draft: UnnumberedDraft; reverses: string } | null> {
+  const rows = await tx.rows<PostedLine>(sql`
+    select e.id as entry_id, e.date, e.description, l.account_id, l.party_id, l.cost_center_id, l.cross_document, l.due_date,
+           l.description as line_description, l.base, l.debit, l.credit
+      from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+     where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.source_event = ${source.event}
+     order by l.position`)
+  const [first] = rows
+  if (!first) return null
+  const lines = rows.map((row) => ({
+    account: { id: row.account_id },
+    debit: parseAmount(row.debit),
+    credit: parseAmount(row.credit),
+    description: row.line_description,
+    partyId: row.party_id,
+    costCenterId: row.cost_center_id,
+    base: row.base === null ? null : parseAmount(row.base),
+    crossDocument: row.cross_document,
+    dueDate: row.due_date,
+  }))
+  return {
+    reverses: first.entry_id,
+    draft: {
+      source: { ...source, event },
+      date: await firstOpenDay(tx, { ...entering, companyId, date: first.date, today: null }),
+      type: 'reversal',
+      description: `Anulación: ${first.description}`,
+      lines: reversed(lines),
+      undoes: true,
+    },
+  }
+}
