@@ -1,4 +1,5 @@
 /** A saved document as the request that would write it again: what issuing a draft as it is begins from, and what is compared. */
+import { pickHead } from './parts/head.ts'
 import type { DocumentInput, DocumentView } from './wire.ts'
 
 export const inputOf = (view: DocumentView): DocumentInput => ({
@@ -9,18 +10,9 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   partyId: view.party?.id ?? null,
   date: view.date,
   dueDate: view.dueDate,
-  paymentForm: view.paymentForm,
-  paymentMeans: view.paymentMeans,
   warehouseId: view.warehouse?.id ?? null,
   costCenterId: view.costCenter?.id ?? null,
-  customerOrder: view.customerOrder,
-  coupon: view.coupon,
-  sourcePrices: view.sourcePrices,
-  notes: view.notes,
-  internalNotes: view.internalNotes,
-  terms: view.terms,
-  deliveryTime: view.deliveryTime,
-  pricesIncludeTax: view.pricesIncludeTax,
+  ...pickHead(view),
   discount: view.discount,
   custom: view.custom,
   lines: view.lines.map((line) => ({

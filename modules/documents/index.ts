@@ -27,6 +27,7 @@ export {
   type NoteQuestions,
 } from './kind.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
+export { emptyHead } from './parts/head.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {
   authorizationText,

@@ -1,6 +1,7 @@
 /** A request as its kind takes it: what belongs to other kinds is left out, whoever sends it. */
 import { documentErrors } from './errors.ts'
 import type { DocumentKind } from './kind.ts'
+import { headForKind } from './parts/head.ts'
 import type { DocumentInput } from './wire.ts'
 
 /** Only a note that credits leaves a surplus. @throws BusinessError 529 without a concept */
@@ -9,14 +10,13 @@ function correctionOf(corrects: boolean, correction: NonNullable<DocumentInput['
   return corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
 }
 
-export const forKind = ({ numbering, party, isOffer, note, corrects, madeFrom }: DocumentKind, input: DocumentInput): DocumentInput => ({
+export const forKind = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
-  resolutionId: numbering === 'resolution' ? input.resolutionId : null,
+  ...headForKind(kind, input),
+  resolutionId: kind.numbering === 'resolution' ? input.resolutionId : null,
   // Somebody sells to a customer, and nobody to us.
-  sellerId: party === 'customer' ? input.sellerId : null,
-  terms: isOffer ? input.terms : '',
-  deliveryTime: isOffer ? input.deliveryTime : '',
-  lines: isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),
-  sourcePrices: madeFrom.length > 0 && !note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,
-  correction: note && input.correction ? correctionOf(corrects, input.correction) : null,
+  sellerId: kind.party === 'customer' ? input.sellerId : null,
+  lines: kind.isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),
+  sourcePrices: kind.madeFrom.length > 0 && !kind.note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,
+  correction: kind.note && input.correction ? correctionOf(kind.corrects, input.correction) : null,
 })

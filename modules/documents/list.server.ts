@@ -9,6 +9,8 @@ import { isWorkTab, tabsOf, type DocumentEndpoints, type DocumentTab } from './e
 import { pageFilter, tabClause, totalsFilter, type Filter } from './filter.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from './offer/read.server.ts'
+import { listedColumns } from './parts/columns.server.ts'
+import { pickListed, type ListedHead } from './parts/head.ts'
 import { printedNumber } from './print/print-data.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 import type { DocumentRow } from './wire.ts'
@@ -43,7 +45,7 @@ const correctionJoin = sql`
 const correctionColumns = sql`k.concept, corrected.prefix as corrected_prefix, corrected.number as corrected_number`
 const noCorrection = sql`null as concept, null as corrected_prefix, null::bigint as corrected_number`
 
-interface ListRow extends FollowUpRow {
+interface ListRow extends FollowUpRow, ListedHead {
   concept: string | null
   corrected_prefix: string | null
   corrected_number: number | null
@@ -99,6 +101,7 @@ const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): Do
     daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
     electronicState: row.electronic_state,
     followUp: followUpOfRow(isOffer, row, today),
+    ...pickListed(row),
     custom: row.custom,
     seller: row.seller,
     correction:
@@ -129,7 +132,7 @@ export async function readPage(
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
-             b.balance, b.is_open, d.electronic_state, d.custom, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+             b.balance, b.is_open, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         left join lateral (
           select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id

@@ -5,6 +5,7 @@ import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
+import { rowOfHead } from './parts/head.ts'
 import { sourceRows } from './source/sources.server.ts'
 import { unitAt } from './units.ts'
 import type { DocumentInput } from './wire.ts'
@@ -38,16 +39,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     party_identification: facts.party ? identificationOf(facts.party) : '',
     warehouse_id: input.warehouseId,
     cost_center_id: input.costCenterId,
-    payment_form: input.paymentForm,
-    payment_means: input.paymentMeans,
-    customer_order: input.customerOrder,
-    coupon: input.coupon,
-    source_prices: input.sourcePrices,
-    notes: input.notes,
-    internal_notes: input.internalNotes,
-    terms: input.terms,
-    delivery_time: input.deliveryTime,
-    prices_include_tax: input.pricesIncludeTax,
+    ...rowOfHead(input),
     discount_kind: input.discount.kind,
     discount_value: input.discount.value,
     custom: input.custom,

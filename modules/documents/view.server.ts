@@ -19,6 +19,8 @@ import {
   offerEventsOf,
   type AnswerRow,
 } from './offer/read.server.ts'
+import { headColumns } from './parts/columns.server.ts'
+import { pickHead, type HeadValues } from './parts/head.ts'
 import { leftOf } from './source/sources.server.ts'
 import { relatedTo } from './source/related.server.ts'
 import { documentTags } from './tags/tags.server.ts'
@@ -28,7 +30,7 @@ import { contentOfTax } from './tax-content.server.ts'
 import { readContent, writeContent, type WrittenContent } from './tax-content.ts'
 import type { DocumentView } from './wire.ts'
 
-interface HeadRow extends AnswerRow {
+interface HeadRow extends AnswerRow, HeadValues {
   corrected_id: string | null
   period_from: Day | null
   period_to: Day | null
@@ -66,16 +68,6 @@ interface HeadRow extends AnswerRow {
   warehouse_name: string | null
   cost_center_id: string | null
   cost_center_name: string | null
-  payment_form: '1' | '2'
-  payment_means: string
-  customer_order: string
-  coupon: string
-  source_prices: 'keep' | 'update' | null
-  notes: string
-  internal_notes: string
-  terms: string
-  delivery_time: string
-  prices_include_tax: boolean
   discount_kind: 'Porcentaje' | 'PorMil' | 'Valor'
   discount_value: string
   custom: CustomValues
@@ -153,16 +145,7 @@ export async function readDocument(tx: Tx, companyId: string, kind: DocumentKind
     warehouse: head.warehouse_id ? { id: head.warehouse_id, name: head.warehouse_name ?? '' } : null,
     tags: head.tags,
     costCenter: head.cost_center_id ? { id: head.cost_center_id, name: head.cost_center_name ?? '' } : null,
-    paymentForm: head.payment_form,
-    paymentMeans: head.payment_means,
-    customerOrder: head.customer_order,
-    coupon: head.coupon,
-    sourcePrices: head.source_prices,
-    notes: head.notes,
-    internalNotes: head.internal_notes,
-    terms: head.terms,
-    deliveryTime: head.delivery_time,
-    pricesIncludeTax: head.prices_include_tax,
+    ...pickHead(head),
     discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
     custom: head.custom,
     lines: lines.map((line) =>
@@ -233,7 +216,7 @@ const headStatement = (companyId: string, kind: DocumentKind, id: string) => sql
   select d.id, d.state, d.version, d.prefix, d.number, d.number_digits, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
-         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, d.payment_form, d.payment_means, d.customer_order, d.coupon, d.source_prices, d.notes, d.internal_notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.custom,
+         d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          ${shownTags(documentTags, 'd')} as tags, d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id

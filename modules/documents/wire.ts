@@ -9,6 +9,7 @@ import { shownTag } from '#platform/tags/tags.ts'
 import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
+import { headInput, headListed, headOutput } from './parts/head.ts'
 import { taxContent } from './tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
@@ -75,25 +76,13 @@ export const documentInput = z.object({
   partyId: z._default(z.nullable(id), null),
   date: day,
   dueDate: day,
-  paymentForm: z._default(z.enum(['1', '2']), '1'),
-  paymentMeans: z._default(text(3), '10'),
   warehouseId: z._default(z.nullable(id), null),
   costCenterId: z._default(z.nullable(id), null),
-  customerOrder: optionalText(60),
-  /** That the customer gave, for the promotion that asks for it. */
-  coupon: optionalText(30),
-  notes: optionalText(2000),
-  internalNotes: optionalText(2000),
-  /** Of offers. */
-  terms: optionalText(2000),
-  deliveryTime: optionalText(120),
-  pricesIncludeTax: z._default(z.boolean(), false),
+  ...headInput,
   discount: z._default(discountInput, { kind: 'Porcentaje', value: '0' }),
   /** By the internal names of the company's own fields of documents. */
   custom: z._default(customInput, {}),
   lines: z.array(lineInput).check(z.maxLength(MAX_LINES, `Un documento admite máximo ${MAX_LINES} líneas.`)),
-  /** Of what is made from an offer past its day: its prices stand, or those of today do. */
-  sourcePrices: z._default(z.nullable(z.enum(['keep', 'update'])), null),
   correction: z._default(z.nullable(correctionInput), null),
   withholdings: z._default(z.array(z.object({ withholdingId: id, amount: positiveAmount, reason: optionalText(400) })), []),
 })
@@ -157,6 +146,7 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
+  ...headListed,
   custom: customOutput,
   /** In whose name it was sold. */
   seller: z.nullable(z.string()),
@@ -281,16 +271,7 @@ export const documentView = z.object({
   /** The company's own words over it: no part of what it says. */
   tags: z.array(shownTag),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
-  paymentForm: z.enum(['1', '2']),
-  paymentMeans: z.string(),
-  customerOrder: z.string(),
-  coupon: z.string(),
-  sourcePrices: z.nullable(z.enum(['keep', 'update'])),
-  notes: z.string(),
-  internalNotes: z.string(),
-  terms: z.string(),
-  deliveryTime: z.string(),
-  pricesIncludeTax: z.boolean(),
+  ...headOutput,
   discount: discountInput,
   custom: customOutput,
   lines: z.array(lineView),

@@ -6,6 +6,8 @@ import type { TableCell } from '#platform/report/csv.ts'
 import { states } from '#platform/ui/states.ts'
 import type { DocumentKind } from '../kind.ts'
 import { electronicWords, listedWords, type StateWords } from '../screens/dimensions.ts'
+import { sayValue, type ShownField } from '../parts/field.ts'
+import { listedColumnsOf } from '../parts/head.ts'
 import type { DocumentRow } from '../wire.ts'
 
 const wordsCell = (words: StateWords | null): string => (words === null ? '' : (words.text ?? states[words.state].text))
@@ -32,6 +34,7 @@ function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileCol
         }
       : {}),
     ...(kind.party === 'customer' ? { seller: [{ head: 'Vendedor', cell: (row: DocumentRow) => row.seller ?? '' }] } : {}),
+    ...declaredColumns(kind),
     total: [{ head: 'Total', cell: (row) => ({ amount: row.total }) }],
     ...(kind.opens === null
       ? {}
@@ -42,6 +45,18 @@ function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileCol
       : {}),
     ...customFileColumns<DocumentRow>(fields, 'document', (row) => row.custom),
   }
+}
+
+/** Those of the declared fields of the head: days and amounts as such. */
+const declaredColumns = (kind: DocumentKind): FileColumns<DocumentRow> =>
+  Object.fromEntries(
+    listedColumnsOf(kind).map(({ name, field, valueOf }) => [name, [{ head: field.label, cell: (row) => cellOf(field, valueOf(row)) }]]),
+  )
+
+const cellOf = (field: ShownField, value: string | null): TableCell => {
+  if (value === null || value === '') return ''
+  if (field.type === 'day') return { day: value }
+  return field.type === 'amount' ? { amount: value } : sayValue(field, value)
 }
 
 /** The head, and how a document is a row. @param shown names of columns in sight; what is not one of the list is left out */

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseAmount } from '#base/decimal.ts'
 import { creditNoteConcepts } from '#colombia/index.ts'
+import { emptyHead } from '../parts/head.ts'
 import { sampleKind } from '../testing/kind.ts'
 import type { DocumentInput } from '../wire.ts'
 import { beginningOf, changesBetween } from './changes.ts'
@@ -52,18 +53,10 @@ const input: DocumentInput = {
   partyId: ceiba,
   date: '2026-11-20',
   dueDate: '2026-12-20',
-  paymentForm: '2',
-  paymentMeans: '10',
   warehouseId: norte,
   costCenterId: null,
-  customerOrder: '',
-  coupon: '',
-  sourcePrices: null,
-  notes: '',
-  internalNotes: '',
-  terms: '',
-  deliveryTime: '',
-  pricesIncludeTax: false,
+  ...emptyHead,
+  paymentForm: '2',
   discount: { kind: 'Porcentaje', value: '0' },
   custom: {},
   lines: [line(cafetera, '2'), line(instalacion)],

@@ -9,8 +9,9 @@ import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import type { Surplus } from '../compute.ts'
 import type { DocumentKind } from '../kind.ts'
+import type { Place } from '../parts/field.ts'
+import { saidIn } from '../parts/head.ts'
 import { discountWords } from '../screens/discount.ts'
-import { SOURCE_PRICES_LABEL, sourcePricesNames } from '../source/expired.ts'
 import type { DocumentInput } from '../wire.ts'
 import type { Written } from './written.ts'
 
@@ -77,24 +78,24 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
           [dueLabel, formatDay(input.dueDate)],
           ['Medio de pago', kind.isOffer ? '' : codeName(paymentMeans, input.paymentMeans)],
         ] as const)),
-    ['Tiempo de entrega', input.deliveryTime],
+    ...fieldsIn(kind, input, 'terms'),
     ['Bodega', kind.stock === 'none' ? '' : nameIn(names, input.warehouseId)],
     ['Centro de costo', nameIn(names, input.costCenterId)],
-    ['Orden de compra', input.customerOrder],
-    ['Cupón', input.coupon],
-    [SOURCE_PRICES_LABEL, input.sourcePrices === null ? '' : sourcePricesNames[input.sourcePrices]],
+    ...fieldsIn(kind, input, 'more'),
     ['Precios con impuestos incluidos', yesNo(input.pricesIncludeTax)],
     ['Concepto', correction ? codeName(kind.note?.concepts ?? [], correction.concept) : ''],
     ['Período', correction?.period ? `${formatDay(correction.period.from)} a ${formatDay(correction.period.to)}` : ''],
     ['Lo que supera el saldo', correction ? surplusNames[correction.surplus] : ''],
     ['Cuenta de donde sale', correction?.surplus === 'refund' ? nameIn(names, correction.moneyAccountId) : ''],
-    ['Observaciones', input.notes],
-    ['Condiciones', input.terms],
-    ['Notas internas', input.internalNotes],
+    ...fieldsIn(kind, input, 'words'),
+    ...fieldsIn(kind, input, 'internal'),
     // Another may be called as a field of every document.
     ...Object.entries(custom.head).map(([label, text]) => [`Otros datos, ${label}`, text] as const),
   ])
 }
+
+const fieldsIn = (kind: Kind, input: DocumentInput, place: Place): [string, string][] =>
+  saidIn(kind, input, place).map(({ label, value }) => [label, value])
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
 

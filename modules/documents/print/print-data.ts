@@ -9,6 +9,7 @@ import { numberText } from '#platform/consecutive.ts'
 import { formatAmount, formatMoney, formatPercent, formatPerMille, formatQuantity, formatUnitPrice, MINUS } from '#platform/ui/format.ts'
 import { measureOf } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
+import { printedIn } from '../parts/head.ts'
 import type { Discount } from '../price.ts'
 import { authorizationText, type PrintableDocument } from './printable.ts'
 import { figuresOf, type StoredCustom, type StoredDocument, type StoredLine, type StoredTax } from './stored.ts'
@@ -119,12 +120,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
     }),
     totals: printedTotals(document, paper.netLabel),
     words: totalInWords(document.total),
-    texts: [
-      ...paper.texts,
-      ...chosenText(document),
-      ...(document.notes === '' ? [] : [{ label: 'Observaciones', value: document.notes }]),
-      ...(document.terms === '' ? [] : [{ label: 'Condiciones', value: document.terms }]),
-    ],
+    texts: [...paper.texts, ...chosenText(document), ...printedIn(document, 'words')],
     signature: paper.signature,
     notices: [
       ...(document.isTrial ? [TRIAL_NOTICE] : []),
@@ -148,8 +144,7 @@ function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
     // An offer is not paid yet.
     ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),
-    ...(document.deliveryTime === '' ? [] : [{ label: 'Tiempo de entrega', value: document.deliveryTime }]),
-    ...(document.customerOrder === '' ? [] : [{ label: 'Orden de compra', value: document.customerOrder }]),
+    ...printedIn(document, 'terms', 'more'),
   ]
 }
 

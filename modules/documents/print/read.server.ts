@@ -8,6 +8,8 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { branchName, sellerName } from '../branch/place.server.ts'
 import { takesCustom, type DocumentKind } from '../kind.ts'
 import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '../offer/read.server.ts'
+import { headColumns } from '../parts/columns.server.ts'
+import { pickHead, type HeadValues } from '../parts/head.ts'
 import type { DiscountKind } from '../price.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
 import { contentOfTax } from '../tax-content.server.ts'
@@ -17,8 +19,8 @@ import type { StoredCustom, StoredDocument, StoredLine, StoredTax, StoredWithhol
 /** @returns null when it is not there, or is another company's or kind's */
 export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, id: string, today: Day): Promise<StoredDocument | null> {
   const head = await tx.first<HeadRow>(sql`
-    select d.id, ${branchName} as branch, ${sellerName} as seller, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.party_identification, d.payment_form, d.payment_means,
-           d.customer_order, d.notes, d.terms, d.delivery_time, d.prices_include_tax, d.discount_kind, d.discount_value, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
+    select d.id, ${branchName} as branch, ${sellerName} as seller, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.party_identification, ${headColumns},
+           d.discount_kind, d.discount_value, d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable,
            d.unique_code, d.electronic_state, d.issued_at, d.annulled_at, d.snapshot, d.custom,
            (select c.trial from company c where c.id = d.company_id) as trial,
            (select sum(b.balance) from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
@@ -56,13 +58,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
     dueDate: head.due_date,
     partyName: head.party_name,
     partyIdentification: head.party_identification,
-    paymentForm: head.payment_form,
-    paymentMeans: head.payment_means,
-    customerOrder: head.customer_order,
-    notes: head.notes,
-    terms: head.terms,
-    deliveryTime: head.delivery_time,
-    pricesIncludeTax: head.prices_include_tax,
+    ...pickHead(head),
     discount: { kind: head.discount_kind, value: parsePercent(head.discount_value) },
     lines: lines.map((line) => ({ ...lineOf(line), custom: customOf(fields, 'line', line.custom) })),
     withholdings: withholdings.map(withholdingOf),
@@ -96,7 +92,7 @@ const customOf = (fields: readonly CustomField[], entity: CustomEntity, values: 
   portal: shownValues(fields, entity, values, ({ inPortal }) => inPortal),
 })
 
-interface HeadRow extends FollowUpRow {
+interface HeadRow extends FollowUpRow, HeadValues {
   trial: boolean
   custom: CustomValues
   answered_at: Date | null
@@ -114,13 +110,6 @@ interface HeadRow extends FollowUpRow {
   due_date: Day
   party_name: string
   party_identification: string
-  payment_form: '1' | '2'
-  payment_means: string
-  customer_order: string
-  notes: string
-  terms: string
-  delivery_time: string
-  prices_include_tax: boolean
   discount_kind: DiscountKind
   discount_value: string
   gross: string

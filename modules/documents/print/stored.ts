@@ -13,6 +13,7 @@ import {
   type Quantity,
   type UnitPrice,
 } from '#base/decimal.ts'
+import type { HeadValues } from '../parts/head.ts'
 import type { Discount } from '../price.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
@@ -85,7 +86,7 @@ export interface StoredOffer {
   readonly comment: string
 }
 
-export interface StoredDocument {
+export interface StoredDocument extends HeadValues {
   readonly custom?: StoredCustom
   /** Of a company to try things in: whoever reads it is told. */
   readonly isTrial?: boolean
@@ -106,14 +107,6 @@ export interface StoredDocument {
   readonly dueDate: Day
   readonly partyName: string
   readonly partyIdentification: string
-  readonly paymentForm: '1' | '2'
-  readonly paymentMeans: string
-  readonly customerOrder: string
-  readonly notes: string
-  /** Of an offer. */
-  readonly terms: string
-  readonly deliveryTime: string
-  readonly pricesIncludeTax: boolean
   /** Of the whole document. */
   readonly discount: Discount
   readonly lines: readonly StoredLine[]

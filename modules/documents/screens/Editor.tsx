@@ -14,6 +14,7 @@ import { taxProblems } from '../tax-problems.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
+import type { Edit } from './edit.ts'
 import { entryOf, useComputed, useGridRows } from './computing.tsx'
 import { centerNames } from './entry.ts'
 import { EditorFrame } from './EditorFrame.tsx'
@@ -21,6 +22,7 @@ import { EditorHead } from './EditorHead.tsx'
 import { EditorLines } from './EditorLines.tsx'
 import { EditorNotices } from './EditorNotices.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
+import { longTexts } from './HeadFields.tsx'
 import { EditorTotals } from './EditorTotals.tsx'
 import { readForm, referredOf, withBranch, type EditorForm } from './form.ts'
 import { learnContents, renewedItem } from './contents.tsx'
@@ -62,9 +64,6 @@ export interface EditorProps {
   onAnother: () => void
   onReload: (() => void) | null
 }
-
-/** What a change touched, and the form after it. */
-export type Edit = (fields: readonly string[], change: (form: EditorForm) => EditorForm) => void
 
 /** The editor of any kind: what is typed is computed in the same frame by the functions of the server. */
 export function Editor({
@@ -273,26 +272,7 @@ export function Editor({
       <div className="doc-editor-foot">
         <EditorTabs
           entry={kind.books && (() => entryOf(kind, form, facts, worked, replaces?.becomes ?? nextNumber, moneyAccount?.accountId ?? null))}
-          texts={[
-            {
-              id: 'observaciones',
-              label: 'Observaciones',
-              placeholder: kind.note ? 'Por qué se hace la nota. Salen impresas' : 'Salen impresas en el documento',
-              value: form.notes,
-              onChange: (notes) => edit(['notes'], (before) => ({ ...before, notes })),
-            },
-            ...(kind.isOffer
-              ? [
-                  {
-                    id: 'condiciones',
-                    label: 'Condiciones',
-                    placeholder: 'Garantía, forma de entrega, lo que no incluye',
-                    value: form.terms,
-                    onChange: (terms: string) => edit(['terms'], (before) => ({ ...before, terms })),
-                  },
-                ]
-              : []),
-          ]}
+          texts={longTexts(kind, form, (name, text) => edit([name], (before) => ({ ...before, [name]: text })))}
         />
         <div className="doc-totals">
           <EditorTotals

@@ -7,6 +7,7 @@ interface LongText {
   readonly id: string
   readonly label: string
   readonly placeholder: string
+  readonly limit: number
   readonly value: string
   readonly onChange: (text: string) => void
 }
@@ -27,11 +28,11 @@ export function EditorTabs({ texts, entry }: EditorTabsProps) {
         current={tab}
         onChange={setTab}
         tabs={[
-          ...texts.map(({ id, label, placeholder, value, onChange }) => ({
+          ...texts.map(({ id, label, placeholder, limit, value, onChange }) => ({
             id,
             label,
             content: (
-              <TextArea label={label} hideLabel rows={4} maxLength={2000} placeholder={placeholder} value={value} onChange={onChange} />
+              <TextArea label={label} hideLabel rows={4} maxLength={limit} placeholder={placeholder} value={value} onChange={onChange} />
             ),
           })),
           ...(entry ? [{ id: 'contabilizacion', label: 'Contabilización', content: <EntryTab preview={entry} /> }] : []),

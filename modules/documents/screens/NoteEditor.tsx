@@ -15,6 +15,7 @@ import type { EditorFacts } from '../endpoints.ts'
 import { unitOfView, unitText } from '../units.ts'
 import { draftOf } from '../wire.ts'
 import { figuresOfDraft } from './totals.ts'
+import { emptyHead } from '../parts/head.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
@@ -24,6 +25,7 @@ import { conceptOf } from './form.ts'
 import { withholdingLabel } from './labels.ts'
 import { correctedOf, costsBack, readNote, requestOfNote, settledOf, takenLines, type NoteForm } from './note-form.ts'
 import { AboutLine } from './NoteHead.tsx'
+import { longTexts } from './HeadFields.tsx'
 import { NoteLines } from './NoteLines.tsx'
 import { ProblemNotices } from './ProblemNotices.tsx'
 import { problemOf } from './problems.ts'
@@ -185,15 +187,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       <div className="doc-editor-foot">
         <EditorTabs
           entry={kind.books && entry}
-          texts={[
-            {
-              id: 'observaciones',
-              label: 'Observaciones',
-              placeholder: 'Por qué se hace la nota. Salen impresas',
-              value: form.notes,
-              onChange: (notes) => change({ notes }),
-            },
-          ]}
+          texts={longTexts(kind, { ...emptyHead, notes: form.notes }, (_, notes) => change({ notes })).filter(({ id }) => id === 'notes')}
         />
         <div className="doc-totals">
           <DocumentTotals

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { isDay } from '#base/date.ts'
 import { Notice, useRested } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
+import { weighingHead } from '../parts/head.ts'
 import type { DocumentInput, saleWarning } from '../wire.ts'
 import { requestOf } from './form-request.ts'
 import type { EditorForm } from './form.ts'
@@ -17,7 +18,7 @@ const NONE: readonly SaleWarning[] = []
 
 /** What decides nothing here is left out, so that writing it asks nothing. */
 const askedOf = (form: EditorForm): DocumentInput => {
-  const request = requestOf({ ...form, notes: '', internalNotes: '', customerOrder: '', terms: '', deliveryTime: '' })
+  const request = requestOf({ ...form, ...weighingHead(form) })
   return { ...request, custom: {}, lines: request.lines.map((line) => ({ ...line, custom: {} })) }
 }
 

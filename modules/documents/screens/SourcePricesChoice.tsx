@@ -1,7 +1,7 @@
 /** Which prices count in what is made from an offer past its day; those of today are asked for when they are chosen. */
 import { FieldGrid, Segmented } from '#platform/ui/index.tsx'
 import { SOURCE_PRICES_LABEL, sourcePricesNames } from '../source/expired.ts'
-import type { Edit } from './Editor.tsx'
+import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
 import { problemOf, type Problem } from './problems.ts'
 import { atPricesOfToday } from './proposed.ts'

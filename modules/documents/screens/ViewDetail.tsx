@@ -11,7 +11,8 @@ import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
-import { SOURCE_PRICES_LABEL, sourcePricesNames } from '../source/expired.ts'
+import type { Place } from '../parts/field.ts'
+import { saidIn } from '../parts/head.ts'
 import { readContent } from '../tax-content.ts'
 import { unitOfView, unitText } from '../units.ts'
 import type { DocumentView } from '../wire.ts'
@@ -71,9 +72,14 @@ export function ViewDetail({ surface, document }: { surface: DocumentSurface; do
       )}
       <div className="doc-foot">
         <div className="doc-words">
-          {document.notes !== '' && <Labelled label="Observaciones">{document.notes}</Labelled>}
-          {document.terms !== '' && <Labelled label="Condiciones">{document.terms}</Labelled>}
-          {document.internalNotes !== '' && <Labelled label="Notas internas">{document.internalNotes}</Labelled>}
+          {[...saidIn(surface.kind, document, 'words'), ...saidIn(surface.kind, document, 'internal')].map(
+            ({ label, value }) =>
+              value !== '' && (
+                <Labelled key={label} label={label}>
+                  {value}
+                </Labelled>
+              ),
+          )}
           <Labelled label="Valor en letras">{document.totalInWords}</Labelled>
         </div>
         <div className="doc-totals">
@@ -137,6 +143,9 @@ function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
 
 const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
+const plainFacts = (kind: DocumentSurface['kind'], document: DocumentView, place: Place) =>
+  saidIn(kind, document, place).filter(({ value }) => value !== '')
+
 /** One below the other, each in one piece where there is room for it. */
 const mailboxes = (email: string | undefined) =>
   email
@@ -195,7 +204,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Identificación', party?.identification),
     { label: 'Fecha', value: <DayText value={document.date} /> },
     ...(kind.corrects ? [] : termsOf(kind, document)),
-    ...optional('Tiempo de entrega', document.deliveryTime),
+    ...plainFacts(kind, document, 'terms'),
     ...noteFacts(kind, document),
     ...mailboxes(party?.email),
     ...optional('Municipio', party?.city),
@@ -203,9 +212,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
     ...optional('Vendedor', document.seller?.name),
     ...optional('Bodega', kind.stock === 'none' ? null : document.warehouse?.name),
     ...optional('Centro de costo', document.costCenter?.name),
-    ...optional('Orden de compra', document.customerOrder),
-    ...optional('Cupón', document.coupon),
-    ...optional(SOURCE_PRICES_LABEL, document.sourcePrices && sourcePricesNames[document.sourcePrices]),
+    ...plainFacts(kind, document, 'more'),
     ...optional('Resolución', document.resolution && `${document.resolution.prefix} ${document.resolution.number}`.trim()),
   ]
 }

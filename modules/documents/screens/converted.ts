@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import type { DocumentKind } from '../kind.ts'
 import { isWanted } from '../offer/options.ts'
+import { headForKind } from '../parts/head.ts'
 import type { Conversion } from '../source/conversion.ts'
 import type { DocumentView } from '../wire.ts'
 import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from './form.ts'
@@ -32,7 +33,7 @@ export function convertedForm(
     ]
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
-  const { resolutionId, warehouseId, terms, deliveryTime } = emptyForm(kind, today)
-  const begun = { ...form, resolutionId, warehouseId, terms, deliveryTime, sourcePrices: prices, withholdings: [] }
+  const { resolutionId, warehouseId } = emptyForm(kind, today)
+  const begun = { ...form, ...headForKind(kind, form), resolutionId, warehouseId, sourcePrices: prices, withholdings: [] }
   return { form: withTerms(kind, begun, { date: today, paymentForm: form.paymentForm }), leftOut }
 }

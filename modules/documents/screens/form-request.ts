@@ -2,6 +2,7 @@
 import { isDay } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { initialValues } from '#platform/custom/record.ts'
+import { requestHead } from '../parts/head.ts'
 import type { DocumentInput } from '../wire.ts'
 import type { EditorCorrection, EditorForm } from './form.ts'
 
@@ -31,18 +32,9 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   partyId: form.party?.id ?? null,
   date: form.date,
   dueDate: form.dueDate,
-  paymentForm: form.paymentForm,
-  paymentMeans: form.paymentMeans,
   warehouseId: form.warehouseId,
   costCenterId: form.costCenter?.id ?? null,
-  customerOrder: form.customerOrder.trim(),
-  coupon: form.coupon.trim(),
-  sourcePrices: form.sourcePrices,
-  notes: form.notes.trim(),
-  internalNotes: form.internalNotes.trim(),
-  terms: form.terms.trim(),
-  deliveryTime: form.deliveryTime.trim(),
-  pricesIncludeTax: form.pricesIncludeTax,
+  ...requestHead(form),
   discount: form.discount,
   custom: customOf(form, fields, 'document', form.date),
   lines: form.lines.map((line) => ({

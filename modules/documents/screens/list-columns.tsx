@@ -6,6 +6,8 @@ import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/in
 import { useAsk } from '#platform/web/index.tsx'
 import { whetherSold } from '../has-sellers.ts'
 import type { DocumentKind } from '../kind.ts'
+import { sayValue } from '../parts/field.ts'
+import { listedColumnsOf } from '../parts/head.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { WordsChip } from './WordsChip.tsx'
@@ -68,8 +70,18 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
+  ...declaredColumns(kind),
   ...(kind.party === 'customer' ? [col.text('seller', 'Vendedor', (row) => row.seller ?? '', { width: 148, priority: 4 })] : []),
 ]
+
+/** Those of the declared fields of the head that lists show. */
+const declaredColumns = (kind: DocumentKind): Column<DocumentRow>[] =>
+  listedColumnsOf(kind).map(({ name, field, valueOf }) => ({
+    ...(field.type === 'amount'
+      ? col.money(name, field.label, (row) => valueOf(row), { annulled: isAnnulled })
+      : col.text(name, field.label, (row) => sayValue(field, valueOf(row)))),
+    ...field.list,
+  }))
 
 const NONE: readonly string[] = []
 const SELLER: readonly string[] = ['seller']

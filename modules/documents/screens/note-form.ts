@@ -17,6 +17,7 @@ import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import { emptyHead } from '../parts/head.ts'
 import { readContent } from '../tax-content.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
 
@@ -79,18 +80,12 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
   partyId: document.party.id,
   date: form.date,
   dueDate: form.date,
-  paymentForm: '1',
-  paymentMeans: '10',
   warehouseId: null,
   costCenterId: null,
   sellerId: null,
-  customerOrder: '',
-  coupon: '',
-  sourcePrices: null,
+  ...emptyHead,
   notes: form.notes.trim(),
   internalNotes: form.internalNotes.trim(),
-  terms: '',
-  deliveryTime: '',
   pricesIncludeTax: document.pricesIncludeTax,
   discount: { kind: 'Porcentaje', value: '0' },
   custom: {},

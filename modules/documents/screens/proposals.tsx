@@ -2,7 +2,7 @@
 import { askOnce } from '#platform/web/index.tsx'
 import { proposeLines, type Proposal } from '../pricing/endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
-import type { Edit } from './Editor.tsx'
+import type { Edit } from './edit.ts'
 import type { EditorForm } from './form.ts'
 import { keysOf, proposalsFor, questionOf, withProposals } from './proposed.ts'
 

@@ -9,7 +9,7 @@ import { cude, hasSchemas, readElement, releaseSchemas, sha384, validateAgainstX
 import { sellerOf } from '#modules/company/index.ts'
 import { ONE } from '#modules/items/index.ts'
 import type { IssuingDocument } from '#modules/documents/index.server.ts'
-import { compute, draftOf, type DocumentInput } from '#modules/documents/index.ts'
+import { compute, draftOf, emptyHead, type DocumentInput } from '#modules/documents/index.ts'
 import { refuseInvalid } from '../schema.server.ts'
 import { invoiceXmlOf } from '../seal.server.ts'
 import {
@@ -210,18 +210,9 @@ const input: DocumentInput = {
   partyId: customerFacts.id,
   date: '2026-11-24',
   dueDate: '2026-11-24',
-  paymentForm: '1',
-  paymentMeans: '10',
   warehouseId: null,
   costCenterId: null,
-  customerOrder: '',
-  coupon: '',
-  sourcePrices: null,
-  notes: '',
-  internalNotes: '',
-  terms: '',
-  deliveryTime: '',
-  pricesIncludeTax: false,
+  ...emptyHead,
   discount: { kind: 'Porcentaje', value: '0' },
   custom: {},
   lines: [

@@ -17,7 +17,7 @@ import {
 } from '#base/decimal.ts'
 import { checkDigit, creditNoteFormat, paymentMeans, productStandard, testRange, units } from '#colombia/index.ts'
 import { companyProfile, type Company, type CompanyProfileInput } from '#modules/company/index.ts'
-import { noDiscount, price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
+import { emptyHead, noDiscount, price, type Discount, type LineTax, type StoredDocument } from '#modules/documents/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import { parse } from 'zod/v4/core'
 import type {
@@ -142,6 +142,7 @@ export function storedDocument(
   const net = sumAmounts(document.lines.map((line) => line.net))
   const tax = sumAmounts(document.lines.flatMap((line) => line.taxes.map(({ amount }) => amount)))
   return {
+    ...emptyHead,
     ...document,
     ...taken,
     branch: '',
@@ -178,8 +179,6 @@ export function storedDocument(
     annulledAt: null,
     snapshot: stored(snapshot),
     balance: null,
-    terms: '',
-    deliveryTime: '',
     offer: null,
   }
 }

@@ -2,6 +2,7 @@
 import { parseDay } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, percentOf, subtract, sumAmounts, type Percent } from '#base/decimal.ts'
 import { checkDigit, formatNit, printedQrText, qrUrl } from '#colombia/index.ts'
+import { emptyHead } from '../../parts/head.ts'
 import { noDiscount, price, type Discount, type LineTax } from '../../price.ts'
 import type { Paper, PrintableDocument } from '../printable.ts'
 import type { StoredDocument, StoredLine, StoredWithholding } from '../stored.ts'
@@ -119,14 +120,11 @@ export function storedOf(written: readonly SampleLine[], changes: Partial<Stored
     dueDate: parseDay('2026-12-20'),
     partyName: 'Hoteles Monserrate Alto S.A.',
     partyIdentification: '860.043.217-6',
+    ...emptyHead,
     paymentForm: '2',
     paymentMeans: '47',
     customerOrder: 'OC-7741',
-    notes: '',
-    terms: '',
-    deliveryTime: '',
     offer: null,
-    pricesIncludeTax: false,
     discount,
     lines: lines.flatMap((line, index): StoredLine[] => {
       const figures = priced.lines[index]
