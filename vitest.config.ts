@@ -39,12 +39,14 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./e2e/start.global.server.ts'],
           setupFiles: ['./e2e/product.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
-          // Each file has a product, a database and a browser of its own: two at a time are what two cores give. One that only passes
-          // at the second try does not pass.
-          maxWorkers: 2,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
+          // Each file has a product and a database of its own, and its visitors have nothing in common; the browser, and what was read and
+          // compiled, serve one file after another. Much of a journey is waiting for an answer: three at a time are what two cores give.
+          // One that only passes at the second try does not pass.
+          isolate: false,
+          maxWorkers: 3,
           retry: 0,
         },
       },

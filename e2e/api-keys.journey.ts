@@ -1,7 +1,7 @@
 // A person makes a key for another program, which works with it until somebody revokes it.
 import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -10,7 +10,7 @@ test('a key is made, shown once, used and revoked', async () => {
   const visited = await visit({ expected: /401/ })
   const { page, url } = visited
   const visitor = await visitors.make({ role: 'administrator' })
-  await signIn(visited, visitor)
+  await haveSession(visited, visitor)
   await page.goto(`${url}/profile`)
   await page.getByRole('button', { name: 'Crear llave' }).click()
   const panel = page.getByRole('complementary', { name: 'Crear llave de API' })

@@ -1,7 +1,7 @@
 // A branch is opened in its municipality and gets a register; a customer carries a tag and is found by it.
 import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 // A second branch changes every form of documents: it is opened in a company of its own.
@@ -10,7 +10,7 @@ const visitors = visitorsOfFile()
 test('a branch with its municipality, and a register in it', async () => {
   const visited = await visit()
   const { page } = visited
-  await signIn(visited, await visitors.make({ role: 'administrator' }))
+  await haveSession(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${visited.url}/settings/cities`)
   await page
     .getByRole('textbox', { name: 'Buscar municipios' })
@@ -41,7 +41,7 @@ test('a branch with its municipality, and a register in it', async () => {
 test('a tag is made in the form of a third party, and its list is filtered by it', async () => {
   const visited = await visit()
   const { page } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${visited.url}/people`)
   await page.getByRole('link', { name: 'Colegio Nuevo Horizonte' }).click()
   const field = page.getByRole('combobox', { name: 'Agregar etiqueta' })

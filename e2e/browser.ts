@@ -1,8 +1,11 @@
 /** A browser for a journey: it finds things as a person does, by role and name, and complains of any page error. */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { signIn as signInCall } from '#modules/access/index.ts'
+import { toStorage, type Base64, type BrowserSession } from '#platform/web/session.ts'
 import { chromiumArguments, findChromium } from '../scripts/chromium.ts'
 import { product } from './product.ts'
 
@@ -12,16 +15,19 @@ export interface Visit {
   close(): Promise<void>
 }
 
+const base64: Base64 = { encode: btoa, decode: atob }
+
+/** Of the process, for one file after another: it ends with the process. */
 let browser: Browser | null = null
 
 export async function openBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] })
+  if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumArguments] })
   return browser
 }
 
+/** Everything that a file left open in it: the next file finds nothing of it. */
 export async function closeBrowser(): Promise<void> {
-  await browser?.close()
-  browser = null
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
 }
 
 /** Where pictures for looking at go, when somebody asks for them. */
@@ -43,6 +49,9 @@ export interface Look {
   readonly expected?: RegExp
 }
 
+/** How long something that comes at once is waited for where others work on the same processor. */
+const PATIENCE_MS = 30_000
+
 /** A page of its own, with nothing remembered. Errors of the page make `close` fail. */
 export async function visit({ width = 1440, height = 900, theme = 'light', keeps = false, expected }: Look = {}): Promise<Visit> {
   const context = await (await openBrowser()).newContext({
@@ -55,7 +64,7 @@ export async function visit({ width = 1440, height = 900, theme = 'light', keeps
   })
   if (!keeps) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -71,16 +80,35 @@ export async function visit({ width = 1440, height = 900, theme = 'light', keeps
   }
 }
 
-/** Signs in with the keyboard: to the demonstration company, or as somebody else. */
-export async function signIn(
-  { page, url }: Visit,
-  somebody: { readonly email: string; readonly password: string } = inject('demo'),
-): Promise<void> {
-  const { email, password } = somebody
-  await page.goto(`${url}/login`)
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Hola/ }).waitFor()
+interface Somebody {
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * A session of the demonstration company, or of somebody else, for a journey that goes on to an address. It is asked for as the page
+ * that signs in asks for it, and kept as that page keeps it; the form itself is filled by the journeys that are about it.
+ */
+export async function haveSession({ page, url }: Visit, { email, password }: Somebody = inject('demo')): Promise<void> {
+  // Any answer of the product will do: it is its origin that has the storage.
+  await page.goto(`${url}/healthz`)
+  const request = {
+    method: signInCall.method,
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ email, password, keepOpen: true, proof: null }),
+  }
+  const answer = await page.evaluate<{ status: number; text: string }>(
+    `fetch('${signInCall.path}', ${JSON.stringify(request)}).then(async (given) => ({ status: given.status, text: await given.text() }))`,
+  )
+  expect(answer).toMatchObject({ status: 200 })
+  const session: BrowserSession = JSON.parse(answer.text)
+  const kept = Object.entries(toStorage(session, base64)).filter(([, value]) => value !== null)
+  await page.evaluate(`for (const [key, value] of ${JSON.stringify(kept)}) localStorage.setItem(key, value)`)
+}
+
+/** As whoever has a session comes in: the home of the company. */
+export async function signIn(visited: Visit, somebody?: Somebody): Promise<void> {
+  await haveSession(visited, somebody)
+  await visited.page.goto(`${visited.url}/`)
+  await visited.page.getByRole('heading', { name: /^Hola/ }).waitFor()
 }

@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -100,7 +100,7 @@ test('quotes are marked with the keyboard and issued together; what is missing i
 
   // In another browser it is the same, and the person's own page says it and changes it.
   const elsewhere = await visit()
-  await signIn(elsewhere)
+  await haveSession(elsewhere)
   await elsewhere.page.goto(`${url}/profile`)
   const paper = elsewhere.page.getByRole('combobox', { name: 'Papel' })
   await expect.poll(() => paper.inputValue()).toBe('tiquete-80')
@@ -116,7 +116,7 @@ test('quotes are marked with the keyboard and issued together; what is missing i
 test('on a phone of 360 px rows are marked by touch and their actions stand in a menu', async () => {
   const visited = await visit({ width: 360, height: 740 })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/quotes`)
   const marks = page.getByRole('checkbox', { name: /^Marcar / })
   await marks.first().waitFor()

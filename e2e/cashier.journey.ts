@@ -55,4 +55,4 @@ test('as a cashier, a list stays here, and an invoice has the price of the compa
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'cashier-invoice')
   await visited.close()
-}, 120_000)
+})

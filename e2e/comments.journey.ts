@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -29,7 +29,7 @@ test('a thread on an invoice, from the first note to the last deleted', async ()
   // What is pasted brings a look and a handler of its own: the page's policy refuses both, and says so.
   const inside = await visit({ expected: /violates the following Content Security Policy/ })
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await page.goto(`${url}/sales/invoices?period=siempre`)
   await page.getByRole('link', { name: /^FV-/ }).first().click()
   await page.getByRole('button', { name: 'Comentarios' }).click()
@@ -143,7 +143,7 @@ test('what the former product left about a customer comes over once, in five win
 test.each(['light', 'dark'] as const)('on a phone the thread lies over the page and gives it back, %s', async (theme) => {
   const phone = await visit({ width: 360, height: 740, theme })
   const { page, url } = phone
-  await signIn(phone)
+  await haveSession(phone)
   await page.goto(`${url}/items`)
   await page
     .getByRole('link')

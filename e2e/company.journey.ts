@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject, test } from 'vitest'
 import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, openBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, openBrowser, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -15,7 +15,7 @@ const logo = fileURLToPath(new URL('../app/testing/logo.png', import.meta.url))
 test('the data is mended where it is wrong, and the paper says it', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/my-company`)
   const field = (name: string) => page.getByRole('textbox', { name })
   await field('Correo para facturación').fill('ventas@')
@@ -52,7 +52,7 @@ test('the data is mended where it is wrong, and the paper says it', async () => 
 test('the logo is cropped with the keyboard, seen on the paper, and taken away again', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/logo`)
   await page.getByRole('button', { name: /Elegir (otra )?imagen/ }).waitFor()
   await page.getByLabel('Imagen del logo').setInputFiles(fileURLToPath(import.meta.url))
@@ -106,7 +106,7 @@ test('on a phone in the dark', async () => {
 test('electronic invoicing: a wrong password is said at its field, the certificate is kept, and the ticks follow', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/companies/biz-electronic`)
   await page.getByText('6 de 8 pasos').waitFor()
   await page.getByRole('link', { name: 'Certificado digital: Cargar el certificado' }).click()
@@ -138,7 +138,7 @@ test('electronic invoicing: a wrong password is said at its field, the certifica
 test('online payments: the credentials are kept and not shown again, and what is not done yet is said', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/companies/zona-virtual`)
   await page.getByText('0 de 2 pasos').waitFor()
   await page.getByText('Tus facturas aún no llevan botón de pago').waitFor()
@@ -200,7 +200,7 @@ test('a network that is not of the office is told so, and the administrator is n
   const { page, url } = visited
   const office = { 'x-forwarded-for': '190.24.8.15' }
   await page.setExtraHTTPHeaders(office)
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/security`)
   const networks = page.getByRole('textbox', { name: 'Direcciones o redes' })
   await networks.fill('10.0.0.0/8')

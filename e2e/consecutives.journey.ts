@@ -1,14 +1,14 @@
 // The next number of quotes is moved up with its reason, and the report of gaps says it; on a phone too.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('numbers are passed over with a reason', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/consecutives`)
   await page.getByRole('row', { name: /Recibo de caja.*RC-\d+/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -39,7 +39,7 @@ test('numbers are passed over with a reason', async () => {
 test('on a phone in the dark', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/consecutives?code=RC`)
   await page.getByText('Números sin usar').waitFor()
   expect(await seriousProblems(page)).toEqual([])

@@ -2,7 +2,7 @@
 // issued, and told apart by the trial balance.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -10,7 +10,7 @@ afterAll(closeBrowser)
 test('from the editor to the trial balance by cost centre', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await writeForHotels(page, `${url}/sales/invoices/create`)
   for (const name of ['cafe molido', 'servicio de entrega']) {
     await page.keyboard.type(name)

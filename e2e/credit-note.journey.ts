@@ -1,14 +1,14 @@
 // A partial credit note on an invoice: stock and balance follow, it is in the chain, and its paper comes down.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('part of an invoice is returned with a credit note', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/invoices?search=hoteles&period=siempre&vista=open`)
   await page
     .getByRole('row', { name: /FV-\d+/ })
@@ -61,7 +61,7 @@ test('part of an invoice is returned with a credit note', async () => {
   await visited.close()
 
   const phone = await visit({ width: 390, height: 844, theme: 'dark' })
-  await signIn(phone)
+  await haveSession(phone)
   await phone.page.goto(`${url}/sales/invoices?period=siempre&vista=open`)
   await phone.page
     .getByRole('link', { name: /FV-\d+|Hoteles|Colegio/ })
@@ -85,7 +85,7 @@ test('part of an invoice is returned with a credit note', async () => {
 test('without an invoice, a rebate on what was bought in a period is kept for the customer', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/invoice-credit-notes/create`)
   await page.getByRole('link', { name: 'hazla de lo facturado en un período' }).click()
   const customer = page.getByRole('combobox', { name: 'Cliente' })

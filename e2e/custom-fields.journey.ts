@@ -76,4 +76,4 @@ test('made in the settings, filled in a third party and in a quote, filtered in 
   expect(text.split('\r\n')[0]).toContain(`Obra ${mark}`)
   expect(text).toContain(`Torre ${mark}`)
   await visitor.close()
-}, 90_000)
+})

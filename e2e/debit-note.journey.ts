@@ -1,14 +1,14 @@
 // A debit note about an invoice and another about a period: charged, in the chain, collected apart, on paper and in XML.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('a customer is charged more about an invoice with a debit note', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/invoices?search=colegio&period=siempre&vista=open`)
   await page
     .getByRole('row', { name: /FV-\d+/ })
@@ -66,7 +66,7 @@ test('a customer is charged more about an invoice with a debit note', async () =
 test('about what was invoiced in a period, on a phone', async () => {
   const phone = await visit({ width: 390, height: 844, theme: 'dark' })
   const { page, url } = phone
-  await signIn(phone)
+  await haveSession(phone)
   await page.goto(`${url}/sales/invoice-debit-notes/create`)
   await page.getByRole('link', { name: /de lo facturado en un período/ }).click()
   await page.getByRole('textbox', { name: 'Facturado desde' }).waitFor()

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dayInBogota, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, signIn, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -11,7 +11,7 @@ const visitors = visitorsOfFile()
 test('an account is missing until somebody says it', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited, await visitors.make({ role: 'administrator' }))
+  await haveSession(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${url}/settings/default-accounts`)
   await page.getByText('Todas completas').waitFor()
   expect(await seriousProblems(page)).toEqual([])

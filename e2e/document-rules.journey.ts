@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addDays, dayInBogota, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -11,7 +11,7 @@ afterAll(closeBrowser)
 test('a refused discount leaves the line as it was, and says why', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeItem(page, 'servilletas', /Servilletas/)
   const quantity = page.getByRole('textbox', { name: 'Cantidad, línea 1' })
@@ -51,12 +51,12 @@ test('a refused discount leaves the line as it was, and says why', async () => {
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'discount-over-line')
   await visited.close()
-}, 90_000)
+})
 
 test('an expired quote asks which prices count, and a sale under cost is told before it goes out', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
   await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
@@ -104,4 +104,4 @@ test('an expired quote asks which prices count, and a sale under cost is told be
   await page.getByText('Precios de lo que venció').waitFor()
   await takePicture(page, 'invoice-of-expired-quote')
   await visited.close()
-}, 120_000)
+})

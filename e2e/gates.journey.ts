@@ -8,7 +8,7 @@ import { menu } from '#app/layout/menu.ts'
 import { presetRoles, roleIds, type RoleName } from '#modules/access/index.ts'
 import { addressOf } from '#platform/screen.ts'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, signIn, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -90,7 +90,7 @@ test('a refusal says what is missing and whom to ask, and leads back', async () 
   const visited = await visit()
   const { page, url } = visited
   const { administrator, ...somebody } = await visitors.make({ role: 'viewer' })
-  await signIn(visited, somebody)
+  await haveSession(visited, somebody)
   await page.goto(`${url}/people`)
   await page.getByRole('heading', { name: 'Terceros' }).waitFor()
   await page.goto(`${url}/sales/invoices/create`)
@@ -113,7 +113,7 @@ test('a refusal says what is missing and whom to ask, and leads back', async () 
 
 test('what the plan lacks is asked of whoever administers it', async () => {
   const visited = await visit()
-  await signIn(visited, await visitors.make({ role: 'accountant', plan: 'nada' }))
+  await haveSession(visited, await visitors.make({ role: 'accountant', plan: 'nada' }))
   await visited.page.goto(`${visited.url}/sales/invoices`)
   await visited.page.getByText('El plan de Visitas S.A.S. no incluye «Facturación de venta».').waitFor()
   await visited.page.getByRole('link', { name: 'Ver mi plan' }).click()

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, signIn, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -49,7 +49,7 @@ test('the guide counts what is done, leads to what is not, and finds it done', a
 test('whoever may not do a step reads who can, on a phone in the dark', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited, await visitors.make({ role: 'seller' }))
+  await haveSession(visited, await visitors.make({ role: 'seller' }))
   await page.goto(`${url}/kickOff`)
   await page.getByRole('listitem').filter({ hasText: 'Resolución de facturación' }).getByText('Puede hacerlo Ada Admin.').waitFor()
   expect(await page.evaluate<boolean>(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`)).toBe(true)
@@ -62,7 +62,7 @@ test('one customer, whole: data, what it owes, its documents and the thread', as
   for (const look of [{}, { width: 360, height: 780, theme: 'dark' }] as const) {
     const visited = await visit(look)
     const { page, url } = visited
-    await signIn(visited)
+    await haveSession(visited)
     await page.goto(`${url}/people?search=monserrate`)
     const found = page.waitForResponse((answer) => /\/api\/people\?.*monserrate/.test(answer.url()))
     await page.reload()
@@ -125,7 +125,7 @@ test('the use of a plan: bars and words of every state, and the home says what p
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
   const limited = { planElectronicBill: 10, planOrderRecurrence: 0, planHrmLiteEmployees: 5 } as const
-  await signIn(visited, await visitors.make({ role: 'administrator', limits: limited }))
+  await haveSession(visited, await visitors.make({ role: 'administrator', limits: limited }))
   await page.goto(`${url}/account/my-companies`)
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await row('Facturación electrónica').getByText('0 de 10').waitFor()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { tableXlsx } from '#platform/report/table-file.server.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
 
 const BRANDS = [
   ['Nombre', 'Color', 'Estado'],
@@ -18,7 +18,7 @@ let page: Page
 beforeAll(async () => {
   visited = await visit()
   page = visited.page
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${visited.url}/settings/brands`)
 })
 afterAll(async () => {
@@ -94,7 +94,7 @@ test('a file with a semicolon and the letters of Windows; what is no workbook sa
 
 test('on a phone in the dark it covers the list', async () => {
   const other = await visit({ width: 390, height: 844, theme: 'dark' })
-  await signIn(other)
+  await haveSession(other)
   await other.page.goto(`${other.url}/settings/cost-centers?import=1`)
   const panel = other.page.getByRole('complementary', { name: 'Importar centros de costo' })
   await panel.getByRole('textbox', { name: 'Filas' }).fill('Nombre;Código;Depende de\nSede norte;901;900\nSede sur;902;Nadie\nSedes;900;')

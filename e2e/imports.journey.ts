@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
 
 const FILE = [
   'NIT;Nombre;Ciudad;Dirección;Teléfono;Correo;Proveedor',
@@ -103,7 +103,7 @@ test('the log is read by area, says what was done, and leads to the record', asy
 
 test('the trial writes nothing, on a phone in the dark', async () => {
   const other = await visit({ width: 360, height: 780, theme: 'dark' })
-  await signIn(other)
+  await haveSession(other)
   await other.page.goto(`${other.url}/import-test?kind=people.party`)
   await choose(other.page)
   await other.page.getByRole('button', { name: 'Revisar 4 filas' }).click()

@@ -2,7 +2,7 @@
 // the digits looked at, and takes it away again.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Look } from './browser.ts'
+import { closeBrowser, haveSession, type Look, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -12,7 +12,7 @@ const NEXT = new Date().getFullYear() + 1
 test('a document of a year without UVT leads to where it is written', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await writeForHotels(page, `${url}/sales/invoices/create`)
   await writeCoffee(page)
   await page.getByRole('textbox', { name: 'Cantidad, línea 1' }).waitFor()
@@ -25,12 +25,12 @@ test('a document of a year without UVT leads to where it is written', async () =
   const way = page.getByRole('link', { name: 'Ir a Valores de ley' })
   expect(await way.getAttribute('href')).toBe('/settings/taxes?section=values')
   await visited.close()
-}, 90_000)
+})
 
 test('a company writes its own, which holds for it, and takes it away', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/taxes`)
   await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Valores de ley' }).click()
   await page.getByRole('row', { name: /UVT 2026.*52\.374.*Páramo/ }).waitFor()
@@ -73,7 +73,7 @@ test('a company writes its own, which holds for it, and takes it away', async ()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'uvt-history')
   await visited.close()
-}, 120_000)
+})
 
 /** The list and a panel, narrow and in the dark. */
 async function lookAround(): Promise<void> {
@@ -82,7 +82,7 @@ async function lookAround(): Promise<void> {
     const visited = await visit(look)
     const { page, url } = visited
     const name = `${look.width ?? 1440}-${look.theme ?? 'light'}`
-    await signIn(visited)
+    await haveSession(visited)
     await page.goto(`${url}/settings/taxes?section=values`)
     await page.getByText(`UVT ${NEXT}`).first().waitFor()
     expect(await seriousProblems(page)).toEqual([])

@@ -1,6 +1,6 @@
 // A document of 200 lines: pasted from a sheet, edited at both ends while only what is in sight is drawn, and issued whole.
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -10,7 +10,7 @@ test('200 lines are pasted, edited at both ends, scrolled and issued', async () 
   const visited = await visit()
   const { page, url } = visited
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin })
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/quotes/create`)
   await page.getByRole('combobox', { name: 'Cliente' }).waitFor()
   await page.keyboard.type('hoteles')
@@ -57,4 +57,4 @@ test('200 lines are pasted, edited at both ends, scrolled and issued', async () 
   await page.getByRole('heading', { name: /Cotización CT-\d+/ }).waitFor()
   await page.getByText('23.813.090').first().waitFor()
   await visited.close()
-}, 90_000)
+})

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -19,7 +19,7 @@ async function fill(outside: Visit, identification: string): Promise<void> {
 test('a programme opens its registration, and a customer without a session gets a card on a phone', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await page.goto(`${url}/settings/loyalty?new=1`)
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Amigos del café')
   await page.getByRole('textbox', { name: 'Puntos de bienvenida' }).fill('50')
@@ -56,7 +56,7 @@ test('a programme opens its registration, and a customer without a session gets 
 
   for (const theme of ['light', 'dark'] as const) {
     const narrow = await visit({ width: 360, height: 780, theme })
-    await signIn(narrow)
+    await haveSession(narrow)
     await narrow.page.goto(page.url())
     const region = narrow.page.getByRole('region', { name: 'Registro público' })
     await region.getByRole('img', { name: 'Código QR del registro' }).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 // A programme that leaves out some categories and multiplies others: chosen as chips, filled line by line, tried while it is written.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -97,7 +97,7 @@ test('categories are left out as chips and multiplied by lines, from the keyboar
   await inside.close()
   for (const theme of ['light', 'dark'] as const) {
     const phone = await visit({ width: 360, height: 780, theme })
-    await signIn(phone)
+    await haveSession(phone)
     await phone.page.goto(place)
     await phone.page.getByRole('button', { name: 'Quitar Tabaco' }).scrollIntoViewIfNeeded()
     expect(await seriousProblems(phone.page)).toEqual([])

@@ -1,6 +1,6 @@
 // An invoice of the demonstration by e-mail: asked for in its view, seen to be sent, and read in the local mailbox.
 import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -8,7 +8,7 @@ test('an invoice is sent from its view and arrives with its PDF', async () => {
   const visited = await visit()
   const { page, url } = visited
   const picture = (name: string) => takePicture(page, name)
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/invoices`)
   await page.getByRole('link', { name: /^FV/ }).first().click()
   await page.getByRole('button', { name: 'Más acciones' }).click()

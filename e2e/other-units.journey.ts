@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeForHotels, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -11,7 +11,7 @@ afterAll(closeBrowser)
 test('two boxes of 12 are sold and 24 leave stock', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/items?search=servilletas`)
   await page
     .getByRole('row', { name: /Servilletas/ })
@@ -81,4 +81,4 @@ test('two boxes of 12 are sold and 24 leave stock', async () => {
   await row.waitFor()
   expect(await row.innerText()).toMatch(/\s24\s/)
   await visited.close()
-}, 90_000)
+})

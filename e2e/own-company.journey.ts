@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, type Look, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, type Look, takePicture, visit } from './browser.ts'
 import { startProduct, type RunningProduct } from './program.server.ts'
 
 afterAll(closeBrowser)
@@ -155,7 +155,7 @@ test('on a phone in the dark; whoever opens it afterwards signs in', async () =>
 test('a company to try things in is marked on every page, and thrown away', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/account/my-companies`)
   await page.getByRole('button', { name: 'Empresa de prueba' }).click()
   await takePicture(page, 'desk-trial-dialog')

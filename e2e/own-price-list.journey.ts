@@ -1,7 +1,7 @@
 // A user gets a price list in their preferences, and it is there when they are opened again.
 import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, visit } from './browser.ts'
+import { haveSession, takePicture, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 
 const visitors = visitorsOfFile()
@@ -9,7 +9,7 @@ const visitors = visitorsOfFile()
 test('a user is given a price list in their preferences', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited, await visitors.make({ role: 'administrator' }))
+  await haveSession(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${url}/settings/price-lists?new=1`)
   const panel = page.getByRole('complementary', { name: 'Crear lista de precios' })
   await panel.getByRole('textbox', { name: 'Nombre' }).fill('Ruta')
@@ -30,4 +30,4 @@ test('a user is given a price list in their preferences', async () => {
   await kept.waitFor()
   expect(await kept.locator('option:checked').textContent()).toBe('Ruta')
   await visited.close()
-}, 60_000)
+})

@@ -87,7 +87,7 @@ test('the palette: a screen, a document by its number, a third party by NIT, an 
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate<string>('document.activeElement?.textContent ?? ""')).toMatch(/^Ir a, crear o buscar/)
   await visited.close()
-}, 90_000)
+})
 
 test('when the server does not answer, what is at hand is still found, and it is tried again', async () => {
   const visited = await visit()
@@ -101,7 +101,7 @@ test('when the server does not answer, what is at hand is still found, and it is
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('alert').filter({ hasText: 'No se pudo buscar' }).waitFor({ state: 'detached' })
   await visited.close()
-}, 60_000)
+})
 
 test('keys in force, favourites that follow the person, the menu searched and collapsed, the foot and the whole page', async () => {
   const visited = await visit()
@@ -173,7 +173,7 @@ test('keys in force, favourites that follow the person, the menu searched and co
   await page.getByRole('banner').waitFor()
   await page.getByRole('contentinfo').waitFor()
   await visited.close()
-}, 90_000)
+})
 
 test('on a phone the menu closes on every navigation, and the palette fills the screen', async () => {
   const visited = await visit({ width: 360, height: 760, theme: 'dark' })
@@ -205,7 +205,7 @@ test('on a phone the menu closes on every navigation, and the palette fills the 
   await lit(page).click()
   await page.waitForURL(/\/people\?id=/)
   await visited.close()
-}, 90_000)
+})
 
 test('the home: each figure leads to the list that makes it, and a card that failed is tried again', async () => {
   const visited = await visit({ expected: /home\/treasury/ })
@@ -236,4 +236,4 @@ test('the home: each figure leads to the list that makes it, and a card that fai
     .first()
     .waitFor()
   await visited.close()
-}, 90_000)
+})

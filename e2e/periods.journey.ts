@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { addMonths, dayInBogota, firstOfMonth, lastOfMonth, monthTitle, showDay } from '#base/date.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -86,7 +86,7 @@ test('a locked month refuses, an exception lets through, and it ends', async () 
 test('on a phone in the dark, before closing a month it is said what is under way', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/fiscal-periods`)
   await page.getByRole('button', { name: `Cerrar ${month}` }).waitFor()
   expect(await seriousProblems(page)).toEqual([])

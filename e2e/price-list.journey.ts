@@ -1,7 +1,7 @@
 // A list written for a customer: its prices pasted, given on the record of the customer, and proposed by a quote, which says why.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -9,7 +9,7 @@ afterAll(closeBrowser)
 test('a list is made, priced by quantity, given to a customer and proposed in a quote', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await page.goto(`${url}/settings/price-lists?new=1`)
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Hoteles y restaurantes')
   await page.getByRole('textbox', { name: 'Porcentaje' }).fill('10')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
-import { startProduct, type RunningProduct } from './program.server.ts'
+import { startNextProduct, type RunningProduct } from './program.server.ts'
 
 interface Visited extends RunningProduct {
   /** Where it keeps its data: for the programs of whoever operates it. */
@@ -22,7 +22,7 @@ export function product(): Visited {
 export async function openProduct(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paramo-journey-'))
   cpSync(inject('demo').dataDir, dataDir, { recursive: true })
-  visited = { ...(await startProduct(dataDir)), dataDir }
+  visited = { ...(await startNextProduct(dataDir)), dataDir }
 }
 
 export async function closeProduct(): Promise<void> {

@@ -1,6 +1,7 @@
 /** Programs of the product, started through its launcher as a person starts them. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { freePort } from '#platform/free-port.server.ts'
 import { removeDataFolder } from '#platform/testing/data-folder.server.ts'
 
@@ -26,7 +27,9 @@ class Program {
     this.#name = parameters.join(' ')
     // A group of its own, so that the launcher and what it launched can be ended together.
     const options = { cwd: ROOT, env: environment, detached: true }
-    this.#child = spawn(process.execPath, [LAUNCHER, ...parameters], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = spawn(process.execPath, [LAUNCHER, ...parameters], { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
+    // Whoever ended is told of by `#ended`, and has nobody to hear it.
+    this.#child.stdin?.on('error', () => undefined)
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.#complaints += chunk.toString()))
     this.#ended = new Promise((done) => {
@@ -39,14 +42,25 @@ class Program {
   }
 
   /** The address in the line that says that it is ready. */
-  async saysItsAddress(): Promise<string> {
+  saysItsAddress(): Promise<string> {
+    return this.#says(() => /https?:\/\/[^\s'"]+/.exec(completeLines(this.#output))?.[0] ?? null, 'say its address')
+  }
+
+  /** Tells it something, and waits for the line that it answers with. One at a time. */
+  asks(line: string): Promise<string> {
+    const before = completeLines(this.#output).length
+    this.#child.stdin?.write(`${line}\n`)
+    return this.#says(() => completeLines(this.#output).slice(before).trimEnd() || null, 'answer')
+  }
+
+  async #says(read: () => string | null, what: string): Promise<string> {
     const deadline = Date.now() + START_PATIENCE_MS
     const ending = this.#ended.then(() => 'ended' as const)
     for (;;) {
-      const address = /https?:\/\/[^\s'"]+/.exec(completeLines(this.#output))
-      if (address) return address[0]
-      if (Date.now() > deadline) throw this.#failure('did not say its address')
-      const pause = new Promise<'paused'>((done) => setTimeout(done, 50, 'paused'))
+      const said = read()
+      if (said !== null) return said
+      if (Date.now() > deadline) throw this.#failure(`did not ${what}`)
+      const pause = new Promise<'paused'>((done) => setTimeout(done, 20, 'paused'))
       if ((await Promise.race([ending, pause])) === 'ended') throw this.#failure('ended before it was ready')
     }
   }
@@ -90,10 +104,15 @@ export interface RunningProduct {
   stop(): Promise<void>
 }
 
+/** On a free port and in a data folder, as anybody's. */
+async function environmentOf(dataDir: string): Promise<{ DATA_DIR: string; PORT: string; PUBLIC_URL: string }> {
+  const port = await freePort()
+  return { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+}
+
 /** The same program as `npm start`, on a free port and in a data folder, which is removed when the run is ended from outside. */
 export async function startProduct(dataDir: string): Promise<RunningProduct> {
-  const port = await freePort()
-  const environment = { ...asInAShell(process.env), DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+  const environment = { ...asInAShell(process.env), ...(await environmentOf(dataDir)) }
   const server = new Program(['app/server.ts'], environment)
   // A run that is ended from outside gets no tear-down, and leaves no time to ask politely.
   const abandon = (): void => {
@@ -112,4 +131,39 @@ export async function startProduct(dataDir: string): Promise<RunningProduct> {
     await stop()
     throw error
   }
+}
+
+const answerShape = z.object({ url: z.optional(z.string()), error: z.optional(z.string()) })
+
+/** The program that runs the products of this process; it ends when this process does. */
+let products: Program | null = null
+
+async function askProducts(wanted: object | null): Promise<string> {
+  products ??= new Program(['e2e/products.server.ts'], asInAShell(process.env))
+  try {
+    const { url, error } = answerShape.parse(JSON.parse(await products.asks(JSON.stringify(wanted))))
+    if (url === undefined) throw new Error(`The product of the journeys failed: ${error}`)
+    return url
+  } catch (error) {
+    // The next file begins with another one.
+    products.kill()
+    products = null
+    throw error
+  }
+}
+
+/** The same product as `startProduct` starts, without reading and compiling it again: one at a time. */
+export async function startNextProduct(dataDir: string): Promise<RunningProduct> {
+  const own = await environmentOf(dataDir)
+  const abandon = (): void => {
+    products?.kill()
+    removeDataFolder(dataDir)
+  }
+  process.once('exit', abandon)
+  const stop = async (): Promise<void> => {
+    await askProducts(null)
+    process.off('exit', abandon)
+  }
+  const environment = { ...asInAShell(process.env), ...own }
+  return { url: await askProducts(own), run: (parameters) => new Program(parameters, environment).ends(), stop }
 }

@@ -1,7 +1,7 @@
 // The second one at half price, with a coupon: tried with a cart while it is written, and taken by the line of a quote.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -9,7 +9,7 @@ afterAll(closeBrowser)
 test('a promotion with a coupon is tried with a cart, and a quote takes it when its coupon is said', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await page.goto(`${url}/settings/promotions?new=1`)
   await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Segunda a mitad de precio')
   await page.getByRole('combobox', { name: 'Qué da' }).selectOption({ label: 'Cada N unidades, una con descuento' })

@@ -1,7 +1,7 @@
 // A quote written by keyboard, accepted by the customer on a phone, and made into an invoice.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -9,7 +9,7 @@ afterAll(closeBrowser)
 test('a quote is accepted on a phone and becomes an invoice', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
   await page.keyboard.type('5')

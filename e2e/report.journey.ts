@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('a figure is followed to its document, and the book is kept as PDF', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/analytics/reports/balance?period=anio`)
   await page
     .getByRole('row', { name: /130505/ })
@@ -71,7 +71,7 @@ test('a figure is followed to its document, and the book is kept as PDF', async 
 test('the trial balance folds, compares with another period and keeps what it shows', async () => {
   const visited = await visit({ theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/analytics/reports/balance?period=anio`)
   await page.getByRole('row', { name: /130505/ }).waitFor()
   await page.getByRole('button', { name: 'Plegar 13 Deudores' }).click()
@@ -106,7 +106,7 @@ test('the trial balance folds, compares with another period and keeps what it sh
 test('the stock card and what is owed, with the filter that leaves nothing named', async () => {
   const visited = await visit({ theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/inventories/detail?period=anio`)
   await page.getByRole('button', { name: 'Producto' }).click()
   await page.getByRole('combobox', { name: 'Producto' }).fill('aceite')
@@ -135,7 +135,7 @@ test('the stock card and what is owed, with the filter that leaves nothing named
 test('a phone shows each line with its document and its balance', async () => {
   const visited = await visit({ width: 390, height: 844 })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/analytics/reports/book-auxiliary?period=anio`)
   await page.getByText(/^Total 130505/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -151,7 +151,7 @@ test('a phone shows each line with its document and its balance', async () => {
 test('a report is scheduled with its filters, paused, sent at once and deleted', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/analytics/reports/book-auxiliary?period=mes-anterior`)
   await page.getByRole('heading', { name: 'Libro auxiliar' }).waitFor()
   await page.getByRole('button', { name: 'Más acciones' }).click()

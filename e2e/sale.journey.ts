@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -41,7 +41,7 @@ const rowOf = (page: Page, number: string): Promise<Row> =>
 test('from the quote to the stock card and the auxiliary book', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
   await page.keyboard.type('7')
@@ -103,4 +103,4 @@ test('from the quote to the stock card and the auxiliary book', async () => {
   expect(cents(sold['Débito'])).toBeGreaterThan(0n)
   await takePicture(page, 'sale-book')
   await inside.close()
-}, 90_000)
+})

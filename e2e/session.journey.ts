@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -35,7 +35,7 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Nombre', exact
 test('a session that ends in the middle of a panel: sign in, and the form is as it was', async () => {
   const visited = await visit({ keeps: true })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/items?new=1`)
   await page.getByRole('textbox', { name: 'Código', exact: true }).fill('PAN-01')
   await nameOf(page).fill('Pan de bono')
@@ -65,7 +65,7 @@ test('a session that ends in the middle of a panel: sign in, and the form is as 
 test('the same in the middle of a document, on a phone', async () => {
   const visited = await visit({ width: 390, height: 844, keeps: true })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/sales/quotes/create`)
   await page.getByRole('textbox', { name: 'Observaciones' }).fill('Entregar en la portería')
   await endSession(page)
@@ -84,7 +84,7 @@ test('the same in the middle of a document, on a phone', async () => {
 test('a panel that is left: the question, its three answers, and the copy that is offered', async () => {
   const visited = await visit({ keeps: true })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/brands?new=1`)
   await nameOf(page).fill('Sierra Nevada')
   await page.getByRole('link', { name: 'Inicio' }).first().click()
@@ -146,7 +146,7 @@ test('two tabs: signing out in one signs out the other, and signing in brings bo
 test('without network: it is said, nothing is lost, and what was sent is done once', async () => {
   const visited = await visit({ keeps: true })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await writeForHotels(page, `${url}/sales/quotes/create`)
   await writeCoffee(page)
   await page.keyboard.type('3')

@@ -2,7 +2,7 @@
 // and back.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -51,7 +51,7 @@ test('from the menu to a catalogue of CRM and back', async () => {
 test('on a phone in the dark', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings`)
   await page.getByRole('list', { name: 'CRM' }).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -146,7 +146,7 @@ describe('on a phone', () => {
   test('the list becomes cards without sideways scroll, in the dark', async () => {
     const visited = await visit({ width: 360, height: 780, theme: 'dark' })
     const { page } = visited
-    await signIn(visited)
+    await haveSession(visited)
     await page.goto(`${visited.url}/sales/invoices`)
     await page
       .getByText(/^FV-\d+/)
@@ -161,7 +161,7 @@ describe('on a phone', () => {
 describe('what anybody may open', () => {
   test('a shared invoice is a page without sign-in, and a wrong link says nothing', async () => {
     const inside = await visit()
-    await signIn(inside)
+    await haveSession(inside)
     await inside.page.goto(`${inside.url}/sales/invoices`)
     await inside.page
       .getByRole('row', { name: /FV-\d+/ })
@@ -192,7 +192,7 @@ describe('what anybody may open', () => {
     const visited = await visit()
     await visited.page.goto(`${visited.url}/sales/invoices`)
     await visited.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-    await signIn(visited)
+    await haveSession(visited)
     await visited.page.goto(`${visited.url}/sales/orders`)
     await visited.page
       .getByText(/no existe|no encontrada/i)

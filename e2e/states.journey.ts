@@ -51,4 +51,4 @@ test('each document of the demonstration offers what its state allows', async ()
   }
   expect(looked).toBeGreaterThan(Object.keys(salesFamilies).length)
   await visited.close()
-}, 120_000)
+})

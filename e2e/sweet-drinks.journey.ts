@@ -2,7 +2,7 @@
 // item says it; the editor learns it and the invoice goes out with its millilitres.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 import { writeForHotels, writeItem } from './writing.ts'
 
 afterAll(closeBrowser)
@@ -12,7 +12,7 @@ const IBUA = 'IBUA de 5 a 9 g'
 test('an invoice with the tax waits for what its item holds', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/taxes?search=ibua`)
   await page.getByRole('row', { name: new RegExp(IBUA) }).click()
   const panel = page.getByRole('complementary', { name: IBUA })
@@ -70,4 +70,4 @@ test('an invoice with the tax waits for what its item holds', async () => {
   await page.getByText('4.000 ml').waitFor()
   await takePicture(page, 'invoice-by-content')
   await visited.close()
-}, 90_000)
+})

@@ -2,7 +2,7 @@
 // typed, and chooses. The history says afterwards what each saving changed.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -19,7 +19,7 @@ const saveByKeys = (visited: Visit) => answerTo(visited, () => visited.page.keyb
 
 test('the second to save compares, goes back, takes theirs or keeps their own', async () => {
   const [first, second] = [await visit(), await visit({ width: 390, height: 844 })]
-  await signIn(first)
+  await haveSession(first)
   await first.page.goto(`${first.url}/sales/quotes/create`)
   await first.page.getByRole('combobox', { name: 'Cliente' }).fill('hoteles')
   await first.page
@@ -37,7 +37,7 @@ test('the second to save compares, goes back, takes theirs or keeps their own', 
   await first.page.keyboard.press('Tab')
   const { id } = (await (await saveByKeys(first)).json()) as { id: string }
 
-  await signIn(second)
+  await haveSession(second)
   await second.page.goto(`${second.url}/sales/quotes/${id}/edit`)
   await notesOf(second).waitFor()
 

@@ -176,11 +176,11 @@ test('with the keyboard, from the guide to the invoice collected, and then to pr
   await page.getByRole('textbox', { name: 'Clave técnica' }).waitFor()
   await goBack(page, 'Crear factura de venta')
   await visited.close()
-}, 180_000)
+})
 
 test('on a phone in the dark, the same path', async () => {
   const visited = await visit({ width: 360, height: 780, theme: 'dark' })
   await signIn(visited, await visitors.make({ role: 'administrator' }))
   await followTheGuide(visited, '360-dark', true)
   await visited.close()
-}, 180_000)
+})

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
@@ -33,7 +33,7 @@ const saveFrom = (page: Page, companyId: string) =>
 test('a tab that shows one company cannot write into the other', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/items?new=1`)
   await nameOf(page).fill('Panela de la primera')
   const second = await page.context().newPage()

@@ -1,14 +1,14 @@
 // Units of measure: those of the law's list are there, one of the company's own is added, and an item is counted in it.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('a unit of one’s own is added and an item takes it', async () => {
   const visited = await visit()
   const { page } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${visited.url}/settings/measurement-units`)
   await page.getByRole('row', { name: /Kilogramo.*KGM/ }).waitFor()
   expect(await seriousProblems(page)).toEqual([])

@@ -2,7 +2,7 @@
 // keyboard and acts on who has it; an administrator looks at the company as that role and leaves.
 import { expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { signIn, takePicture, type Visit, visit } from './browser.ts'
+import { haveSession, signIn, takePicture, type Visit, visit } from './browser.ts'
 import { visitorsOfFile } from './visitors.ts'
 import { writeCoffee, writeForHotels } from './writing.ts'
 
@@ -31,7 +31,7 @@ async function invitationByMail({ page, url }: Visit, email: string): Promise<st
 test('invited to a branch, a seller sees only what is of it', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited, await visitors.make({ role: 'administrator' }))
+  await haveSession(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${url}/settings/branches?new=1`)
   const panel = page.getByRole('complementary', { name: 'Crear sucursal' })
   await panel.getByRole('textbox', { name: 'Código' }).fill('77')
@@ -84,7 +84,7 @@ test('invited and kept to a seller, somebody sells in that name and sees no othe
   const email = 'tomas.vega@visitas.example'
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(`${url}/settings/users/create`)
   await page.getByRole('textbox', { name: 'Correos' }).fill(`Tomás Vega <${email}>`)
   await page.getByRole('combobox', { name: 'Rol' }).selectOption({ label: 'Vendedor' })
@@ -137,7 +137,7 @@ test('invited and kept to a seller, somebody sells in that name and sees no othe
 test('a role is copied and written with the keyboard, looked at, and left', async () => {
   const visited = await visit()
   const { page, url } = visited
-  await signIn(visited, await visitors.make({ role: 'administrator' }))
+  await haveSession(visited, await visitors.make({ role: 'administrator' }))
   await page.goto(`${url}/settings/roles`)
   await page.getByRole('row', { name: /Consulta/ }).hover()
   await page.getByRole('button', { name: 'Acciones de Consulta' }).click()
@@ -216,4 +216,4 @@ test('whoever looks as a cashier reads no cost nor margin on item, list, report 
   expect(await wordsOfCost(visited)).toEqual([])
   await takePicture(page, 'cashier')
   await visited.close()
-}, 120_000)
+})

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit, type Visit } from './browser.ts'
 
 let visited: Visit
 let page: Page
@@ -11,7 +11,7 @@ beforeAll(async () => {
   visited = await visit()
   page = visited.page
   address = `${visited.url}/settings/brands`
-  await signIn(visited)
+  await haveSession(visited)
   await page.goto(address)
 })
 afterAll(async () => {
@@ -45,7 +45,7 @@ test('columns are put in order and made wider with the keyboard, and another bro
   await takePicture(page, 'columns')
   await page.keyboard.press('Escape')
   const other = await visit()
-  await signIn(other)
+  await haveSession(other)
   await other.page.goto(address)
   await expect.poll(() => other.page.getByRole('columnheader').allTextContents()).toEqual(['Nombre', 'Estado', 'Color'])
   await other.close()
@@ -133,7 +133,7 @@ test.each([
   await page.getByRole('menuitemcheckbox', { name: 'Abrir siempre con La mía' }).click()
   await chosen
   const other = await visit()
-  await signIn(other)
+  await haveSession(other)
   await other.page.goto(`${other.url}${place}`)
   await other.page.getByRole('button', { name: 'La mía' }).waitFor()
   expect(new URL(other.page.url()).searchParams.get(name)).toBe(value)

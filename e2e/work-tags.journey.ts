@@ -1,14 +1,14 @@
 // A word of the company's own over an issued invoice: made there, found by it in the list, told in the history, taken away.
 import { afterAll, expect, test } from 'vitest'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit } from './browser.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
 
 afterAll(closeBrowser)
 
 test('an issued invoice is tagged, and the list is filtered by its tag', async () => {
   const inside = await visit()
   const { page, url } = inside
-  await signIn(inside)
+  await haveSession(inside)
   await page.goto(`${url}/sales/invoices`)
   const first = page.getByRole('link', { name: /^FV-\d+$/ }).first()
   const number = await first.innerText()
