@@ -14,6 +14,7 @@ let shop: Shop
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
+    profile: { incResponsible: true },
     customer: { withholds: true, largeTaxpayer: true },
     items: [
       { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30333.333333' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },

@@ -42,7 +42,7 @@ const send = (
 }
 
 test('two of one tax on a line are refused by every kind, and what may go together is not', async () => {
-  const shop = await openShop(world, { items, charges: ['INC 4 %'] })
+  const shop = await openShop(world, { items, charges: ['INC 4 %'], profile: { incResponsible: true } })
   const { taxes } = await shop.client.call(getItemChoices)
   const of = (...names: string[]) => names.map((name) => taxes.find((tax) => tax.name === name)?.id ?? `No tax ${name}`)
   const { id } = await shop.issue([['Asesoría', '1']])
@@ -70,4 +70,22 @@ test('a company that is not responsible for IVA charges none', async () => {
   const shop = await openShop(world, { items, profile: { vatResponsible: false } })
   await expect(shop.issue([['Asesoría', '1']])).rejects.toMatchObject({ code: 401, fields: ['lines.0.taxIds'] })
   await expect(shop.issue([['Libro', '1']])).resolves.toMatchObject({ state: 'issued' })
+})
+
+test('a company that is not responsible for INC charges none, and is shown where it says that it is', async () => {
+  const shop = await openShop(world, { items })
+  const { taxes } = await shop.client.call(getItemChoices)
+  const inc = taxes.find(({ name }) => name === 'INC 8 %')?.id ?? ''
+  const { id } = await shop.issue([['Asesoría', '1']])
+  for (const [name, issue] of Object.entries(kinds(shop, id)))
+    await expect(issue([inc]), name).rejects.toMatchObject({ code: 401, fields: ['lines.1.taxIds'] })
+  await expect(send(shop, invoiceEndpoints, [inc], {})).rejects.toMatchObject({
+    errors: [
+      {
+        message: 'Tu empresa no es responsable de INC y no lo cobra: quita el INC de la línea.',
+        params: { direccion: '/settings/my-company', lugar: 'Mi empresa' },
+      },
+    ],
+  })
+  await expect(send(shop, invoiceEndpoints, [inc], {}, false)).resolves.toMatchObject({ state: 'draft' })
 })

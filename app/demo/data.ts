@@ -18,6 +18,7 @@ export const demoCompany = {
     phone: '6017440120',
     email: 'facturacion@sumapaz.example',
     vatResponsible: true,
+    incResponsible: true,
     ciiu: '4631',
     withholdingRounding: 'cent',
     electronic: {

@@ -33,4 +33,5 @@ export {
   type Company,
   type CompanyProfile,
   type CompanyProfileInput,
+  type Seller,
 } from './profile.ts'

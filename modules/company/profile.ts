@@ -130,12 +130,18 @@ export const isSelfWithholder = ({ profile }: Pick<Company, 'profile'>): boolean
 export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean => profile.responsibilities.includes('O-47')
 
 /** The company as the seller from whom its customers withhold. */
-export const sellerOf = (company: Pick<Company, 'profile'>): WithholdingSeller => ({
+/** What a company is as a seller: for its withholdings, and the taxes that it may charge. */
+export interface Seller extends WithholdingSeller {
+  readonly incResponsible: boolean
+}
+
+export const sellerOf = (company: Pick<Company, 'profile'>): Seller => ({
   kind: company.profile.kind,
   selfWithholder: isSelfWithholder(company),
   vatAgent: isVatAgent(company.profile.responsibilities),
   simple: isSimpleRegime(company),
   declarante: company.profile.declarante,
   vatResponsible: company.profile.vatResponsible,
+  incResponsible: company.profile.incResponsible,
   cityCode: company.profile.cityCode || null,
 })

@@ -13,11 +13,11 @@ import {
   type WithholdingParty,
   type WithholdingRounding,
   type WithholdingRule,
-  type WithholdingSeller,
 } from '#colombia/withholding.ts'
 import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
+import type { Seller } from '#modules/company/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { taxForUnit, unitAt, type LineUnit } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
@@ -119,7 +119,7 @@ export interface WithholdingRuleFacts extends WithholdingRule {
 }
 
 export interface ComputingFacts {
-  readonly seller: WithholdingSeller
+  readonly seller: Seller
   /** Null while no third party was chosen: nothing is withheld. */
   readonly buyer: WithholdingParty | null
   /** Null while nobody wrote that year's: an error only where it decides something. */

@@ -247,6 +247,7 @@ const seller = z.object({
   vatAgent: z.boolean(),
   declarante: z.boolean(),
   vatResponsible: z.boolean(),
+  incResponsible: z.boolean(),
   cityCode: z.nullable(z.string()),
 })
 

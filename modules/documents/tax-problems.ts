@@ -1,16 +1,22 @@
 /** Taxes that no line may have together, or that the company may not charge: each problem at its line. Pure. */
 import { zeroAmount } from '#base/decimal.ts'
-import type { ErrorBody } from '#base/errors.ts'
+import type { ErrorBody, ErrorParams } from '#base/errors.ts'
+import { companyScreen, type Seller } from '#modules/company/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { wayTo } from '#platform/http/way.ts'
 import type { ComputingFacts, Draft, TaxFacts } from './compute.ts'
 
-/** Of the tax authority's list: IVA, and what it has no code for, of which there may be several. */
+/** Of the tax authority's list: IVA, INC, and what it has no code for, of which there may be several. */
 const IVA = '01'
+const INC = '04'
 const OTHER = 'ZZ'
 
-type Facts = Pick<ComputingFacts, 'seller' | 'taxes'>
+interface Facts extends Pick<ComputingFacts, 'taxes'> {
+  readonly seller: Pick<Seller, 'vatResponsible' | 'incResponsible'>
+}
 
-const at = (detalle: string, index: number): ErrorBody => httpErrors.of('invalid', { detalle }, `lines.${index}.taxIds`)
+const at = (detalle: string, index: number, way: ErrorParams = {}): ErrorBody =>
+  httpErrors.of('invalid', { detalle, ...way }, `lines.${index}.taxIds`)
 
 /** The same tax twice: nothing keeps it, not even a draft. */
 export const repeatedTaxes = ({ lines }: Pick<Draft, 'lines'>): ErrorBody[] =>
@@ -18,13 +24,16 @@ export const repeatedTaxes = ({ lines }: Pick<Draft, 'lines'>): ErrorBody[] =>
 
 /**
  * Two rates of one tax, IVA on what is excluded from it (ET arts. 424 and 476), and IVA of who is not responsible for it
- * (ET art. 437, parágrafo 3). What takes off a document repeats the taxes that it had, and is not asked.
+ * (ET art. 437, parágrafo 3) or INC (ET arts. 512-1 and 512-13). What takes off a document repeats the taxes that it had, and is not asked.
  */
 export const taxProblems = (draft: Pick<Draft, 'lines'>, facts: Facts): ErrorBody[] => [
   ...repeatedTaxes(draft),
   ...draft.lines.flatMap(({ taxIds }, index) => {
     const taxes = [...new Set(taxIds)].flatMap((id) => facts.taxes.get(id) ?? [])
-    return [...together(taxes), ...notCharged(taxes, facts)].map((detalle) => at(detalle, index))
+    return [
+      ...together(taxes).map((detalle) => at(detalle, index)),
+      ...notCharged(taxes, facts).map((detalle) => at(detalle, index, wayTo(companyScreen))),
+    ]
   }),
 ]
 
@@ -44,7 +53,15 @@ function together(taxes: readonly TaxFacts[]): string[] {
   })
 }
 
+/** Of which tax whoever is not responsible for it charges none. */
+const responsibilities = [
+  { code: IVA, tax: 'IVA', isHeld: ({ vatResponsible }: Facts['seller']) => vatResponsible },
+  { code: INC, tax: 'INC', isHeld: ({ incResponsible }: Facts['seller']) => incResponsible },
+]
+
 const notCharged = (taxes: readonly TaxFacts[], { seller }: Facts): string[] =>
-  !seller.vatResponsible && taxes.some(({ code, kind, rate }) => code === IVA && kind === 'percent' && rate > zeroAmount)
-    ? ['Tu empresa no es responsable de IVA y no lo cobra: quita el IVA de la línea.']
-    : []
+  responsibilities.flatMap(({ code, tax, isHeld }) =>
+    !isHeld(seller) && taxes.some((each) => each.code === code && each.kind === 'percent' && each.rate > zeroAmount)
+      ? [`Tu empresa no es responsable de ${tax} y no lo cobra: quita el ${tax} de la línea.`]
+      : [],
+  )

@@ -59,6 +59,7 @@ const facts: EditorFacts = {
     vatAgent: false,
     declarante: true,
     vatResponsible: true,
+    incResponsible: false,
     cityCode: '11001',
   },
   taxes: [
