@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { pwa, SERVICE_WORKER } from './scripts/pwa.ts'
-import { plainScreens } from './scripts/screens.ts'
+import { plainData } from './scripts/plain-data.ts'
 
 // The product, the public pages, which carry no kit, and the service worker, whose address never changes. Assets are never inlined: the content policy
 // allows no data: addresses. `vite build --mode gallery` builds the kit's gallery instead, for development only.
@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => {
   return {
     root: gallery ? resolve(here, 'platform/ui/gallery') : here,
     publicDir: false,
-    plugins: [react(), ...(gallery ? [] : [plainScreens(here), pwa(here)])],
+    plugins: [react(), ...(gallery ? [] : [plainData(here), pwa(here)])],
     build: {
       outDir: resolve(here, gallery ? 'dist/gallery' : 'dist/web'),
       emptyOutDir: true,

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import { createPerson } from '#modules/access/index.server.ts'
 import { roleIds, type RoleName } from '#modules/access/index.ts'
 import { COMMENT_WRITTEN, commentErrors, type Comment } from '#modules/comments/index.ts'
-import { commentsServer, keepPeopleCommentaries } from '#modules/comments/index.server.ts'
+import { commentedEntities, keepPeopleCommentaries, threadsOver } from '#modules/comments/index.server.ts'
 import { quoteEndpoints } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -14,7 +14,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { workOnce } from '#platform/jobs/worker.server.ts'
 import { signedIn, type Client } from './client.server.ts'
-import { commentedEntities } from './commented.server.ts'
+import { whole } from './modules.server.ts'
 import { screens } from './screens.ts'
 import { anyEmail, newCompany, openShop, openWorld, type Shop, type StoryCompany, type World } from './testing/world.server.ts'
 
@@ -179,10 +179,12 @@ test('no thread without the right to read what it hangs on', async () => {
 test('every record that has a view has a thread, at the address of its view', () => {
   const views = screens.map(({ path }) => path).filter((path) => path.endsWith('/{id}/view'))
   expect(views.length).toBeGreaterThan(3)
-  expect(commentedEntities.map(({ path }) => path)).toEqual(expect.arrayContaining(views))
+  expect(commentedEntities.gather(whole.modules).map(({ path }) => path)).toEqual(expect.arrayContaining(views))
   // Those that are shown in a panel beside their list, too.
   const addresses = new Set(screens.map(({ path }) => path))
-  const places = commentedEntities.map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/AR$/, '/treasuries/{type}'))
+  const places = commentedEntities
+    .gather(whole.modules)
+    .map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/AR$/, '/treasuries/{type}'))
   expect(places.filter((path) => !addresses.has(path))).toEqual([])
 })
 
@@ -353,7 +355,7 @@ test('whoever is named or follows is announced once, the author never; nobody to
   expect(await announced((await write(ana, id, 'Gracias')).body)).toEqual([])
 
   const heard: string[] = []
-  const { topics = {} } = commentsServer([], [async ({ commentId }) => void heard.push(commentId)])
+  const { topics = {} } = threadsOver([], [async ({ commentId }) => void heard.push(commentId)])
   // The base stamps its messages with the hour of the day on which the story runs.
   const runtime = { ...world.runtime, clock: { now: () => new Date() } }
   while (await workOnce({ runtime, topics, chores: [] }));

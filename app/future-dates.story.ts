@@ -8,7 +8,9 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { checkImport, listImportKinds, importFieldsOf, runImport } from '#platform/import/import-endpoints.ts'
 import { Refused } from './client.server.ts'
-import { periodWriters } from './modules.server.ts'
+import { periodWriters } from '#modules/accounting/index.server.ts'
+import { inPlaces } from '#platform/place.ts'
+import { whole } from './modules.server.ts'
 import { datedDoors, kindDoors, openDatedShop, type DatedShop } from './testing/doors.server.ts'
 import { openWorld, STORY_NOW, type World } from './testing/world.server.ts'
 
@@ -29,7 +31,9 @@ const refusalOf = (work: Promise<unknown>): Promise<Refused | null> =>
 
 test('every kind of document and every module that writes is asked', () => {
   expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set(salesKinds))
-  expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(new Set(periodWriters.map(({ module }) => module)))
+  expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(
+    new Set(inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)),
+  )
 })
 
 test.each(datedDoors.map((door) => [door.name, door] as const))(

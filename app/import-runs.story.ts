@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/nit.ts'
-import { partyImportServed } from '#modules/people/index.server.ts'
 import { findMember } from '#modules/access/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -17,7 +16,8 @@ import { importWork, type RunParts } from '#platform/import/runs.server.ts'
 import type { ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
-import { importKinds } from './imports.server.ts'
+import { inPlaces } from '#platform/place.ts'
+import { whole } from './modules.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 let database: PreparedDatabase
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const parts = { kinds: importKinds, memberOf: findMember }
+const parts = { kinds: inPlaces(whole.modules.flatMap(({ imports = [] }) => imports)), memberOf: findMember }
 /** Until nothing is due. */
 async function work(given: RunParts = parts, ending = new AbortController().signal): Promise<void> {
   while (await importWork(given)(world.runtime, ending));
@@ -45,7 +45,7 @@ async function work(given: RunParts = parts, ending = new AbortController().sign
 const later = (seconds: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
 const attemptsOf = async (id: string) =>
   (await askAs<{ attempts: number }>(database.ownerUrl, `select attempts from import_run where id = '${id}'`))[0]?.attempts
-const party: ServedImport = partyImportServed
+const party: ServedImport = parts.kinds.find(({ kind }) => kind.name === 'people.party') ?? expect.unreachable()
 /** Third parties whose writing does something of its own. */
 const writing = (own: (write: () => Promise<readonly WrittenRecord[]>) => Promise<readonly WrittenRecord[]>): RunParts => ({
   ...parts,

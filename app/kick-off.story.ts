@@ -8,11 +8,14 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { signedIn, type Client } from './client.server.ts'
 import { getKickOff } from './kick-off/endpoints.ts'
-import { setupSteps } from './kick-off/steps.server.ts'
+import { inPlaces } from '#platform/place.ts'
+import { whole } from './modules.server.ts'
 import { progressOf } from './kick-off/progress.ts'
 import { screens } from './screens.ts'
 import { matcherOf } from '#platform/screen.ts'
 import { anyEmail, newCompany, openShop, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+
+const setupSteps = inPlaces(whole.modules.flatMap(({ setup = [] }) => setup))
 
 let world: World
 beforeAll(async () => {

@@ -4,22 +4,19 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from '#platform/web/index.tsx'
+import { sourceLinks } from '#modules/accounting/index.ts'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
-import { PartySectionsProvider } from '#modules/people/index.tsx'
-import { loadLoyaltySections } from '#modules/loyalty/index.tsx'
-import { loadPricingSections } from '#modules/pricing/index.tsx'
-import { loadSalesSections } from '#modules/sales/index.tsx'
-import { PlanDetail } from '#modules/subscription/index.tsx'
-import { loadTreasurySections } from '#modules/treasury/index.tsx'
-import { CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
+import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
+import { companyDetails, CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
+import { inPlaces } from '#platform/place.ts'
+import { modules } from './modules.tsx'
 import { pages } from './pages.tsx'
 import { rememberScreen } from './palette/visited.tsx'
 import { screens } from './screens.ts'
-import { sourceLinks } from './source-links.ts'
 
 startBrowser()
 whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
@@ -27,12 +24,9 @@ const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
 watchSession()
 watchNotifications()
 
-/** What is said of the company where one stands, under the cards of one's companies. */
-const companyDetails = [PlanDetail]
-
-/** What the page of a third party shows of the modules above it, in this order. */
-const loadPartySections = async () =>
-  (await Promise.all([loadPricingSections(), loadLoyaltySections(), loadTreasurySections(), loadSalesSections()])).flat()
+const links = sourceLinks.gather(modules)
+const details = companyDetails.gather(modules)
+const loadPartySections = async () => (await Promise.all(inPlaces(partySections.gather(modules)).map((load) => load()))).flat()
 
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
@@ -44,8 +38,8 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SourceLinksProvider links={sourceLinks}>
-          <CompanyDetailsProvider details={companyDetails}>
+        <SourceLinksProvider links={links}>
+          <CompanyDetailsProvider details={details}>
             <PartySectionsProvider load={loadPartySections}>
               <RouterProvider router={router} />
             </PartySectionsProvider>

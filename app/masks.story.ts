@@ -23,7 +23,7 @@ import { pdfText } from '#platform/testing/pdf-text.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
 import { signedIn, type Client } from './client.server.ts'
 import { serverModules } from './modules.server.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
 import { sampleOf } from './testing/sample.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

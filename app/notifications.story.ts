@@ -17,7 +17,8 @@ import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
 import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
-import { noticeKinds } from './notices.ts'
+import { inPlaces } from '#platform/place.ts'
+import { whole } from './modules.server.ts'
 import { listenTo, type Listening } from './testing/stream.server.ts'
 import { openToldWorld, toldTo, type Member, type ToldWorld } from './testing/told.server.ts'
 import { newCompany, STORY_NOW, type StoryCompany, type World } from './testing/world.server.ts'
@@ -57,6 +58,7 @@ const recordOf = async ({ companyId }: StoryCompany): Promise<string> => {
 }
 const write = async (who: Member, text: string) =>
   who.client.call(addComment, { body: { entityId: await recordOf(company), description: text } })
+const noticeKinds = inPlaces(whole.modules.flatMap(({ notices = [] }) => notices))
 const mention = noticeKinds[0] ?? expect.unreachable()
 const tellLuz = (key: string, to: readonly string[] | 'audience' = [luz.id]) =>
   inCompany(world.pool, company, (tx) =>

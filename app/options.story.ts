@@ -8,7 +8,7 @@ import { fillPath } from '#platform/http/endpoint.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { signedIn, type Client } from './client.server.ts'
 import { serverModules } from './modules.server.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
 let world: World

@@ -24,7 +24,9 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { Refused, signedIn, type Client } from './client.server.ts'
-import { periodWriters } from './modules.server.ts'
+import { periodWriters } from '#modules/accounting/index.server.ts'
+import { inPlaces } from '#platform/place.ts'
+import { whole } from './modules.server.ts'
 import { datedDoors, kindDoors, openDatedShop, otherDoors, type DatedShop } from './testing/doors.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const locked: readonly PeriodModule[] = periodWriters.map(({ module }) => module)
+const locked: readonly PeriodModule[] = inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)
 
 test('every kind of document and every module that writes has its door here', () => {
   expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set(salesKinds))

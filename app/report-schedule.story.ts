@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { createPerson, findMember } from '#modules/access/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
-import { analyticsReports } from '#modules/analytics/index.server.ts'
+import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { stockCard } from '#modules/inventory/index.ts'
 import { exportOf } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -271,7 +271,7 @@ test('the file of a sending is made once for all who receive it, and anew when i
   const sending = await inCompany(world.pool, company, (tx) =>
     tx.first<{ id: string }>(sql`select id from report_sending where company_id = ${company.companyId}`),
   )
-  const [book] = analyticsReports
+  const [book] = analyticsServer.reports ?? []
   if (!book || !sending) throw new Error('Nothing to send')
   let made = 0
   const counted: ServedReport = {

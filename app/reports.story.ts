@@ -8,7 +8,7 @@ import { roleIds } from '#modules/access/index.ts'
 import { credit, debit, type AccountRole } from '#modules/accounting/index.ts'
 import { post } from '#modules/accounting/index.server.ts'
 import { auxiliaryBook } from '#modules/analytics/index.ts'
-import { analyticsReports } from '#modules/analytics/index.server.ts'
+import { analyticsServer } from '#modules/analytics/index.server.ts'
 import { createOpening, stockCard } from '#modules/inventory/index.ts'
 import { exportOf } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -160,7 +160,7 @@ describe('the auxiliary book', () => {
   test('on paper it says the same, in words, on its pages', async () => {
     const page = await pageOf()
     const data = await inCompany(world.pool, shop, async (tx) => {
-      const [served] = analyticsReports
+      const [served] = analyticsServer.reports ?? []
       if (!served) throw new Error('No reports')
       const session = { companyId: shop.companyId, permissions: new Set([ALL_PERMISSIONS]) }
       return pdfData(await served.open(tx, session, november, world.clock.now()))

@@ -10,7 +10,7 @@ import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
 import { serverModules } from './modules.server.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
 import { newCompany, openShop, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 let world: World

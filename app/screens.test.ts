@@ -1,4 +1,4 @@
-// The build hands the screens to the browser as JSON (`scripts/screens.ts`): nothing of them may be lost on the way.
+// The build hands the screens to the browser as JSON (`scripts/plain-data.ts`): nothing of them may be lost on the way.
 import { expect, test } from 'vitest'
 import { screens } from './screens.ts'
 

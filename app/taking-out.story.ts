@@ -19,7 +19,7 @@ import { createSchedule } from '#platform/report/schedule/endpoints.ts'
 import { whyNot } from '#platform/report/schedule/stored.server.ts'
 import { createClient, signedIn, type Client } from './client.server.ts'
 import { serverModules } from './modules.server.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
 import { later } from './testing/colleagues.server.ts'
 import { anyEmail, openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
 

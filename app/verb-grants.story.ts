@@ -9,7 +9,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { askAs } from '#platform/testing/own-database.server.ts'
 import { preparedDatabase, type PreparedDatabase } from '#platform/testing/story.server.ts'
 import { serverModules } from './modules.server.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
 
 /** The migrations, in their order, and the verbs that each gave. */

@@ -28,3 +28,9 @@ export const moduleOrder = [
   'fiscal',
   'analytics',
 ] as const
+
+export type ModuleName = (typeof moduleOrder)[number]
+
+/** What each module says of itself, in the order of the modules; what is not built yet says nothing. */
+export const inModuleOrder = <Definition>(definitions: Readonly<Partial<Record<ModuleName, Definition>>>): Definition[] =>
+  moduleOrder.flatMap((name) => definitions[name] ?? [])

@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Day } from '#base/date.ts'
 import { inCompany } from './db/doors.server.ts'
 import { sql, type Tx } from './db/tx.server.ts'
-import type { Provision, ProvisionStep } from './module.server.ts'
+import type { Provision, ProvisionStep, ServerModule } from './module.server.ts'
 import type { Runtime } from './runtime.server.ts'
 
 /** @returns whether nobody had done it; whoever does it at the same time waits, and then sees that it is done */
@@ -23,6 +23,14 @@ const stepOf =
 
 /** The steps as what a new company is born with. */
 export const asProvisions = (steps: readonly ProvisionStep[]): Provision[] => steps.map(stepOf)
+
+export const stepsOf = (modules: readonly ServerModule[]): ProvisionStep[] => modules.flatMap(({ steps = [] }) => steps)
+
+/** What a new company gets: first what each module puts in it, then the steps. */
+export const provisionsOf = (modules: readonly ServerModule[]): Provision[] => [
+  ...modules.flatMap(({ provision }) => provision ?? []),
+  ...asProvisions(stepsOf(modules)),
+]
 
 /**
  * Gives each company the steps that it lacks, each in a transaction of its own. A company in which one breaks is left for the

@@ -15,7 +15,7 @@ const STAMP = '.sources'
 /** Everything that can reach the browser; what only the server or a test reads does not ask for a new build. */
 const SOURCES = ['{app,base,colombia,platform,modules}/**/*.{ts,tsx,css,svg,png,webp,html,json}', '*.html', 'public/**/*']
 const NOT_FOR_THE_BROWSER = /\.(server|test|story)\.tsx?$/
-const ALSO = ['vite.config.ts', 'scripts/pwa.ts', 'scripts/screens.ts', 'package.json', 'package-lock.json']
+const ALSO = ['vite.config.ts', 'scripts/pwa.ts', 'scripts/plain-data.ts', 'package.json', 'package-lock.json']
 
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.map', '.webmanifest'])
 const WORTH_COMPRESSING_BYTES = 1024

@@ -1,8 +1,11 @@
 /**
  * The socket under the cards of /account/my-companies: what modules above this one say of the company where one stands.
- * `app/` gives it; without it there is nothing.
+ * They plug it in; without it there is nothing.
  */
 import { type ComponentType, createContext, type ReactNode, Suspense, use } from 'react'
+import { defineSocket } from '#platform/socket.ts'
+
+export const companyDetails = defineSocket<ComponentType>('company details')
 
 const Details = createContext<readonly ComponentType[]>([])
 

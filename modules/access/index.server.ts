@@ -1,4 +1,6 @@
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
+import { at } from '#platform/place.ts'
 import { assistedHandlers } from './assisted/handlers.server.ts'
 import { forgetAttempts } from './forget-attempts.server.ts'
 import { accessHandlers } from './handlers.server.ts'
@@ -10,7 +12,13 @@ import { recoveryHandlers } from './recovery/handlers.server.ts'
 import { invitationHandlers } from './members/invitations.server.ts'
 import { myInfoHandlers } from './my-info/my-info.server.ts'
 import { securityHandlers } from './security/security.server.ts'
-import { provisionRoles } from './roles.server.ts'
+import { grantCompanySettings, provisionAccess } from './grants/company.server.ts'
+import { grantMasks, maskedFigures } from './grants/masks.server.ts'
+import { bearPresetRoles, presetGrants } from './grants/presets.server.ts'
+import { grantVerbs } from './grants/verbs.server.ts'
+import { masks } from './masks.ts'
+import { newDeviceNotice } from './new-device.ts'
+import { accessSteps } from './setup-steps.server.ts'
 
 export { assistedLinkFor } from './assisted/link.server.ts'
 export { sessionCacheOf } from './session-cache.server.ts'
@@ -39,9 +47,10 @@ export { forgetSessions } from './choose-password.server.ts'
 export { createPerson, createInvited, findPersonByEmail, invitePerson, type NewPerson } from './person.server.ts'
 export { nameOfLastChange } from '#platform/history/last-change.server.ts'
 export { grantToRoles, rolesOf, type Grant } from './roles.server.ts'
-export { accessSteps } from './setup-steps.server.ts'
+export { maskedFigures } from './grants/masks.server.ts'
+export { presetGrants } from './grants/presets.server.ts'
 
-export const accessServer: ServerModule = {
+export const accessServer = defineModule({
   name: 'access',
   handlers: [
     ...accessHandlers,
@@ -53,6 +62,16 @@ export const accessServer: ServerModule = {
     ...keyHandlers,
     ...myInfoHandlers,
   ],
-  provision: provisionRoles,
+  provision: provisionAccess,
+  steps: [grantCompanySettings],
   chores: [sendLetters, forgetAttempts, sealSecondFactors],
-}
+  notices: [at(70, newDeviceNotice)],
+  setup: [at(130, ...accessSteps)],
+  permissions: Object.values(masks),
+  // After the steps that grant what these look at.
+  gathers: ({ modules, served }) => [
+    grantMasks(maskedFigures.gather(modules)),
+    bearPresetRoles(presetGrants.gather(modules)),
+    grantVerbs(() => permissionsOf(served())),
+  ],
+})

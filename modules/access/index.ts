@@ -1,3 +1,8 @@
+import { defineModule } from '#platform/module.ts'
+import { accessErrors } from './errors.ts'
+import { passwordErrors } from './password.ts'
+import { accessScreens } from './screens.ts'
+
 export {
   getSession,
   listAdministrators,
@@ -24,6 +29,11 @@ export { masks } from './masks.ts'
 export { moduleNames } from './module-names.ts'
 export { createKey, listCompanyKeys, listOwnKeys, revokeCompanyKey, revokeOwnKey } from './keys/endpoints.ts'
 export { newDeviceNotice } from './new-device.ts'
-export { accessScreens } from './screens.ts'
 export { passwordErrors, passwordProblems } from './password.ts'
 export { bookkeepers, everybody, presetRoles, roleIds, sellers, type GrantedRole, type RoleName } from './roles.ts'
+
+export const accessModule = defineModule({
+  name: 'access',
+  screens: accessScreens,
+  errors: { accessErrors, passwordErrors },
+})

@@ -1,9 +1,10 @@
+import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { lazy } from 'react'
 import type { accessScreens } from './screens.ts'
 
 export { AskAdministrators, type AskAdministratorsProps } from './administrators/AskAdministrators.tsx'
-export { CompanyDetailsProvider } from './CompanyDetails.tsx'
+export { companyDetails, CompanyDetailsProvider } from './CompanyDetails.tsx'
 /** The page of `/profile`, for whoever puts more in it. */
 export const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'))
 
@@ -12,7 +13,7 @@ export const TrialStrip = lazy(() => import('./founding/TrialStrip.tsx'))
 
 export { renewSession, useEnterCompany, useLeave, watchSession } from './enter.tsx'
 
-export const accessPages = {
+const accessPages = {
   '/login': () => import('./LoginPage.tsx'),
   '/login/aldd': () => import('./assisted/AssistedPage.tsx'),
   '/password-recovery': () => import('./recovery/RecoveryPage.tsx'),
@@ -23,3 +24,8 @@ export const accessPages = {
   '/settings/security': () => import('./security/SecurityPage.tsx'),
   '/account/my-companies': () => import('./CompaniesPage.tsx'),
 } satisfies Record<(typeof accessScreens)[number]['path'], PageLoader>
+
+export const accessUi = defineModule({
+  name: 'access',
+  pages: accessPages,
+})

@@ -1,12 +1,21 @@
+import { masks } from '#modules/access/index.ts'
+import { maskedFigures, presetGrants } from '#modules/access/index.server.ts'
+import type { Permission } from '#platform/access.ts'
+import { at, inPlaces } from '#platform/place.ts'
+import { accountingPermissions, chartPermissions } from './endpoints.ts'
+import { accountImportServed } from './import/import.server.ts'
+import { periodHandlers, periodWriters } from './periods/periods.server.ts'
+import { accountingProofs } from './proofs.server.ts'
+import { accountingSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
 import { companyErrors } from '#modules/company/index.ts'
-import type { ConsecutiveSource } from '#modules/company/index.server.ts'
+import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
-import { costCenterErrors } from './cost-center/cost-center.ts'
+import { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { bearDefaultAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
@@ -35,17 +44,15 @@ export {
 } from './posting.server.ts'
 export { reversalOf } from './reversal.server.ts'
 export { firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
-export { periodHandlers, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
+export { periodWriters, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
 export { createAccounts } from './import/accounts.server.ts'
-export { accountImportServed } from './import/import.server.ts'
-export { accountingSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [costCenterServed, journalEntryTypeServed]
 
 /** Of the entries that number themselves. */
-export const accountingConsecutives: readonly ConsecutiveSource[] = Object.values(ownSeries).map(({ code, title }) => ({
+const consecutives: readonly ConsecutiveSource[] = Object.values(ownSeries).map(({ code, title }) => ({
   code,
   title,
   group: 'Contabilidad',
@@ -56,9 +63,9 @@ export const accountingConsecutives: readonly ConsecutiveSource[] = Object.value
     numbersOfTexts(sql`select number from entry_number where company_id = ${companyId} and series = ${code}`, prefix),
 }))
 
-export const accountingServer: ServerModule = {
+export const accountingServer = defineModule({
   name: 'accounting',
-  handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers],
   catalogues,
   provision: provisionAccounting,
   steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart, bearOwnSeriesTypes],
@@ -69,4 +76,15 @@ export const accountingServer: ServerModule = {
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),
     cost_center_movements: () => new BusinessError([costCenterErrors.of('parentTakesNoMovements')]),
   },
-}
+  imports: [at(50, accountImportServed)],
+  setup: [at(20, ...accountingSteps)],
+  permissions: [accountingPermissions, chartPermissions].flatMap((each) => Object.values<Permission>(each)),
+  proofs: () => accountingProofs,
+  plugs: [
+    consecutiveSources.plug(at(40, ...consecutives)),
+    presetGrants.plug({ to: ['payroll'], permissions: [costCenter.permissions.read] }),
+    // The books say what was sold at what cost.
+    maskedFigures.plug({ mask: masks.cost, held: accountingPermissions.read }, { mask: masks.margin, held: masks.cost }),
+  ],
+  gathers: ({ modules }) => [{ name: 'periods', handlers: periodHandlers(inPlaces(periodWriters.gather(modules))) }],
+})

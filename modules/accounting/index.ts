@@ -1,3 +1,9 @@
+import { defineModule } from '#platform/module.ts'
+import { accountingErrors } from './errors.ts'
+import { costCenterErrors } from './cost-center/cost-center.ts'
+import { journalTypeErrors } from './journal-type/journal-entry-type.ts'
+import { accountingScreens } from './screens.ts'
+
 export { changeDefaultAccount, defaultAccountPermissions, listDefaultAccounts } from './default-accounts/endpoints.ts'
 export { accountRoles, usedRoles, type AccountRole } from './account-roles.ts'
 export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
@@ -42,6 +48,11 @@ export {
   type JournalDraftLine,
 } from './journal.ts'
 export { type UnnumberedDraft } from './own-series.ts'
-export { accountingScreens } from './screens.ts'
-export { addressOfSource, type Source, type SourceLink } from './source-links.ts'
+export { addressOfSource, sourceLinks, type Source, type SourceLink } from './source-links.ts'
 export { roleWithoutAccount } from './role-problem.ts'
+
+export const accountingModule = defineModule({
+  name: 'accounting',
+  screens: accountingScreens,
+  errors: { accountingErrors, costCenterErrors, journalTypeErrors },
+})

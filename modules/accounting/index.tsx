@@ -1,3 +1,4 @@
+import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { accountingScreens } from './screens.ts'
@@ -8,7 +9,7 @@ export { SourceLinksProvider, SourceNumber, useSourceAddress } from './SourceLin
 
 const centers = cataloguePage(async () => (await import('./cost-center/cost-center.ts')).costCenter)
 
-export const accountingPages = {
+const accountingPages = {
   '/accounting/chart-accounts': () => import('./screens/ChartOfAccountsPage.tsx'),
   '/settings/cost-centers': async () => {
     const [{ default: Centers }, { withBudget }] = await Promise.all([centers(), import('./cost-center/budget/BudgetPage.tsx')])
@@ -18,3 +19,8 @@ export const accountingPages = {
   '/settings/default-accounts': () => import('./default-accounts/DefaultAccountsPage.tsx'),
   '/settings/fiscal-periods': () => import('./screens/FiscalPeriodsPage.tsx'),
 } satisfies Record<(typeof accountingScreens)[number]['path'], PageLoader>
+
+export const accountingUi = defineModule({
+  name: 'accounting',
+  pages: accountingPages,
+})

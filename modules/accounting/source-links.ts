@@ -1,13 +1,18 @@
 /**
  * The socket through which the books know where the document behind an entry is shown. Accounting has never heard of
- * invoices: each module above it exports its own links, and `app/` puts them together.
+ * invoices: each module above it plugs in its own links.
  */
+import { defineSocket } from '#platform/socket.ts'
+
 export interface SourceLink {
   /** The kind of source of the entries: `INE`, `RC`, `stock.note`. */
   readonly kind: string
   /** The address of the source with that id. */
   readonly address: (sourceId: string) => string
 }
+
+/** Where the modules above show what they enter in the books. */
+export const sourceLinks = defineSocket<SourceLink>('source links')
 
 export interface Source {
   readonly kind: string

@@ -1,8 +1,14 @@
+import { defineModule } from '#platform/module.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { analyticsScreens } from './screens.ts'
 
-export const analyticsPages = {
+const analyticsPages = {
   '/analytics/reports': () => import('./screens/ReportsPage.tsx'),
   '/analytics/reports/book-auxiliary': () => import('./screens/AuxiliaryBookPage.tsx'),
   '/analytics/reports/balance': () => import('./screens/TrialBalancePage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
+
+export const analyticsUi = defineModule({
+  name: 'analytics',
+  pages: analyticsPages,
+})

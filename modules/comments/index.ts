@@ -1,3 +1,6 @@
+import { defineModule } from '#platform/module.ts'
+import { commentErrors } from './errors.ts'
+
 export {
   addComment,
   deleteComment,
@@ -12,3 +15,8 @@ export {
 export { commentNotices } from './notices.ts'
 export { commentErrors } from './errors.ts'
 export { COMMENT_WRITTEN, commentWritten, type CommentWritten } from './event.ts'
+
+export const commentsModule = defineModule({
+  name: 'comments',
+  errors: { commentErrors },
+})

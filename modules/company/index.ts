@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { companyErrors } from './errors.ts'
+import { companyScreens } from './screens.ts'
+
 export { colorOf, companyColorNames, companyColors, type CompanyColor } from './color.ts'
 export { searchCiiu } from './ciiu.ts'
 export { searchCities } from './cities.ts'
@@ -22,7 +26,7 @@ export {
 } from './founding/data.ts'
 export { blankForm, dataOfFounding, foundingRules, type FoundingForm } from './founding/form.ts'
 export { companyErrors } from './errors.ts'
-export { companyScreens, myCompanyScreen as companyScreen } from './screens.ts'
+export { myCompanyScreen as companyScreen } from './screens.ts'
 export {
   companyProfile,
   isOnTrial,
@@ -35,3 +39,9 @@ export {
   type CompanyProfileInput,
   type Seller,
 } from './profile.ts'
+
+export const companyModule = defineModule({
+  name: 'company',
+  screens: companyScreens,
+  errors: { companyErrors },
+})

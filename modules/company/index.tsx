@@ -1,3 +1,4 @@
+import { defineModule } from '#platform/module.tsx'
 import { lazy } from 'react'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { companyScreens } from './screens.ts'
@@ -5,7 +6,7 @@ import type { companyScreens } from './screens.ts'
 export { CiiuField } from './CiiuField.tsx'
 export { FoundingFields } from './founding/FoundingFields.tsx'
 
-export const companyPages = {
+const companyPages = {
   '/settings/my-company': () => import('./settings/MyCompanyPage.tsx'),
   '/settings/my-extended': () => import('./extended/MyExtendedPage.tsx'),
   '/settings/logo': () => import('./logo/LogoPage.tsx'),
@@ -14,3 +15,8 @@ export const companyPages = {
 
 /** Loaded by the guide of the first days. */
 export const SellsChoice = lazy(() => import('./SellsChoice.tsx'))
+
+export const companyUi = defineModule({
+  name: 'company',
+  pages: companyPages,
+})

@@ -1,1 +1,7 @@
-export { crmScreens } from './screens.ts'
+import { defineModule } from '#platform/module.ts'
+import { crmScreens } from './screens.ts'
+
+export const crmModule = defineModule({
+  name: 'crm',
+  screens: crmScreens,
+})

@@ -1,9 +1,20 @@
+import { issuedElectronically, numberedPlaces } from '#modules/company/index.server.ts'
+import { planMeters } from '#modules/subscription/index.server.ts'
+import { at } from '#platform/place.ts'
+import { branch } from './branch/branch.ts'
+import { placeMeters } from './branch/places-limit.server.ts'
+import { register } from './branch/register.ts'
+import { consecutivePlaces } from './consecutive.server.ts'
+import { hasIssuedElectronic } from './has-issued.server.ts'
+import { documentKinds, documentProofs } from './proofs.server.ts'
+import { resolutionNotice } from './resolution/notices.ts'
+import { documentsSteps } from './setup-steps.server.ts'
+import { publishedKinds, trackingHandlers } from './tracking/tracking.server.ts'
 import { bookkeepers, sellers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
+import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import type { Provision, ServerModule } from '#platform/module.server.ts'
-export { placeMeters } from './branch/places-limit.server.ts'
+import { defineModule, type Provision } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { sellersHandler } from './has-sellers.server.ts'
@@ -18,12 +29,13 @@ import { resolutionServed } from './resolution/resolution.server.ts'
 import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
-export { consecutivePlaces, consecutivesOf } from './consecutive.server.ts'
+export { consecutivesOf } from './consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
 export { draftsOf, expiringOffers, monthOfSales, unsentDocuments } from './home.server.ts'
+export { documentKinds } from './proofs.server.ts'
 export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
-export { hasIssuedElectronic, hasIssuedIn, resolutionsInUse } from './has-issued.server.ts'
+export { hasIssuedIn, resolutionsInUse } from './has-issued.server.ts'
 export { openTestRange } from './trial/range.server.ts'
 export { annulTrials, standingTrials, type StandingTrials } from './trial/trials.server.ts'
 export { issue } from './issue.server.ts'
@@ -35,9 +47,8 @@ export { offerHandlers } from './offer/answer.server.ts'
 export { printPdf } from './print/print.server.ts'
 export { readStored } from './print/read.server.ts'
 export { shareHandlers } from './tracking/share.server.ts'
-export { trackingHandlers, type PublishedKind } from './tracking/tracking.server.ts'
+export { publishedKinds, type PublishedKind } from './tracking/tracking.server.ts'
 export { readDocument } from './view.server.ts'
-export { documentsSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
@@ -49,10 +60,9 @@ const provision: Provision = (tx, { companyId }) =>
 
 export { handOverDrafts, openDraftsOf } from './hand-over.server.ts'
 
-export const documentsServer: ServerModule = {
+export const documentsServer = defineModule({
   name: 'documents',
   handlers: [
-    ...catalogues.flatMap((each) => each.handlers),
     ...proposeHandlers,
     ...trialHandlers,
     ...ownPaperHandlers,
@@ -63,4 +73,17 @@ export const documentsServer: ServerModule = {
   provision,
   steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
   chores: [alertResolutions],
-}
+  notices: [at(20, resolutionNotice)],
+  setup: [at(50, ...documentsSteps)],
+  proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
+  plugs: [
+    numberedPlaces.plug(consecutivePlaces),
+    issuedElectronically.plug(hasIssuedElectronic),
+    planMeters.plug(...placeMeters),
+    presetGrants.plug(
+      { to: ['warehouseKeeper', 'payroll', 'deskAgent'], permissions: [branch.permissions.read] },
+      { to: ['deskAgent'], permissions: [register.permissions.read] },
+    ),
+  ],
+  gathers: ({ modules }) => [{ name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) }],
+})

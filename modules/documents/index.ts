@@ -1,3 +1,9 @@
+import { defineModule } from '#platform/module.ts'
+import { documentErrors } from './errors.ts'
+import { registerErrors } from './branch/register.ts'
+import { resolutionErrors } from './resolution/resolution.ts'
+import { documentsScreens } from './screens.ts'
+
 export { actionsOf, type ActionName, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 export { standingsOf, stateTables } from './state-table.ts'
 export {
@@ -71,5 +77,10 @@ export {
 } from './mail/endpoints.ts'
 export { publicDocument, publicDocumentLogo, publicDocumentPdf, type TrackedDocument } from './tracking/endpoints.ts'
 export { isPublicPath, publicPaths, trackingScreens } from './tracking/screens.ts'
-export { documentsScreens } from './screens.ts'
 export type { Obstacle } from './readiness.ts'
+
+export const documentsModule = defineModule({
+  name: 'documents',
+  screens: documentsScreens,
+  errors: { documentErrors, registerErrors, resolutionErrors },
+})

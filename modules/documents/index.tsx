@@ -1,7 +1,8 @@
 /** The engine's screens, made from a kind: a new kind costs one call of this. */
+import { defineModule } from '#platform/module.tsx'
+import { at } from '#platform/place.ts'
 import type { ComponentType } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
-import type { Gate } from '#platform/access.ts'
 import type { HomeCard } from '#platform/home/home-card.ts'
 import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
@@ -23,7 +24,8 @@ const page =
   }
 
 /** What the home shows of resolutions, to whoever may open their screen. */
-export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
+const resolutionsCard: HomeCard<ComponentType> = {
+  gateOf: '/settings/resolutions',
   id: 'documents.resolutions',
   title: 'Resoluciones por vencer',
   side: 'todo',
@@ -31,7 +33,7 @@ export const resolutionsCard: Omit<HomeCard<ComponentType>, keyof Gate> = {
 }
 
 /** The pages of the module itself; the public ones have an entry of their own. */
-export const documentsPages: Readonly<Record<string, PageLoader>> = {
+const documentsPages: Readonly<Record<string, PageLoader>> = {
   // What a promotion was used for, only documents know.
   '/settings/promotions': cataloguePage(loadPromotion, async () => (await import('./pricing/PromotionTrial.tsx')).PromotionTrial),
   '/settings/resolutions': cataloguePage(async () => (await import('./resolution/resolution.ts')).resolution),
@@ -75,4 +77,10 @@ export const partyDocuments = (kind: DocumentKind, endpoints: DocumentEndpoints)
     const { PartyDocuments } = await import('./screens/PartyDocuments.tsx')
     return { default: ({ partyId }) => <PartyDocuments kind={kind} endpoints={endpoints} partyId={partyId} /> }
   },
+})
+
+export const documentsUi = defineModule({
+  name: 'documents',
+  pages: documentsPages,
+  cards: [at(50, resolutionsCard)],
 })

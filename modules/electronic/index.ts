@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { electronicErrors } from './errors.ts'
+import { electronicScreens } from './screens.ts'
+
 export { xmlEndpoint, type XmlEndpoint } from './endpoints.ts'
 export { electronicErrors } from './errors.ts'
 export {
@@ -13,7 +17,6 @@ export {
 export { certificateNotice } from './enabling/notices.ts'
 export { TRIAL_REMEDY } from './enabling/readiness.ts'
 export { enablingPermissions } from './enabling/permissions.ts'
-export { electronicScreens } from './screens.ts'
 export { paperOfNote } from './note/paper.ts'
 export { noteProblems } from './note/problems.ts'
 export { readNoteSnapshot, type NoteSnapshot } from './note/snapshot.ts'
@@ -35,3 +38,9 @@ export type {
 } from './request.ts'
 export { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
 export { toUblInvoice } from './ubl.ts'
+
+export const electronicModule = defineModule({
+  name: 'electronic',
+  screens: electronicScreens,
+  errors: { electronicErrors },
+})

@@ -1,10 +1,16 @@
+import { defineModule } from '#platform/module.tsx'
 import { lazy } from 'react'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { electronicScreens } from './screens.ts'
 
-export const electronicPages = {
+const electronicPages = {
   '/settings/companies/biz-electronic': () => import('./enabling/EnablingPage.tsx'),
 } satisfies Record<(typeof electronicScreens)[number]['path'], PageLoader>
 
 /** Loaded where something says that the company cannot issue yet. */
 export const StartTrial = lazy(() => import('./enabling/StartTrial.tsx'))
+
+export const electronicUi = defineModule({
+  name: 'electronic',
+  pages: electronicPages,
+})

@@ -1,10 +1,10 @@
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { bearExogenous, exogenousConceptServed } from './exogenous/born.server.ts'
 import { exogenousHandlers } from './exogenous/exogenous.server.ts'
 
-export const fiscalServer: ServerModule = {
+export const fiscalServer = defineModule({
   name: 'fiscal',
-  handlers: [...exogenousHandlers, ...exogenousConceptServed.handlers],
+  handlers: exogenousHandlers,
   catalogues: [exogenousConceptServed],
   steps: [bearExogenous],
-}
+})

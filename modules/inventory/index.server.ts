@@ -1,11 +1,17 @@
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
-import type { PeriodWriter } from '#modules/accounting/index.server.ts'
-import type { ConsecutiveSource } from '#modules/company/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { at } from '#platform/place.ts'
+import { commentedInventory } from './commented.server.ts'
+import { openingImportServed } from './import/import.server.ts'
+import { inventoryProofs } from './proofs.server.ts'
+import { inventorySteps } from './setup-steps.server.ts'
+import { bookkeepers, everybody, masks } from '#modules/access/index.ts'
+import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
+import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { defineModule, type Provision } from '#platform/module.server.ts'
 import { stockPermissions } from './endpoints.ts'
 import { owingByMonth } from './owing.server.ts'
 import { openingHandlers, VOUCHER } from './opening.server.ts'
@@ -13,14 +19,10 @@ import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
-export { commentedInventory } from './commented.server.ts'
-export { stockCardServed } from './stock-card.server.ts'
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockMove } from './stock.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
-export { openingImportServed } from './import/import.server.ts'
 export { recordOpening } from './opening.server.ts'
-export { inventorySteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed]
 
@@ -33,7 +35,7 @@ const provision: Provision = async (tx, company) => {
   await provisionWarehouse(tx, company)
 }
 
-export const inventoryConsecutives: readonly ConsecutiveSource[] = [
+const consecutives: readonly ConsecutiveSource[] = [
   {
     code: VOUCHER,
     title: 'Inventario inicial',
@@ -47,11 +49,26 @@ export const inventoryConsecutives: readonly ConsecutiveSource[] = [
 ]
 
 /** Stock has no drafts: what is written moves it. */
-export const inventoryPeriods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
+const periods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
 
-export const inventoryServer: ServerModule = {
+export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...catalogues.flatMap((each) => each.handlers), ...openingHandlers, ...stockCardServed.handlers],
+  handlers: [...openingHandlers],
   catalogues,
   provision,
-}
+  reports: [stockCardServed],
+  imports: [at(40, openingImportServed)],
+  setup: [at(90, ...inventorySteps)],
+  permissions: [stockPermissions.date],
+  proofs: () => inventoryProofs,
+  plugs: [
+    commentedEntities.plug(...commentedInventory),
+    consecutiveSources.plug(at(20, ...consecutives)),
+    periodWriters.plug(at(20, periods)),
+    presetGrants.plug({
+      to: ['warehouseKeeper'],
+      // What comes in is valued by whoever receives it.
+      permissions: [warehouse.permissions.read, stockPermissions.read, stockPermissions.write, masks.cost],
+    }),
+  ],
+})

@@ -1,6 +1,15 @@
+import { defineModule } from '#platform/module.ts'
+import { inventoryErrors } from './errors.ts'
+import { warehouseErrors } from './warehouse/warehouse.ts'
+import { inventoryScreens } from './screens.ts'
+
 export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockPermissions } from './endpoints.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'
-export { inventoryScreens } from './screens.ts'
-export { inventorySourceLinks } from './source-links.ts'
+
+export const inventoryModule = defineModule({
+  name: 'inventory',
+  screens: inventoryScreens,
+  errors: { inventoryErrors, warehouseErrors },
+})

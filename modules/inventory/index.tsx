@@ -1,10 +1,19 @@
+import { defineModule } from '#platform/module.tsx'
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { inventorySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { inventoryScreens } from './screens.ts'
 
-export const inventoryPages = {
+const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>
+
+export const inventoryUi = defineModule({
+  name: 'inventory',
+  pages: inventoryPages,
+  plugs: [sourceLinks.plug(...inventorySourceLinks)],
+})

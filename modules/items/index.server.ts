@@ -1,9 +1,17 @@
+import { presetGrants } from '#modules/access/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { exportOf, type Permission } from '#platform/access.ts'
+import { at } from '#platform/place.ts'
+import { commentedItems } from './commented.server.ts'
+import { itemImportServed } from './import/import.server.ts'
+import { itemsPalette } from './palette.server.ts'
+import { itemsSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { defineModule, type Provision } from '#platform/module.server.ts'
 import { attributeServed, bearAttributes } from './attribute/attribute.server.ts'
 import { brandServed } from './brand/brand.server.ts'
 import { brand } from './brand/brand.ts'
@@ -16,13 +24,9 @@ import { grantTags, tagServed } from './tag/tag.server.ts'
 import { provisionUnits, unitServed } from './unit/unit.server.ts'
 import { unit } from './unit/unit.ts'
 
-export { itemsPalette } from './palette.server.ts'
-export { commentedItems } from './commented.server.ts'
 export { itemFamilies, type Family } from './families.server.ts'
 export { loadItems, type LoadedItem } from './read.server.ts'
 export { findItems } from './search.server.ts'
-export { itemImportServed } from './import/import.server.ts'
-export { itemsSteps } from './setup-steps.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [brandServed, categoryServed, unitServed, tagServed, attributeServed]
 
@@ -44,9 +48,9 @@ const provision: Provision = async (tx, born) => {
   await provisionUnits(tx, born)
 }
 
-export const itemsServer: ServerModule = {
+export const itemsServer = defineModule({
   name: 'items',
-  handlers: [...itemHandlers, ...catalogues.flatMap((each) => each.handlers)],
+  handlers: [...itemHandlers],
   catalogues,
   provision,
   steps: [grantTags, bearAttributes],
@@ -60,4 +64,16 @@ export const itemsServer: ServerModule = {
       ]),
     item_reference: () => new BusinessError([itemErrors.of('referenceTaken', { referencia: 'que escribiste', ...other }, 'reference')]),
   },
-}
+  imports: [at(20, itemImportServed)],
+  palette: [at(40, itemsPalette)],
+  setup: [at(80, ...itemsSteps)],
+  permissions: [...Object.values<Permission>(itemPermissions), exportOf(itemPermissions.read)],
+  logged: [{ entity: 'items.item', href: (id) => `/items/${id}/view` }],
+  plugs: [
+    commentedEntities.plug(...commentedItems),
+    presetGrants.plug(
+      { to: ['warehouseKeeper', 'deskAgent'], permissions: [itemPermissions.read] },
+      { to: ['warehouseKeeper'], permissions: [unit.permissions.read, category.permissions.read, brand.permissions.read] },
+    ),
+  ],
+})

@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { itemErrors } from './errors.ts'
+import { itemsScreens } from './screens.ts'
+
 export { attribute } from './attribute/attribute.ts'
 export { brand } from './brand/brand.ts'
 export { category } from './category/category.ts'
@@ -22,8 +26,13 @@ export {
 export { itemErrors } from './errors.ts'
 export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'
 export { itemKindNames, type ItemKind } from './rules.ts'
-export { itemsScreens } from './screens.ts'
 export { tag } from './tag/tag.ts'
 export { baseOfPart, baseQuantity, ONE, priceForUnit, priceInUnit, roundPrice, type Factor, type UnitInUse } from './unit/factor.ts'
 export { itemUnit, type ItemUnit } from './unit/of-item.ts'
 export { unit } from './unit/unit.ts'
+
+export const itemsModule = defineModule({
+  name: 'items',
+  screens: itemsScreens,
+  errors: { itemErrors },
+})

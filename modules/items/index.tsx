@@ -1,3 +1,4 @@
+import { defineModule } from '#platform/module.tsx'
 import { lazy, Suspense } from 'react'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { WorkTagsFieldProps } from './tag/WorkTagsField.tsx'
@@ -12,7 +13,7 @@ export const WorkTagsField = (props: WorkTagsFieldProps) => (
   </Suspense>
 )
 
-export const itemsPages: Readonly<Record<string, PageLoader>> = {
+const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/items': () => import('./ItemsPage.tsx'),
   '/items/{id}/view': () => import('./ItemViewPage.tsx'),
   '/settings/item-categories': cataloguePage(async () => (await import('./category/category.ts')).category),
@@ -21,3 +22,8 @@ export const itemsPages: Readonly<Record<string, PageLoader>> = {
   '/settings/attributes': cataloguePage(async () => (await import('./attribute/attribute.ts')).attribute),
   '/settings/brands': cataloguePage(async () => (await import('./brand/brand.ts')).brand),
 }
+
+export const itemsUi = defineModule({
+  name: 'items',
+  pages: itemsPages,
+})

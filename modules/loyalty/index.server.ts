@@ -1,11 +1,11 @@
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { grantProgrammes, programmeServed } from './program/program.server.ts'
 import { publicRegistrationHandlers } from './registration/public.server.ts'
 import { registrationHandlers } from './registration/settings.server.ts'
 
-export const loyaltyServer: ServerModule = {
+export const loyaltyServer = defineModule({
   name: 'loyalty',
-  handlers: [...programmeServed.handlers, ...registrationHandlers, ...publicRegistrationHandlers],
+  handlers: [...registrationHandlers, ...publicRegistrationHandlers],
   catalogues: [programmeServed],
   steps: [grantProgrammes],
-}
+})

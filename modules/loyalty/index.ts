@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { loyaltyErrors } from './errors.ts'
+import { loyaltyScreens } from './screens.ts'
+
 export { loyaltyErrors } from './errors.ts'
 export { programme } from './program/program.ts'
 export { BRANCH_QUERY } from './registration/address.ts'
@@ -14,4 +18,10 @@ export {
   type Registered,
 } from './registration/endpoints.ts'
 export { registrationTypes, type RegistrationForm } from './registration/form.ts'
-export { loyaltyScreens, registrationScreen } from './screens.ts'
+export { registrationScreen } from './screens.ts'
+
+export const loyaltyModule = defineModule({
+  name: 'loyalty',
+  screens: loyaltyScreens,
+  errors: { loyaltyErrors },
+})

@@ -1,9 +1,8 @@
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { bearProductionStages, manufacturingCatalogues } from './born.server.ts'
 
-export const manufacturingServer: ServerModule = {
+export const manufacturingServer = defineModule({
   name: 'manufacturing',
-  handlers: manufacturingCatalogues.flatMap(({ handlers }) => handlers),
   catalogues: manufacturingCatalogues,
   steps: [bearProductionStages],
-}
+})

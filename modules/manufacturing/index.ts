@@ -1,2 +1,9 @@
+import { defineModule } from '#platform/module.ts'
+import { manufacturingScreens } from './screens.ts'
+
 export { productionStage } from './production-stage.ts'
-export { manufacturingScreens } from './screens.ts'
+
+export const manufacturingModule = defineModule({
+  name: 'manufacturing',
+  screens: manufacturingScreens,
+})

@@ -1,11 +1,13 @@
-import type { ServerModule } from '#platform/module.server.ts'
-import { NOTICE_TOPIC, type NoticeKind } from '#platform/notices/notice.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { NOTICE_TOPIC } from '#platform/notices/notice.ts'
+import { inPlaces } from '#platform/place.ts'
 import { notificationHandlers } from './handlers.server.ts'
 import { tellers } from './tell.server.ts'
 
-/** @param kinds of what people are told, of every module, in the order in which they are chosen */
-export const notificationsServer = (kinds: readonly NoticeKind[]): ServerModule => ({
+export const notificationsServer = defineModule({
   name: 'notifications',
-  handlers: notificationHandlers(kinds),
-  topics: { [NOTICE_TOPIC]: tellers(kinds) },
+  gathers({ modules }) {
+    const kinds = inPlaces(modules.flatMap(({ notices = [] }) => notices))
+    return [{ name: 'notices', handlers: notificationHandlers(kinds), topics: { [NOTICE_TOPIC]: tellers(kinds) } }]
+  },
 })

@@ -1,3 +1,5 @@
+import { defineModule } from '#platform/module.ts'
+
 export {
   countUnread,
   getNotificationPreferences,
@@ -8,3 +10,7 @@ export {
   setNotificationPreference,
   type Notification,
 } from './endpoints.ts'
+
+export const notificationsModule = defineModule({
+  name: 'notifications',
+})

@@ -1,13 +1,25 @@
+import { masks } from '#modules/access/index.ts'
+import { maskedFigures, presetGrants } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
 import { conceptServed } from './settings/concept.server.ts'
+import { salaryLevel } from './settings/salary-level.ts'
 
 const catalogues: readonly ServedCatalogue[] = [...payrollCatalogues, conceptServed]
 
-export const payrollServer: ServerModule = {
+export const payrollServer = defineModule({
   name: 'payroll',
-  handlers: catalogues.flatMap(({ handlers }) => handlers),
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts],
-}
+  plugs: [
+    maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
+    presetGrants.plug({
+      to: ['payroll'],
+      permissions: [
+        masks.salary,
+        ...catalogues.flatMap(({ catalogue: { permissions } }) => [permissions.read, permissions.write, permissions.delete]),
+      ],
+    }),
+  ],
+})

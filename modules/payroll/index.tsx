@@ -1,8 +1,9 @@
+import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 
 /** Their definitions come when somebody opens them. */
-export const payrollPages: Readonly<Record<string, PageLoader>> = {
+const payrollPages: Readonly<Record<string, PageLoader>> = {
   '/settings/payroll-lite': () => import('./settings/PayrollSettingsPage.tsx'),
   '/payroll/settings/payroll-kind': cataloguePage(async () => (await import('./settings/payroll-kind.ts')).payrollKind),
   '/settings/payroll-lite/salary-levels': cataloguePage(async () => (await import('./settings/salary-level.ts')).salaryLevel),
@@ -20,3 +21,8 @@ export const payrollPages: Readonly<Record<string, PageLoader>> = {
     async () => (await import('./settings/electronic-period.ts')).electronicPeriod,
   ),
 }
+
+export const payrollUi = defineModule({
+  name: 'payroll',
+  pages: payrollPages,
+})

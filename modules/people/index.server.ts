@@ -1,5 +1,15 @@
+import { presetGrants } from '#modules/access/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { exportOf } from '#platform/access.ts'
+import { at } from '#platform/place.ts'
+import { commentedPeople } from './commented.server.ts'
+import { partyFieldLabel, partyFieldValue } from './form.ts'
+import { partyImportServed } from './import/import.server.ts'
+import { peoplePalette } from './palette.server.ts'
+import { partyPermissions } from './permissions.ts'
+import { peopleSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { customFieldHandlers } from '#platform/custom/read.server.ts'
 import { customFieldServed, grantCustomFields } from './custom-field/custom-field.server.ts'
@@ -8,17 +18,13 @@ import { grantPersonTags, personTagServed } from './tag/tag.server.ts'
 import { placeHandlers } from './places/places.server.ts'
 import { provisionPeople, showPlaces } from './provision.server.ts'
 
-export { commentedPeople } from './commented.server.ts'
-export { peoplePalette } from './palette.server.ts'
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
 export { createPartyRecord, findByIdentification } from './write.server.ts'
-export { partyImportServed } from './import/import.server.ts'
-export { peopleSteps } from './setup-steps.server.ts'
 
-export const peopleServer: ServerModule = {
+export const peopleServer = defineModule({
   name: 'people',
-  handlers: [...peopleHandlers, ...placeHandlers, ...personTagServed.handlers, ...customFieldServed.handlers, ...customFieldHandlers],
+  handlers: [...peopleHandlers, ...placeHandlers, ...customFieldHandlers],
   catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
   steps: [showPlaces, grantPersonTags, grantCustomFields],
@@ -27,4 +33,16 @@ export const peopleServer: ServerModule = {
     party_company_id_identification_type_identification_key: () =>
       new BusinessError([peopleErrors.of('identificationTaken', {}, 'identification')]),
   },
-}
+  imports: [at(10, partyImportServed)],
+  palette: [at(30, peoplePalette)],
+  setup: [at(60, ...peopleSteps)],
+  permissions: [exportOf(partyPermissions.read)],
+  logged: [{ entity: 'people.party', href: (id) => `/client/${id}`, label: partyFieldLabel, value: partyFieldValue }],
+  plugs: [
+    commentedEntities.plug(...commentedPeople),
+    presetGrants.plug(
+      { to: ['warehouseKeeper', 'payroll', 'deskAgent'], permissions: [partyPermissions.read] },
+      { to: ['payroll'], permissions: [partyPermissions.write] },
+    ),
+  ],
+})

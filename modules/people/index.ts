@@ -1,3 +1,8 @@
+import { defineModule } from '#platform/module.ts'
+import { customFieldErrors } from './custom-field/errors.ts'
+import { peopleErrors } from './errors.ts'
+import { peopleScreens } from './screens.ts'
+
 export { searchCities } from '#modules/company/index.ts'
 export {
   checkIdentificationTaken,
@@ -14,7 +19,6 @@ export {
 } from './endpoints.ts'
 export { cityOptions, placeEndpoints } from './places/endpoints.ts'
 export { personTag } from './tag/tag.ts'
-export { partyFieldLabel, partyFieldValue } from './form.ts'
 export { customField } from './custom-field/custom-field.ts'
 export { customFieldErrors } from './custom-field/errors.ts'
 export { peopleErrors } from './errors.ts'
@@ -32,4 +36,10 @@ export {
 } from './party.ts'
 export { partyPermissions } from './permissions.ts'
 export { checkParty } from './rules.ts'
-export { clientScreen, peopleScreens } from './screens.ts'
+export { clientScreen } from './screens.ts'
+
+export const peopleModule = defineModule({
+  name: 'people',
+  screens: peopleScreens,
+  errors: { customFieldErrors, peopleErrors },
+})

@@ -1,10 +1,11 @@
+import { defineModule } from '#platform/module.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { PlaceLevel } from './places/endpoints.ts'
 import type { peopleScreens } from './screens.ts'
 
 export { searchParties } from './search-parties.tsx'
-export { type LoadPartySections, type PartySection, PartySectionsProvider } from './sections.tsx'
+export { type LoadPartySections, type PartySection, partySections, PartySectionsProvider } from './sections.tsx'
 
 const places =
   (level: PlaceLevel): PageLoader =>
@@ -13,7 +14,7 @@ const places =
     return { default: () => <PlacesPage level={level} /> }
   }
 
-export const peoplePages = {
+const peoplePages = {
   '/people': () => import('./PeoplePage.tsx'),
   '/client/new': () => import('./NewClientPage.tsx'),
   '/client/{id}': () => import('./ClientPage.tsx'),
@@ -23,3 +24,8 @@ export const peoplePages = {
   '/settings/regions': places('regions'),
   '/settings/cities': places('cities'),
 } satisfies Record<(typeof peopleScreens)[number]['path'], PageLoader>
+
+export const peopleUi = defineModule({
+  name: 'people',
+  pages: peoplePages,
+})

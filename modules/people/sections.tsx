@@ -1,9 +1,11 @@
 /**
- * The socket of a third party's page: what modules above this one show of it. Each exports its sections, `app/` puts them
- * together; one that the visitor may not see is absent.
+ * The socket of a third party's page: what modules above this one show of it. Each plugs in its sections; one that the visitor
+ * may not see is absent.
  */
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { type Gate, refusalOf } from '#platform/access.ts'
+import type { Placed } from '#platform/place.ts'
+import { defineSocket } from '#platform/socket.ts'
 import { useSession, visitorOf } from '#platform/web/index.tsx'
 
 export interface PartySection extends Gate {
@@ -17,6 +19,9 @@ export interface PartySection extends Gate {
 
 /** What one module shows there. */
 export type LoadPartySections = () => Promise<readonly PartySection[]>
+
+/** In the order in which the page shows them. */
+export const partySections = defineSocket<Placed<LoadPartySections>>('party sections')
 
 const Sections = createContext<LoadPartySections>(async () => [])
 

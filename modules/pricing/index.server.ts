@@ -1,10 +1,11 @@
+import { at } from '#platform/place.ts'
+import { priceImportServed } from './import/import.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { grantPriceLists, priceListServed } from './price-list/price-list.server.ts'
 import { priceHandlers } from './price-list/prices.server.ts'
 import { grantPromotions, promotionServed } from './promotion/promotion.server.ts'
 
-export { priceImportServed } from './import/import.server.ts'
 export {
   hasCoupons,
   knownPromotions,
@@ -18,9 +19,10 @@ export { proposeLinePrices, type LinePrice, type SaleLine, type SaleToPrice } fr
 
 const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed]
 
-export const pricingServer: ServerModule = {
+export const pricingServer = defineModule({
   name: 'pricing',
-  handlers: [...catalogues.flatMap(({ handlers }) => handlers), ...priceHandlers],
+  handlers: [...priceHandlers],
   catalogues,
   steps: [grantPriceLists, grantPromotions],
-}
+  imports: [at(30, priceImportServed)],
+})

@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { pricingErrors } from './errors.ts'
+import { pricingScreens } from './screens.ts'
+
 export { pricingErrors } from './errors.ts'
 export { getPartyList, listPrices, pastePrices, setPartyList, writePrices } from './endpoints.ts'
 export { priceList } from './price-list/price-list.ts'
@@ -6,4 +10,9 @@ export { isOnDays } from './promotion/conditions.ts'
 export { MOST_APPLIED, promotionDays, type LineDiscount, type PromotionDays } from './promotion/promoted.ts'
 export type { PromotionValues } from './promotion/values.ts'
 export { isInForce, standingOf, validityProblems } from './validity.ts'
-export { pricingScreens } from './screens.ts'
+
+export const pricingModule = defineModule({
+  name: 'pricing',
+  screens: pricingScreens,
+  errors: { pricingErrors },
+})

@@ -1,17 +1,21 @@
 import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
-import type { PeriodWriter } from '#modules/accounting/index.server.ts'
-import type { CommentedEntity } from '#modules/comments/index.server.ts'
-import type { ConsecutiveSource } from '#modules/company/index.server.ts'
+import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
+import { periodWriters } from '#modules/accounting/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { consecutiveSources } from '#modules/company/index.server.ts'
 import {
   commentedDocument,
   consecutivesOf,
+  documentKinds,
   documentPalette,
   pendingByMonth,
-  type PublishedKind,
-  type ServedKind,
+  publishedKinds,
 } from '#modules/documents/index.server.ts'
-import type { Provision, ServerModule } from '#platform/module.server.ts'
+import { electronicKinds } from '#modules/electronic/index.server.ts'
+import { planMeters } from '#modules/subscription/index.server.ts'
+import type { Permission } from '#platform/access.ts'
+import { at } from '#platform/place.ts'
+import { defineModule, type Provision } from '#platform/module.server.ts'
 import { commissionServed, grantCommissions } from './commission/commission.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
@@ -19,27 +23,11 @@ import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from '
 import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds } from './kinds.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
-export { salesMeters } from './plan.server.ts'
+import { salesMeters } from './plan.server.ts'
+import { salesSteps } from './setup-steps.server.ts'
+
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
-export { salesSteps } from './setup-steps.server.ts'
-
-/** What can be shared with its third party. */
-export const publishedSales: readonly PublishedKind[] = [publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote]
-
-/** What goes to the tax authority. */
-export const electronicSales: readonly ServedKind[] = [servedInvoice, servedCreditNote, servedDebitNote]
-
-/** What a thread may hang on. */
-export const commentedSales: readonly CommentedEntity[] = salesKinds.map(commentedDocument)
-
-/** Their numbers, in the palette. */
-export const salesPalette = documentPalette(salesKinds)
-
-export const salesConsecutives: readonly ConsecutiveSource[] = consecutivesOf(salesKinds, 'Ventas')
-
-/** Its months are locked as Ventas, and close when nothing of them is under way. */
-export const salesPeriods: PeriodWriter = { module: 'sales', pending: pendingByMonth(salesKinds) }
 
 const provision: Provision = (tx, { companyId }) =>
   grantToRoles(
@@ -52,18 +40,29 @@ const provision: Provision = (tx, { companyId }) =>
     ]),
   )
 
-export const salesServer: ServerModule = {
+export const salesServer = defineModule({
   name: 'sales',
-  handlers: [
-    ...commissionServed.handlers,
-    ...invoiceHandlers,
-    ...quoteHandlers,
-    ...creditNoteHandlers,
-    ...debitNoteHandlers,
-    ...salesHomeHandlers,
-  ],
+  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers, ...salesHomeHandlers],
   catalogues: [commissionServed],
   steps: [grantCommissions],
   produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
   provision,
-}
+  palette: [at(10, documentPalette(salesKinds))],
+  setup: [at(100, ...salesSteps)],
+  permissions: salesKinds.flatMap(({ permissions }) =>
+    Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
+  ),
+  logged: salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
+  plugs: [
+    documentKinds.plug(...salesKinds),
+    publishedKinds.plug(publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote),
+    electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
+    commentedEntities.plug(...salesKinds.map(commentedDocument)),
+    consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'))),
+    // Its months are locked as Ventas, and close when nothing of them is under way.
+    periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
+    planMeters.plug(...salesMeters),
+    // What the customer asks about was sold to them.
+    presetGrants.plug({ to: ['deskAgent'], permissions: salesKinds.map(({ permissions }) => permissions.read) }),
+  ],
+})

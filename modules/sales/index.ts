@@ -1,3 +1,6 @@
+import { defineModule } from '#platform/module.ts'
+import { salesScreens } from './screens.ts'
+
 export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 export { creditNote } from './credit-note/kind.ts'
 export { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'
@@ -7,5 +10,8 @@ export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.t
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 export { quote } from './quote/kind.ts'
 export { salesFamilies, salesKinds } from './kinds.ts'
-export { salesScreens } from './screens.ts'
-export { salesSourceLinks } from './source-links.ts'
+
+export const salesModule = defineModule({
+  name: 'sales',
+  screens: salesScreens,
+})

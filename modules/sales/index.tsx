@@ -1,3 +1,9 @@
+import { defineModule } from '#platform/module.tsx'
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { partySections } from '#modules/people/index.tsx'
+import { at } from '#platform/place.ts'
+import { draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
+import { salesSourceLinks } from './source-links.ts'
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
@@ -11,7 +17,6 @@ import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
-export { draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
 
 const remedies = { [TRIAL_REMEDY]: StartTrial } as const
 
@@ -37,7 +42,7 @@ const commissionPages: Readonly<Record<string, PageLoader>> = {
   }),
 }
 
-export const salesPages = {
+const salesPages = {
   ...commissionPages,
   ...documentPages({
     ...none,
@@ -74,4 +79,11 @@ export const salesPages = {
 }
 
 /** On the page of a customer: its last documents of each kind. Only that page loads it. */
-export const loadSalesSections: LoadPartySections = async () => (await import('./party-sections.tsx')).salesPartySections
+const loadSalesSections: LoadPartySections = async () => (await import('./party-sections.tsx')).salesPartySections
+
+export const salesUi = defineModule({
+  name: 'sales',
+  pages: salesPages,
+  cards: [at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
+  plugs: [sourceLinks.plug(...salesSourceLinks), partySections.plug(at(40, loadSalesSections))],
+})

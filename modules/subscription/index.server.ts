@@ -1,4 +1,7 @@
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { at } from '#platform/place.ts'
+import { planLimitNotice } from './notices.ts'
+import { planMeters, usageHandlers } from './usage.server.ts'
 import { provisionPlan } from './subscription.server.ts'
 
 export {
@@ -12,6 +15,11 @@ export {
   type CompanyPlan,
   type PlanLimits,
 } from './subscription.server.ts'
-export { usageHandlers, type PlanMeter } from './usage.server.ts'
+export { planMeters, type PlanMeter } from './usage.server.ts'
 
-export const subscriptionServer: ServerModule = { name: 'subscription', handlers: [], provision: provisionPlan }
+export const subscriptionServer = defineModule({
+  name: 'subscription',
+  provision: provisionPlan,
+  notices: [at(60, planLimitNotice)],
+  gathers: ({ modules }) => [{ name: 'plan usage', handlers: usageHandlers(planMeters.gather(modules)) }],
+})

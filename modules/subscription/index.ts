@@ -1,7 +1,10 @@
+import { defineModule } from '#platform/module.ts'
+import { planErrors } from './errors.ts'
+import { subscriptionScreens } from './screens.ts'
+
 export { getPlanUsage, type PlanUsage } from './endpoints.ts'
 export { planErrors } from './errors.ts'
 export { customerServiceGate, priceListGate } from './gates.ts'
-export { subscriptionScreens } from './screens.ts'
 export { noticesOfOneMore, planLimitNotice } from './notices.ts'
 export { plan, planFlags, type PlanFlagName } from './flags.ts'
 export {
@@ -18,3 +21,9 @@ export {
   type Standing,
   type UsageState,
 } from './limits.ts'
+
+export const subscriptionModule = defineModule({
+  name: 'subscription',
+  screens: subscriptionScreens,
+  errors: { planErrors },
+})

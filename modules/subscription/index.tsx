@@ -1,3 +1,6 @@
+import { defineModule } from '#platform/module.tsx'
+import { companyDetails } from '#modules/access/index.tsx'
+import { at } from '#platform/place.ts'
 import { lazy } from 'react'
 import { ALL_SERVICES } from '#platform/access.ts'
 import type { HomeCard } from '#platform/home/home-card.ts'
@@ -5,15 +8,15 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import type { ComponentType } from 'react'
 import type { subscriptionScreens } from './screens.ts'
 
-export const subscriptionPages = {
+const subscriptionPages = {
   '/error-in-card': () => import('./usage/ErrorInCardPage.tsx'),
 } satisfies Record<(typeof subscriptionScreens)[number]['path'], PageLoader>
 
 /** The plan of the company where one stands, under the cards of one's companies. */
-export const PlanDetail = lazy(() => import('./usage/PlanDetail.tsx'))
+const PlanDetail = lazy(() => import('./usage/PlanDetail.tsx'))
 
 /** On the home only when something of the plan needs somebody. */
-export const planCard: HomeCard<ComponentType> = {
+const planCard: HomeCard<ComponentType> = {
   id: 'plan',
   title: 'Plan',
   side: 'todo',
@@ -22,3 +25,10 @@ export const planCard: HomeCard<ComponentType> = {
   services: ALL_SERVICES,
   load: () => import('./usage/PlanCard.tsx'),
 }
+
+export const subscriptionUi = defineModule({
+  name: 'subscription',
+  pages: subscriptionPages,
+  cards: [at(10, planCard)],
+  plugs: [companyDetails.plug(PlanDetail)],
+})

@@ -1,3 +1,4 @@
+import { defineSocket } from '#platform/socket.ts'
 import type { Day } from '#base/date.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
@@ -11,6 +12,9 @@ export interface PlanMeter {
   readonly flag: PlanFlagName
   readonly used: (tx: Tx, companyId: string, today: Day) => Promise<number>
 }
+
+/** What of the plan each module above uses. */
+export const planMeters = defineSocket<PlanMeter>('plan meters')
 
 export const usageHandlers = (meters: readonly PlanMeter[]): Handler[] => [
   handle(getPlanUsage, async ({ tx, session: { companyId }, today }) => {

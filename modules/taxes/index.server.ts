@@ -1,6 +1,9 @@
+import { at } from '#platform/place.ts'
+import { legalValueNotice } from './legal-values/notices.ts'
+import { taxesSteps } from './setup-steps.server.ts'
 import { bookkeepers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
 import { alertLegalValues } from './legal-values/alerts.server.ts'
 import { legalValuePermissions } from './legal-values/endpoints.ts'
@@ -14,9 +17,8 @@ import { divideVat } from './vat-by-rate.server.ts'
 export { taxesInForce, withholdingRulesInForce, type TaxInForce, type WithholdingRuleInForce } from './in-force.server.ts'
 export { writeSharedValue } from './legal-values/operator.server.ts'
 export { uvtInForce } from './legal-values/read.server.ts'
-export { taxesSteps } from './setup-steps.server.ts'
 
-export const taxesServer: ServerModule = {
+export const taxesServer = defineModule({
   name: 'taxes',
   handlers: [...taxHandlers, ...legalValueHandlers],
   provision: provisionTaxes,
@@ -31,4 +33,6 @@ export const taxesServer: ServerModule = {
     },
   ],
   chores: [alertLegalValues],
-}
+  notices: [at(40, legalValueNotice)],
+  setup: [at(30, ...taxesSteps)],
+})

@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { taxErrors } from './errors.ts'
+import { taxesScreens } from './screens.ts'
+
 export { taxErrors } from './errors.ts'
 export {
   addTaxVersion,
@@ -25,4 +29,10 @@ export {
 } from './legal-values/endpoints.ts'
 export { legalValueNotice } from './legal-values/notices.ts'
 export { chargedText, perContentText } from './per-content.ts'
-export { LEGAL_VALUES_PLACE, taxesScreens } from './screens.ts'
+export { LEGAL_VALUES_PLACE } from './screens.ts'
+
+export const taxesModule = defineModule({
+  name: 'taxes',
+  screens: taxesScreens,
+  errors: { taxErrors },
+})

@@ -1,10 +1,17 @@
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { at } from '#platform/place.ts'
+import { commentedTreasury } from './commented.server.ts'
+import { receiptPermissions } from './endpoints.ts'
+import { treasuryPalette } from './palette.server.ts'
+import { treasuryProofs } from './proofs.server.ts'
+import { treasurySteps } from './setup-steps.server.ts'
 import { bookkeepers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
-import type { PeriodWriter } from '#modules/accounting/index.server.ts'
-import type { ConsecutiveSource } from '#modules/company/index.server.ts'
+import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import type { ServerModule } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
 import { onlinePaymentPermissions } from './online-payments/permissions.ts'
@@ -12,12 +19,10 @@ import { provisionTreasury } from './provision.server.ts'
 import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
-import { OPENING_BALANCE } from './opening-balance/import.server.ts'
+import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
 import { RECEIPT } from './source-links.ts'
 
 export { annulReceiptOf as annulReceipt } from './annul-receipt.server.ts'
-export { commentedTreasury } from './commented.server.ts'
-export { treasuryPalette } from './palette.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
@@ -31,12 +36,9 @@ export {
   type OpenItem,
   type ReceiptOver,
 } from './open-items.server.ts'
-export { openingBalanceImportServed } from './opening-balance/import.server.ts'
-export { receivablesServed } from './receivables.server.ts'
 export { recordReceipt } from './record-receipt.server.ts'
-export { treasurySteps } from './setup-steps.server.ts'
 
-export const treasuryConsecutives: readonly ConsecutiveSource[] = [
+const consecutives: readonly ConsecutiveSource[] = [
   {
     code: RECEIPT,
     title: 'Recibo de caja',
@@ -63,17 +65,11 @@ export const treasuryConsecutives: readonly ConsecutiveSource[] = [
 ]
 
 /** A receipt has no drafts. */
-export const treasuryPeriods: PeriodWriter = { module: 'treasury', pending: [] }
+const periods: PeriodWriter = { module: 'treasury', pending: [] }
 
-export const treasuryServer: ServerModule = {
+export const treasuryServer = defineModule({
   name: 'treasury',
-  handlers: [
-    ...receiptHandlers,
-    ...receivablesServed.handlers,
-    ...treasuryHomeHandlers,
-    ...onlinePaymentHandlers,
-    ...treasuryCatalogues.flatMap(({ handlers }) => handlers),
-  ],
+  handlers: [...receiptHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
   steps: [
@@ -85,4 +81,15 @@ export const treasuryServer: ServerModule = {
       run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [onlinePaymentPermissions.read], to: bookkeepers }]),
     },
   ],
-}
+  reports: [receivablesServed],
+  imports: [at(60, openingBalanceImportServed)],
+  palette: [at(20, treasuryPalette)],
+  setup: [at(110, ...treasurySteps)],
+  permissions: [receiptPermissions.date],
+  proofs: () => treasuryProofs,
+  plugs: [
+    commentedEntities.plug(...commentedTreasury),
+    consecutiveSources.plug(at(30, ...consecutives)),
+    periodWriters.plug(at(30, periods)),
+  ],
+})

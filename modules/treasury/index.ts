@@ -1,3 +1,7 @@
+import { defineModule } from '#platform/module.ts'
+import { treasuryErrors } from './errors.ts'
+import { treasuryScreens } from './screens.ts'
+
 export {
   annulReceipt,
   createReceipt,
@@ -14,9 +18,14 @@ export { treasuryErrors } from './errors.ts'
 export { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './online-payments/endpoints.ts'
 export { onlinePaymentPermissions } from './online-payments/permissions.ts'
 export { receivables } from './receivables.ts'
-export { treasuryScreens } from './screens.ts'
 export { bankConcept } from './settings/bank-concept.ts'
 export { paymentDevice, paymentProviders } from './settings/payment-device.ts'
 export { paymentReminder } from './settings/payment-reminder.ts'
 export { paymentKinds, paymentType } from './settings/payment-type.ts'
-export { receiptAddress, treasurySourceLinks } from './source-links.ts'
+export { receiptAddress } from './source-links.ts'
+
+export const treasuryModule = defineModule({
+  name: 'treasury',
+  screens: treasuryScreens,
+  errors: { treasuryErrors },
+})

@@ -1,11 +1,15 @@
+import { defineModule } from '#platform/module.tsx'
+import { sourceLinks } from '#modules/accounting/index.ts'
+import { partySections } from '#modules/people/index.tsx'
+import { at } from '#platform/place.ts'
+import { agesCard, toCollectCard } from './home/cards.tsx'
+import { treasurySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { LoadPartySections } from '#modules/people/index.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { treasuryScreens } from './screens.ts'
 
-export { agesCard, toCollectCard } from './home/cards.tsx'
-
-export const treasuryPages = {
+const treasuryPages = {
   '/treasuries/balances/by-person': () => import('./screens/ReceivablesPage.tsx'),
   '/treasuries/{type}': () => import('./screens/TreasuriesPage.tsx'),
   '/settings/payment-types': cataloguePage(async () => (await import('./settings/payment-type.ts')).paymentType),
@@ -16,4 +20,11 @@ export const treasuryPages = {
 } satisfies Record<(typeof treasuryScreens)[number]['path'], PageLoader>
 
 /** On the page of a third party: what it owes. Only that page loads it. */
-export const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections
+const loadTreasurySections: LoadPartySections = async () => (await import('./party-sections.tsx')).treasuryPartySections
+
+export const treasuryUi = defineModule({
+  name: 'treasury',
+  pages: treasuryPages,
+  cards: [at(40, toCollectCard), at(70, agesCard)],
+  plugs: [sourceLinks.plug(...treasurySourceLinks), partySections.plug(at(30, loadTreasurySections))],
+})

@@ -1,7 +1,12 @@
-/** A card of the home: a module exports it, `app/` puts them together. Its component is loaded when it is shown. */
+/**
+ * A card of the home: its module's definition brings it, and its component is loaded when it is shown. Its gate is its own, or
+ * that of the screen at an address: then what defines the screen stays out of the shell.
+ */
 import type { Gate } from '../access.ts'
 
-export interface HomeCard<Component> extends Gate {
+export type HomeCard<Component> = CardOfHome<Component> & (Gate | { readonly gateOf: string })
+
+interface CardOfHome<Component> {
   readonly id: string
   readonly title: string
   /** Left, what to do, worst first; right, figures and dates. */

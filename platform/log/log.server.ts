@@ -1,23 +1,12 @@
 /** Reading the log of a company, as a list and as a file. It reaches back ninety days; the history of each record keeps all. */
-import { holds, type Permission } from '../access.ts'
+import { holds } from '../access.ts'
 import { empty, sql, type Sql, type Tx } from '../db/tx.server.ts'
 import { handle, type Handler, type Session } from '../http/handle.server.ts'
 import { verbOf } from '../history/history.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '../page.server.ts'
 import { listFile } from '../export/list-file.server.ts'
+import type { LogWords } from './words.ts'
 import { areaOf, deviceWords, exportLog, listLog, LOG_DAYS, logPeople, logValue, type LogRow } from './log.ts'
-
-/** What the modules say of their things. */
-export interface LogWords {
-  /** Where a record is seen; null when it has no place of its own. */
-  readonly href: (entity: string, id: string) => string | null
-  /** How a field is called; null when only its own screen can say it. */
-  readonly label: (entity: string, field: string) => string | null
-  /** A value that is kept by a code, in words; undefined when it is read as it is. */
-  readonly value: (entity: string, field: string, value: unknown) => string | undefined
-  /** Whose permission shows a field; null when everybody who reads the log sees it. */
-  readonly mask: (entity: string, field: string) => Permission | null
-}
 
 interface Filter {
   readonly from: string

@@ -1,4 +1,6 @@
 /** Fiscal periods. Posting shares the lock of its month's row; whoever decides about a month takes it for themselves. */
+import type { Placed } from '#platform/place.ts'
+import { defineSocket } from '#platform/socket.ts'
 import { uuidv7 } from 'uuidv7'
 import { addDays, dayInBogota, instantInBogota, isDay, monthTitle, type Day } from '#base/date.ts'
 import { failWith } from '#base/errors.ts'
@@ -128,6 +130,9 @@ const changeOf = (action: string, month: string, changes: Readonly<Record<string
   title: `Periodo contable ${monthTitle(month)}${more}`,
   changes,
 })
+
+/** Whoever writes with a date, of the modules above, in the order in which months tell of them. */
+export const periodWriters = defineSocket<Placed<PeriodWriter>>('period writers')
 
 /** @param writers every module that writes with a date */
 export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {

@@ -15,7 +15,8 @@ import {
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
-import { accountingServer, periodHandlers, post } from '../index.server.ts'
+import { accountingServer, post } from '../index.server.ts'
+import { periodHandlers } from './periods.server.ts'
 import { closePeriod, createYear, credit, debit, listPeriods, openPeriod, periodPermissions } from '../index.ts'
 
 const clock = fixedClock('2026-11-20T15:00:00Z')

@@ -12,6 +12,8 @@ import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import type { Placed } from '#platform/place.ts'
+import { defineSocket } from '#platform/socket.ts'
 import { companyErrors } from '../errors.ts'
 import { changeConsecutive, createConsecutive, getGaps, listConsecutives, removeConsecutive } from './endpoints.ts'
 import { changeProblems, expectedNext, explainGaps, passedOver, type NumberRange, type Skip } from './rules.ts'
@@ -40,6 +42,14 @@ export interface ConsecutivePlace extends NumberPlace {
   readonly active: boolean
 }
 
+type ReadPlaces = (tx: Tx, companyId: string) => Promise<readonly ConsecutivePlace[]>
+
+/** What modules above number, in the order of the menu. */
+export const consecutiveSources = defineSocket<Placed<ConsecutiveSource>>('consecutives')
+
+/** Where they number: branches and registers of the company, in their order. */
+export const numberedPlaces = defineSocket<ReadPlaces>('numbered places')
+
 interface Used {
   readonly used: number
   readonly highest: number
@@ -67,11 +77,12 @@ const placeId = ({ branchId, registerId }: NumberPlace): string | null => regist
 /** Decisions about consecutives of a company are made one after another: no two get one prefix. */
 const alone = (tx: Tx, companyId: string): Promise<number> => tx.run(sql`select from company where id = ${companyId} for no key update`)
 
-/** @param readPlaces branches and registers of the company, in their order */
-export function consecutiveHandlers(
-  sources: readonly ConsecutiveSource[],
-  readPlaces: (tx: Tx, companyId: string) => Promise<readonly ConsecutivePlace[]>,
-): Handler[] {
+export function consecutiveHandlers(sources: readonly ConsecutiveSource[], placeReaders: readonly ReadPlaces[]): Handler[] {
+  const readPlaces: ReadPlaces = async (tx, companyId) => {
+    const places: ConsecutivePlace[] = []
+    for (const read of placeReaders) places.push(...(await read(tx, companyId)))
+    return places
+  }
   const named = (code: string): ConsecutiveSource => sources.find((source) => source.code === code) ?? httpErrors.fail('notFound')
   /** Of a code with its place as well. */
   const sourceOf = (code: string): ConsecutiveSource => named(code.split(':')[0] ?? '')

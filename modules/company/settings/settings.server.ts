@@ -8,6 +8,7 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { nameOfLastChange } from '#platform/history/last-change.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { defineSocket } from '#platform/socket.ts'
 import { showCiiu } from '#colombia/ciiu.ts'
 import { ciiuList } from '../ciiu.server.ts'
 import { readCompany } from '../company.server.ts'
@@ -18,8 +19,17 @@ import { changeCompanySettings, companyHistory, getCompanySettings } from './end
 
 export const COMPANY_ENTITY = 'company.company'
 
-/** Whether something electronic was issued with the company's name and NIT. The module of documents knows. */
-export type HasIssued = (tx: Tx, companyId: string) => Promise<boolean>
+type HasIssued = (tx: Tx, companyId: string) => Promise<boolean>
+
+/** Whether something electronic was issued with the company's name and NIT: modules above know. */
+export const issuedElectronically = defineSocket<HasIssued>('issued electronically')
+
+const oneOf =
+  (askers: readonly HasIssued[]): HasIssued =>
+  async (tx, companyId) => {
+    for (const hasIssued of askers) if (await hasIssued(tx, companyId)) return true
+    return false
+  }
 
 const dataOf = ({ name, identification, color, profile }: Company): CompanyData => ({
   identification,
@@ -74,7 +84,9 @@ function told(data: CompanyData): Record<string, unknown> {
   }
 }
 
-export const companySettingsHandlers = (hasIssued: HasIssued): readonly Handler[] => [
+export const companySettingsHandlers = (askers: readonly HasIssued[]): readonly Handler[] => settingsHandlers(oneOf(askers))
+
+const settingsHandlers = (hasIssued: HasIssued): readonly Handler[] => [
   handle(getCompanySettings, async ({ tx, session: { companyId } }) => {
     const company = await readCompany(tx, companyId)
     const row = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId}`)

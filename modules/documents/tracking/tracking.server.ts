@@ -1,4 +1,5 @@
 /** The public calls answered: the token says which company to enter, and what to show of it. */
+import { defineSocket } from '#platform/socket.ts'
 import type { Day } from '#base/date.ts'
 import { mimeOfImage, readLogo } from '#modules/company/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -82,6 +83,9 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, loo
   if (!document || document.number === null) return httpErrors.fail('linkExpired')
   return { kind, printable: { document, paper: published.paperOf(document), logo }, newer }
 }
+
+/** What can be shared with its third party, of every kind above. */
+export const publishedKinds = defineSocket<PublishedKind>('published kinds')
 
 /** @param kinds every kind that can be shared, gathered where the modules are put together */
 export const trackingHandlers = (kinds: readonly PublishedKind[]): Handler[] => [

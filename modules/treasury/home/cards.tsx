@@ -1,9 +1,9 @@
 /** The cards of the home that treasury plugs in. */
 import type { ComponentType } from 'react'
 import type { HomeCard } from '#platform/home/home-card.ts'
-import { receiptPermissions } from '../endpoints.ts'
 
-const gate = { permission: receiptPermissions.read, plan: null, services: ['full'] } as const
+/** Seen by whoever sees the receipts. */
+const gate = { gateOf: '/treasuries/{type}' } as const
 
 export const toCollectCard: HomeCard<ComponentType> = {
   ...gate,

@@ -62,21 +62,26 @@ async function requireFreeName(tx: Tx, companyId: string, name: string, id: numb
 
 const lockRoles = (tx: Tx, companyId: string) => tx.rows(sql`select from company where id = ${companyId} for no key update`)
 
-/** @param permissions of the product */
-export function roleHandlers(permissions: readonly Permission[]): readonly Handler[] {
+const actionsAmong = (permissions: readonly Permission[]) => {
   const matrix = matrixOf(permissions)
-  const known = actionsOf(matrix)
-  const titleOf = (code: string): string => known.get(code)?.title ?? code
+  return { matrix, known: actionsOf(matrix) }
+}
+
+/** @param permissions of the product, asked when somebody asks for roles */
+export function roleHandlers(permissions: () => readonly Permission[]): readonly Handler[] {
+  let found: ReturnType<typeof actionsAmong> | null = null
+  const product = () => (found ??= actionsAmong(permissions()))
+  const titleOf = (code: string): string => product().known.get(code)?.title ?? code
 
   /** Nobody gives what they do not have, and nothing lacks what it needs. @throws BusinessError at `codes` */
   function settledCodes(session: Session, written: readonly string[], before: readonly string[]): string[] {
     const codes = [...new Set(written)].toSorted()
-    const unknown = codes.find((code) => !known.has(code) && !before.includes(code))
+    const unknown = codes.find((code) => !product().known.has(code) && !before.includes(code))
     if (unknown !== undefined) refusal(`No existe el permiso «${unknown}».`, 'codes')
     const [given] = codes.filter((code) => !before.includes(code) && !holdsAll(session, [code]))
     if (given !== undefined) refusal(`No puedes dar «${titleOf(given)}» porque tu rol no lo tiene.`, 'codes')
     failWith(
-      unmetNeeds(new Set(codes), matrix)
+      unmetNeeds(new Set(codes), product().matrix)
         .slice(0, 1)
         .map(({ title, missing }) => httpErrors.of('invalid', { detalle: `«${title}» necesita «${missing}».` }, 'codes')),
     )
@@ -88,14 +93,16 @@ export function roleHandlers(permissions: readonly Permission[]): readonly Handl
       roles: (await tx.rows<StoredRole>(rolesWith(companyId, null))).map(rowOf),
     })),
 
-    handle(getMatrix, () => Promise.resolve(matrix)),
+    handle(getMatrix, () => Promise.resolve(product().matrix)),
 
     handle(getRole, async ({ tx, session: { companyId }, params }) => {
       const role = await findRole(tx, companyId, params.role)
       return {
         role: rowOf(role),
         key: role.key,
-        codes: role.permissions.includes(ALL_PERMISSIONS) ? [...known.keys()] : role.permissions.filter((code) => known.has(code)),
+        codes: role.permissions.includes(ALL_PERMISSIONS)
+          ? [...product().known.keys()]
+          : role.permissions.filter((code) => product().known.has(code)),
         version: role.version,
       }
     }),
@@ -106,7 +113,7 @@ export function roleHandlers(permissions: readonly Permission[]): readonly Handl
       await requireFreeName(tx, companyId, body.name, null)
       const source = body.from === null ? null : await findRole(tx, companyId, String(body.from))
       // A copy of the administrator's is what there is today, to be cut.
-      const copied = source?.permissions.includes(ALL_PERMISSIONS) ? [...known.keys()] : (source?.permissions ?? [])
+      const copied = source?.permissions.includes(ALL_PERMISSIONS) ? [...product().known.keys()] : (source?.permissions ?? [])
       if (!holdsAll(session, copied)) refusal('Ese rol permite más que el tuyo: lo copia un administrador.', 'from')
       const row = await tx.first<{ id: number; key: string }>(sql`
         insert into role (company_id, id, name, description, permissions)

@@ -2,10 +2,10 @@
  * What the roles that companies find made do besides seeing and writing: taking lists out in files and documents on paper,
  * writing prices and dates of their own. Companies that were there before got from migrations what their roles could do until then.
  */
-import { bookkeepers, roleIds, type GrantedRole } from '#modules/access/index.ts'
 import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { bookkeepers, roleIds, type GrantedRole } from '../roles.ts'
 
 interface Given {
   /** The last word of the permissions' codes. */
@@ -41,7 +41,7 @@ async function give(tx: Tx, companyId: string, permissions: readonly Permission[
 }
 
 /** After the steps that grant what they look at. @param permissions of the product, asked when a company is there */
-export const verbGrants = (permissions: () => readonly Permission[]): ServerModule => ({
+export const grantVerbs = (permissions: () => readonly Permission[]): ServerModule => ({
   name: 'verbs',
   handlers: [],
   steps: [

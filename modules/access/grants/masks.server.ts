@@ -1,10 +1,16 @@
 /** Who saw a figure before it was masked goes on seeing it: each role is given the mask of what it already read. */
-import { masks } from '#modules/access/index.ts'
-import { accountingPermissions } from '#modules/accounting/index.ts'
-import { salaryLevel } from '#modules/payroll/index.ts'
 import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { defineSocket } from '#platform/socket.ts'
+
+/** A figure that only some see, and what those who saw it before it was masked held. */
+interface MaskedFigure {
+  readonly mask: Permission
+  readonly held: Permission
+}
+
+export const maskedFigures = defineSocket<MaskedFigure>('masked figures')
 
 const grantWith = (tx: Tx, companyId: string, mask: Permission, held: Permission): Promise<number> =>
   tx.run(sql`
@@ -13,18 +19,15 @@ const grantWith = (tx: Tx, companyId: string, mask: Permission, held: Permission
        and not permissions ? ${mask.code} and not permissions ? ${ALL_PERMISSIONS}`)
 
 /** After the steps that grant what it looks at. */
-export const maskGrants: ServerModule = {
+export const grantMasks = (figures: readonly MaskedFigure[]): ServerModule => ({
   name: 'masks',
   handlers: [],
   steps: [
     {
       name: 'access.masks',
       async run(tx, { companyId }) {
-        // The books say what was sold at what cost.
-        await grantWith(tx, companyId, masks.cost, accountingPermissions.read)
-        await grantWith(tx, companyId, masks.margin, masks.cost)
-        await grantWith(tx, companyId, masks.salary, salaryLevel.permissions.read)
+        for (const { mask, held } of figures) await grantWith(tx, companyId, mask, held)
       },
     },
   ],
-}
+})

@@ -1,0 +1,129 @@
+/** What documents prove, of every kind that the modules above bring. */
+import type { Proof } from '#platform/proof.ts'
+import { defineSocket } from '#platform/socket.ts'
+import type { DocumentKind } from './kind.ts'
+
+/** The kinds of the modules above. */
+export const documentKinds = defineSocket<DocumentKind>('document kinds')
+
+const codesOf = (kinds: readonly DocumentKind[]): string => kinds.map(({ code }) => `'${code}'`).join(', ')
+
+const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] => [
+  {
+    name: 'El total de cada documento es la suma de sus líneas',
+    sql: `select d.company_id, d.prefix || coalesce(d.number::text, ' borrador') || ': total ' || d.total as detail
+            from document d
+           where d.total <> coalesce((select sum(l.total) from document_line l where l.company_id = d.company_id and l.document_id = d.id and not l.optional), 0)
+              or d.payable <> d.total - coalesce((select sum(w.amount) from document_withholding w where w.company_id = d.company_id and w.document_id = d.id), 0)`,
+  },
+  {
+    name: 'Cada impuesto por contenido es el del contenido y la unidad que guardó su línea',
+    sql: `select t.company_id, d.prefix || coalesce(d.number::text, ' borrador') || ', línea ' || t.position || ': ' || t.amount || ' de ' || t.name as detail
+            from document_line_tax t
+            join document d on d.company_id = t.company_id and d.id = t.document_id
+            join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+           where t.per_content is not null
+             and not exists (select from document_line_source s join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                              where s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position)
+             and (l.content is null and d.state <> 'draft'
+                  or t.amount <> coalesce(round(t.per_unit * l.quantity * l.content * l.unit_factor / t.per_content, 2), 0))`,
+  },
+  {
+    name: 'Ninguna nota devuelve más impuesto del que hubo, y la línea que volvió entera lo devolvió todo',
+    sql: `select t.company_id, d.prefix || '-' || d.number || ', línea ' || t.position || ': ' || t.name || ' ' || t.amount || ', devuelto ' || back.amount as detail
+            from document_line_tax t
+            join document d on d.company_id = t.company_id and d.id = t.document_id
+            join document_line l on l.company_id = t.company_id and l.document_id = t.document_id and l.position = t.position
+            join lateral (
+              select coalesce(sum(b.amount), 0) as amount, coalesce(sum(n.quantity) filter (where not s.by_value), 0) as quantity
+                from document_line_source s
+                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
+                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
+                left join document_line_tax b on b.company_id = n.company_id and b.document_id = n.document_id and b.position = n.position and b.tax_id = t.tax_id
+               where s.company_id = t.company_id and s.source_id = t.document_id and s.source_position = t.position) back on true
+           where back.amount > t.amount or back.quantity >= l.quantity and back.amount <> t.amount`,
+  },
+  {
+    name: 'Ninguna nota devuelve más retención de la que hubo, y el documento que volvió entero la devolvió toda',
+    sql: `select h.company_id, d.prefix || '-' || d.number || ': ' || h.name || ' ' || h.amount || ', devuelto ' || back.amount as detail
+            from document_withholding h
+            join document d on d.company_id = h.company_id and d.id = h.document_id and d.state = 'issued'
+            join lateral (
+              select coalesce(sum(b.amount), 0) as amount
+                from document_correction c
+                join document note on note.company_id = c.company_id and note.id = c.document_id and note.state = 'issued'
+                join document_withholding b on b.company_id = c.company_id and b.document_id = c.document_id and b.withholding_id = h.withholding_id
+               where c.company_id = h.company_id and c.corrected_id = h.document_id
+                 and exists (select from document_line_source s where s.company_id = c.company_id and s.document_id = c.document_id)) back on true
+            join lateral (
+              select coalesce(sum(n.total), 0) as total
+                from document_line_source s
+                join document_correction c on c.company_id = s.company_id and c.document_id = s.document_id
+                join document note on note.company_id = s.company_id and note.id = s.document_id and note.state = 'issued'
+                join document_line n on n.company_id = s.company_id and n.document_id = s.document_id and n.position = s.position
+               where s.company_id = h.company_id and s.source_id = h.document_id) returned on true
+           where back.amount > h.amount or returned.total = d.total and back.amount <> h.amount`,
+  },
+  {
+    name: 'Ningún número usado está en o por encima del consecutivo siguiente',
+    sql: `select r.company_id, r.prefix || ': siguiente ' || r.next_number || ', usado ' || max(d.number) as detail
+            from resolution r join document d on d.company_id = r.company_id and d.resolution_id = r.id
+           group by r.company_id, r.id, r.prefix, r.next_number having max(d.number) >= r.next_number`,
+  },
+  {
+    name: 'Cada documento emitido tiene su comprobante, y cada anulado también el que lo reversa',
+    sql: `select d.company_id, d.prefix || '-' || d.number as detail
+            from document d
+           where d.state <> 'draft' and d.total > 0 and d.kind in (${postingKinds})
+             and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
+                 <> case d.state when 'issued' then 1 else 2 end`,
+  },
+  {
+    name: 'Ningún consecutivo propio está en un número ya usado',
+    sql: `select c.company_id, c.prefix || ': siguiente ' || c.next || ', usado ' || max(d.number) as detail
+            from consecutive c join document d on d.company_id = c.company_id and d.kind = coalesce(c.kind, c.code)
+             and d.prefix = case when c.yearly then c.prefix || '-' || c.year else c.prefix end
+           group by c.company_id, c.code, c.prefix, c.next having max(d.number) >= c.next`,
+  },
+  {
+    name: 'Bajo cada número hay una versión que rige, y las anteriores se siguen sin huecos',
+    sql: `select company_id, prefix || '-' || number || ': ' || count(*) || ' versiones' as detail
+            from document where number is not null
+           group by company_id, kind, prefix, number
+          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) <> count(*)
+              or max(edition) <> max(edition) filter (where state <> 'superseded')`,
+  },
+  {
+    name: 'Solo se eligen opcionales de cotizaciones aceptadas',
+    sql: `select h.company_id, d.prefix || '-' || d.number || ': línea ' || h.position as detail
+            from document_choice h
+            join document d on d.company_id = h.company_id and d.id = h.document_id
+            join document_line l on l.company_id = h.company_id and l.document_id = h.document_id and l.position = h.position
+            left join document_follow_up f on f.company_id = h.company_id and f.document_id = h.document_id
+           where not l.optional or f.answer is distinct from 'accepted'`,
+  },
+  {
+    name: 'De ninguna línea se hizo más de lo que tenía, y lo convertido de cada oferta es lo que se hizo de ella',
+    sql: `with used as (
+            select l.company_id, l.document_id, l.position, l.quantity, not l.optional or h.position is not null as wanted, coalesce(sum(m.quantity) filter (where t.state = 'issued'), 0) as used
+              from document_line l
+              left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
+              left join document_line_source s on s.company_id = l.company_id and s.source_id = l.document_id and s.source_position = l.position and not s.by_value
+              left join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+              left join document t on t.company_id = m.company_id and t.id = m.document_id
+             group by 1, 2, 3, 4, 5),
+          expected as (
+            select company_id, document_id, bool_or(used > quantity) as is_over,
+                   case when bool_and(used = 0) then 'none' when coalesce(bool_and(used >= quantity) filter (where wanted), true) then 'whole' else 'partial' end as conversion
+              from used group by 1, 2)
+          select d.company_id, d.prefix || '-' || d.number || ': ' || e.conversion || ' y no ' || coalesce(f.conversion, 'none') as detail
+            from expected e
+            join document d on d.company_id = e.company_id and d.id = e.document_id
+            left join document_follow_up f on f.company_id = e.company_id and f.document_id = e.document_id
+           where e.is_over or d.kind in (${offerKinds}) and e.conversion <> coalesce(f.conversion, 'none')`,
+  },
+]
+
+export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
+  proofsOf(codesOf(kinds.filter(({ books }) => books !== null)), codesOf(kinds.filter(({ isOffer }) => isOffer)))

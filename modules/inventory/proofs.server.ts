@@ -1,0 +1,32 @@
+/** What stock proves, against its movements and against the books. */
+import type { Proof } from '#platform/proof.ts'
+
+const stockOfItems = `
+  select m.company_id, m.item_id, m.warehouse_id, sum(m.quantity) as quantity, sum(v.value) as value
+    from stock_movement m
+    join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v on true
+   group by 1, 2, 3`
+
+export const inventoryProofs: readonly Proof[] = [
+  {
+    name: 'Las existencias son la suma de los movimientos',
+    sql: `select coalesce(s.company_id, b.company_id) as company_id, 'producto ' || coalesce(s.item_id, b.item_id) as detail
+            from (${stockOfItems}) s full join stock_balance b
+              on b.company_id = s.company_id and b.item_id = s.item_id and b.warehouse_id = s.warehouse_id
+           where (coalesce(s.quantity, 0), coalesce(s.value, 0)) is distinct from (coalesce(b.quantity, 0), coalesce(b.value, 0))`,
+  },
+  {
+    name: 'El inventario valorizado es el de la contabilidad',
+    sql: `with stock as (
+            select i.company_id, i.inventory_account_id as account_id, sum(v.value) as value
+              from stock_value v join stock_movement m on m.company_id = v.company_id and m.id = v.movement_id
+              join item i on i.company_id = m.company_id and i.id = m.item_id group by 1, 2),
+          books as (
+            select l.company_id, l.account_id, sum(l.debit - l.credit) as value from journal_line l
+              join (select distinct company_id, inventory_account_id as account_id from item where inventory_account_id is not null) a
+                on a.company_id = l.company_id and a.account_id = l.account_id group by 1, 2)
+          select coalesce(s.company_id, b.company_id) as company_id, 'existencias ' || coalesce(s.value, 0) || ', contabilidad ' || coalesce(b.value, 0) as detail
+            from stock s full join books b on b.company_id = s.company_id and b.account_id = s.account_id
+           where coalesce(s.value, 0) <> coalesce(b.value, 0)`,
+  },
+]

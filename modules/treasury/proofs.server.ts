@@ -1,0 +1,31 @@
+/** What open items prove, against what was applied and against the books. */
+import type { Proof } from '#platform/proof.ts'
+
+export const treasuryProofs: readonly Proof[] = [
+  {
+    name: 'El saldo de cada documento es su valor menos lo aplicado',
+    sql: `select o.company_id, o.number || ': saldo ' || coalesce(b.balance::text, 'sin fila') as detail
+            from open_item o left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+           where b.balance is distinct from o.amount - coalesce(
+             (select sum(a.amount) from open_item_application a where a.company_id = o.company_id and a.open_item_id = o.id), 0)`,
+  },
+  {
+    name: 'La cartera es la de la contabilidad',
+    // Receivables and payables of the PUC are kept document by document, also when nothing opened any.
+    sql: `with items as (
+            select o.company_id, o.account_id, sum(case o.kind when 'AR' then b.balance else -b.balance end) as value
+              from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id group by 1, 2),
+          kept as (
+            select distinct company_id, account_id from open_item
+            union
+            select company_id, id from account where code like '1305%' or code like '2205%'),
+          books as (
+            select l.company_id, l.account_id, sum(l.debit - l.credit) as value from journal_line l
+              join kept a on a.company_id = l.company_id and a.account_id = l.account_id group by 1, 2)
+          select coalesce(i.company_id, b.company_id) as company_id,
+                 'cuenta ' || a.code || ': cartera ' || coalesce(i.value, 0) || ', contabilidad ' || coalesce(b.value, 0) as detail
+            from items i full join books b on b.company_id = i.company_id and b.account_id = i.account_id
+            join account a on a.company_id = coalesce(i.company_id, b.company_id) and a.id = coalesce(i.account_id, b.account_id)
+           where coalesce(i.value, 0) <> coalesce(b.value, 0)`,
+  },
+]
