@@ -182,7 +182,7 @@ test('every record that has a view has a thread, at the address of its view', ()
   expect(commentedEntities.map(({ path }) => path)).toEqual(expect.arrayContaining(views))
   // Those that are shown in a panel beside their list, too.
   const addresses = new Set(screens.map(({ path }) => path))
-  const places = commentedEntities.map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/AR$/, '/treasuries/{type}'))
+  const places = commentedEntities.map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/A[RP]$/, '/treasuries/{type}'))
   expect(places.filter((path) => !addresses.has(path))).toEqual([])
 })
 

@@ -5,4 +5,4 @@ import { salesPalette } from '#modules/sales/index.server.ts'
 import { treasuryPalette } from '#modules/treasury/index.server.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 
-export const paletteSources: readonly PaletteSource[] = [salesPalette, treasuryPalette, peoplePalette, itemsPalette]
+export const paletteSources: readonly PaletteSource[] = [salesPalette, ...treasuryPalette, peoplePalette, itemsPalette]

@@ -2,7 +2,7 @@
 import { partyPermissions } from '#modules/people/index.ts'
 import { masks } from '#modules/access/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
-import { receiptPermissions } from '#modules/treasury/index.ts'
+import { paymentPermissions, receiptPermissions } from '#modules/treasury/index.ts'
 import { itemPermissions } from '#modules/items/index.ts'
 import { accountingPermissions, chartPermissions } from '#modules/accounting/index.ts'
 import { salesKinds } from '#modules/sales/index.ts'
@@ -14,7 +14,7 @@ import { viewPermissions } from '#platform/views/views.ts'
 /** Asked where no door names them: masks of figures, dates and prices of one's own, issuing in the call that saves, what only files change, sharing a view. */
 const withoutDoor: readonly Permission[] = [
   ...Object.values<Permission>(masks),
-  ...[receiptPermissions.date, stockPermissions.date],
+  ...[receiptPermissions.date, paymentPermissions.date, stockPermissions.date],
   ...[itemPermissions, accountingPermissions, chartPermissions, viewPermissions, userPermissions, rolePermissions].flatMap((each) =>
     Object.values<Permission>(each),
   ),

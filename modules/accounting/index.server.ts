@@ -6,7 +6,12 @@ import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { bearDefaultAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
-import { bearDocumentTypes, bearJournalEntryTypes, journalEntryTypeServed } from './journal-type/journal-entry-type.server.ts'
+import {
+  bearDocumentTypes,
+  bearJournalEntryTypes,
+  bearPaymentType,
+  journalEntryTypeServed,
+} from './journal-type/journal-entry-type.server.ts'
 import { createYears } from './periods/years.server.ts'
 import { grantChart, provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
@@ -38,7 +43,7 @@ export const accountingServer: ServerModule = {
   handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers, ...catalogues.flatMap((each) => each.handlers)],
   catalogues,
   provision: provisionAccounting,
-  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart],
+  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart, bearPaymentType],
   chores: [foldChore, createYears],
   constraintErrors: {
     cost_center_children: () => new BusinessError([costCenterErrors.of('tooManyChildren', {}, 'parentId')]),

@@ -1,7 +1,7 @@
 /** The cards of the home that treasury plugs in. */
 import type { ComponentType } from 'react'
 import type { HomeCard } from '#platform/home/home-card.ts'
-import { receiptPermissions } from '../endpoints.ts'
+import { receiptPermissions } from '../settlement.ts'
 
 const gate = { permission: receiptPermissions.read, plan: null, services: ['full'] } as const
 
