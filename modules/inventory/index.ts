@@ -1,4 +1,5 @@
-export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockPermissions } from './endpoints.ts'
+export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockNoteEndpoints } from './endpoints.ts'
+export { stockNote, stockPermissions } from './stock-note.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'
