@@ -184,7 +184,7 @@ test('every record that has a view has a thread, at the address of its view', ()
   const addresses = new Set(screens.map(({ path }) => path))
   const places = commentedEntities
     .gather(whole.modules)
-    .map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/AR$/, '/treasuries/{type}'))
+    .map(({ path }) => (path.split('?')[0] ?? '').replace(/^\/treasuries\/A[RP]$/, '/treasuries/{type}'))
   expect(places.filter((path) => !addresses.has(path))).toEqual([])
 })
 

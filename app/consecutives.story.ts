@@ -42,6 +42,7 @@ test('every consecutive of the modules is there, from the first day', async () =
       ['Cotización', 'CT', 1],
       ['Nota crédito', 'NC', 1],
       ['Recibo de caja', 'RC', 1],
+      ['Comprobante de egreso', 'CE', 1],
       ['Inventario inicial', 'SI', 1],
     ]),
   )

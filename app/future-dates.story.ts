@@ -117,6 +117,7 @@ test('nothing of all that was left in the books, in stock or in what is owed', a
         select date from stock_movement where company_id = ${companyId} union all
         select date from open_item where company_id = ${companyId} union all
         select date from receipt where company_id = ${companyId} union all
+        select date from payment where company_id = ${companyId} union all
         select date from document where company_id = ${companyId}) d where date > '2026-11-21'`),
   )
   expect(after?.days).toBe(0)

@@ -19,6 +19,9 @@ const migrations = [
   ['0175_own_dates.sql', /\.date$/],
 ] as const
 
+/** What came after them is granted by a step of its own. */
+const LATER: readonly string[] = ['treasury.payment']
+
 const OWN_ROLE = 20
 const permissions = permissionsOf(serverModules)
 
@@ -71,7 +74,7 @@ test.each([
 })
 
 test.each(migrations)('%s gives each role the verb of all that it held, once', async (file, isVerb) => {
-  const verbs = permissions.filter(({ code }) => isVerb.test(code))
+  const verbs = permissions.filter(({ code }) => isVerb.test(code) && !LATER.includes(code.replace(isVerb, '')))
   expect(verbs.length).toBeGreaterThan(2)
   // Of half of what there is, to tell the ones from the others.
   const half = permissions.filter(({ code }, at) => !isVerb.test(code) && at % 2 === 0).map(({ code }) => code)

@@ -9,6 +9,7 @@ export const moduleOrder = [
   'accounting',
   'taxes',
   'items',
+  'vouchers',
   'inventory',
   'treasury',
   'pricing',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ALL_SERVICES, type Permission, type Visitor } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { partyPermissions } from '#modules/people/index.ts'
+import { paymentPermissions, receiptPermissions } from '#modules/treasury/index.ts'
 import { bottomFor, creationsFor, menuFor } from './menu.ts'
 
 const view: Permission = { code: 'sales.invoice.read', title: 'Ver facturas' }
@@ -28,7 +29,7 @@ test('the administrator sees every screen that exists', () =>
   expect(shown(visitor({}))).toEqual([
     ['Inicio', '/', []],
     ['Ventas', null, ['/sales/invoices']],
-    ['Tesorería', null, ['/treasuries/AR']],
+    ['Tesorería', null, ['/treasuries/AR', '/treasuries/AP']],
     ['CRM', null, ['/people']],
     ['Analítica', null, ['/analytics/reports/trial-balance']],
     ['Configuración', '/settings', []],
@@ -48,6 +49,15 @@ test('a role sees what it may, a service what it has', () => {
     'Mi cuenta',
   ])
   expect(shown(visitor({ serviceId: 13 })).map(([label]) => label)).not.toContain('Ventas')
+})
+
+test('two places of one screen, each with what it asks besides', () => {
+  const treasury = (...codes: string[]) => shown(visitor({ permissions: new Set(codes) })).find(([label]) => label === 'Tesorería')?.[2]
+  expect(treasury(view.code)).toEqual(['/treasuries/AR'])
+  expect(treasury(view.code, ...[paymentPermissions.read, receiptPermissions.read].map(({ code }) => code))).toEqual([
+    '/treasuries/AR',
+    '/treasuries/AP',
+  ])
 })
 
 test('creating needs the right to write', () => {

@@ -2,15 +2,18 @@
  * The menu with the words of the product, and what of it a person sees: entries whose screen exists and whose gate lets
  * them pass. A group without entries does not appear.
  */
-import { refusalOf, type Gate, type Visitor } from '#platform/access.ts'
+import { refusalOf, type Gate, type Permission, type Visitor } from '#platform/access.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import { partyPermissions } from '#modules/people/index.ts'
+import { paymentPermissions } from '#modules/treasury/index.ts'
 
 interface Place {
   readonly label: string
   /** As in the list of screens. */
   readonly path: string
   readonly params?: Readonly<Record<string, string>>
+  /** Besides the screen's own gate. */
+  readonly permission?: Permission
 }
 
 export type GroupName =
@@ -40,7 +43,12 @@ interface Group {
   readonly rest?: string
 }
 
-const place = (label: string, path: string, params?: Place['params']): Place => ({ label, path, ...(params ? { params } : {}) })
+const place = (label: string, path: string, params?: Place['params'], permission?: Permission): Place => ({
+  label,
+  path,
+  ...(params ? { params } : {}),
+  ...(permission ? { permission } : {}),
+})
 
 export const menu: readonly Group[] = [
   { name: 'home', label: 'Inicio', path: '/' },
@@ -108,6 +116,7 @@ export const menu: readonly Group[] = [
     label: 'Tesorería',
     entries: [
       place('Recaudos', '/treasuries/{type}', { type: 'AR' }),
+      place('Egresos', '/treasuries/{type}', { type: 'AP' }, paymentPermissions.read),
       place('Estados de cuenta', '/treasuries/statements/{type}', { type: 'AR' }),
       place('Saldos de caja y bancos', '/treasuries/balances/by-account'),
       place('Cartera por tercero', '/treasuries/balances/by-person'),
@@ -210,7 +219,10 @@ export function menuFor(screens: readonly Screen[], visitor: Visitor): VisibleGr
     const href = group.path !== undefined && open.has(group.path) ? group.path : null
     const entries = [
       ...(group.entries ?? [])
-        .filter((entry) => open.has(entry.path))
+        .filter(({ path, permission }) => {
+          const screen = open.get(path)
+          return screen !== undefined && (permission === undefined || passes({ ...screen, permission }, visitor))
+        })
         .map((entry) => ({ label: entry.label, href: addressOf(entry.path, entry.params) })),
       // With a page of its own, the group's page shows the rest better than a long menu.
       ...(rest === undefined || href !== null

@@ -13,7 +13,9 @@ import {
   quote,
   quoteEndpoints,
 } from '#modules/sales/index.ts'
-import { createReceipt, getPending } from '#modules/treasury/index.ts'
+import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
+import { runImport } from '#platform/import/import-endpoints.ts'
+import { getParty } from '#modules/people/index.ts'
 import type { Client } from '../client.server.ts'
 import { openShop, type Shop, type World } from './world.server.ts'
 
@@ -22,6 +24,8 @@ export interface DatedShop {
   readonly shop: Shop
   readonly invoiceId: string
   readonly openItemId: string
+  /** What the company owes to its customer. */
+  readonly payableId: string
 }
 
 export async function openDatedShop(world: World): Promise<DatedShop> {
@@ -36,7 +40,25 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
     ['Cafetera', '100'],
   ])
   const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
-  return { shop, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '' }
+  return { shop, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
+}
+
+/** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */
+async function openPayable({ client, customerId }: Shop): Promise<string> {
+  const { identification } = await client.call(getParty, { params: { id: customerId } })
+  const rows = [
+    ['220505', identification, 'SI-900', '', '900000'],
+    ['370505', '', '', '900000', ''],
+  ]
+  const columns = ['account', 'party', 'crossDocument', 'debit', 'credit']
+  await client.call(runImport, {
+    body: {
+      ...{ kind: 'treasury.openingBalance', columns, mode: 'create', only: 'all' },
+      rows: rows.map((cells, index) => ({ number: index + 2, cells })),
+    },
+  })
+  const { items } = await client.call(paymentEndpoints.pending, { params: { partyId: customerId } })
+  return items[0]?.id ?? ''
 }
 
 export interface Door {
@@ -159,6 +181,20 @@ export const otherDoors: readonly Door[] = [
           date,
           warehouseId: at.shop.warehouseId,
           lines: [{ itemId: at.shop.item('Cafetera').id, quantity: '1', unitCost: '30000' }],
+        },
+      }),
+  },
+  {
+    name: 'egreso',
+    modules: ['treasury'],
+    write: (at, client, date) =>
+      client.call(paymentEndpoints.create, {
+        body: {
+          date,
+          partyId: at.shop.customerId,
+          moneyAccountId: at.shop.moneyAccountId,
+          meansCode: '47',
+          applications: [{ openItemId: at.payableId, amount: '10' }],
         },
       }),
   },

@@ -23,6 +23,7 @@ import {
   bearDocumentTypes,
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
+  bearPaymentType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -68,7 +69,7 @@ export const accountingServer = defineModule({
   handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers],
   catalogues,
   provision: provisionAccounting,
-  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart, bearOwnSeriesTypes],
+  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart, bearOwnSeriesTypes, bearPaymentType],
   chores: [foldChore, createYears],
   constraintErrors: {
     // Two consecutives that were given one prefix in turn, under one type.

@@ -1,28 +1,10 @@
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
-import { dateOf, definePermissions } from '#platform/access.ts'
+import { voucherEndpoints, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import {
-  amount,
-  day,
-  done,
-  id,
-  optionalText,
-  pageOf,
-  pageQuery,
-  positiveQuantity,
-  positiveUnitPrice,
-  quantity,
-  text,
-} from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, pageOf, pageQuery, positiveQuantity, positiveUnitPrice, quantity } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
-import { MIN_LENGTH } from '#platform/rules/index.ts'
-
-const ownStock = definePermissions('inventory.stock', {
-  read: 'Ver existencias y movimientos de inventario',
-  write: 'Registrar movimientos de inventario',
-})
-export const stockPermissions = { ...ownStock, date: dateOf(ownStock.write), cost: masks.cost }
+import { stockNote, stockPermissions } from './stock-note.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 
@@ -62,20 +44,19 @@ export const listStockNotes = endpoint({
       warehouse: z.string(),
       items: z.number(),
       value: masked(masks.cost, amount),
-      state: z.enum(['posted', 'annulled']),
+      state: voucherState,
     }),
   ),
 })
 
-export const annulStockNote = endpoint({
-  method: 'POST',
-  path: '/api/inventory/notes/{id}/annul',
-  summary: 'Anular un saldo inicial de existencias: retira lo que entró y reversa el comprobante',
-  permission: stockPermissions.write,
-  ...gate,
-  body: z.object({ reason: text(400, MIN_LENGTH) }),
-  response: done,
-})
+export const stockNoteEndpoints = voucherEndpoints(
+  stockNote,
+  '/api/inventory/notes',
+  gate,
+  {},
+  { annul: 'Anular un saldo inicial de existencias: retira lo que entró y reversa el comprobante' },
+)
+export const annulStockNote = stockNoteEndpoints.annul
 
 /** The movements that a document made, for its view. */
 export const getMovementsOfSource = endpoint({

@@ -1,6 +1,5 @@
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
-import { commentedInventory } from './commented.server.ts'
 import { openingImportServed } from './import/import.server.ts'
 import { inventoryProofs } from './proofs.server.ts'
 import { inventorySteps } from './setup-steps.server.ts'
@@ -8,13 +7,14 @@ import { bookkeepers, everybody, masks } from '#modules/access/index.ts'
 import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
+import { commentedVoucher, consecutiveOf } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule, type Provision } from '#platform/module.server.ts'
-import { stockPermissions } from './endpoints.ts'
+import { listStockNotes } from './endpoints.ts'
+import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
-import { openingHandlers, VOUCHER } from './opening.server.ts'
+import { openingHandlers } from './opening.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
@@ -35,18 +35,7 @@ const provision: Provision = async (tx, company) => {
   await provisionWarehouse(tx, company)
 }
 
-const consecutives: readonly ConsecutiveSource[] = [
-  {
-    code: VOUCHER,
-    title: 'Inventario inicial',
-    group: 'Inventario',
-    prefix: VOUCHER,
-    isPlain: false,
-    byPlace: false,
-    numbers: (companyId, prefix) =>
-      numbersOfTexts(sql`select number from stock_note where company_id = ${companyId} and type = 'opening'`, prefix),
-  },
-]
+const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
 
 /** Stock has no drafts: what is written moves it. */
 const periods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
@@ -62,7 +51,7 @@ export const inventoryServer = defineModule({
   permissions: [stockPermissions.date],
   proofs: () => inventoryProofs,
   plugs: [
-    commentedEntities.plug(...commentedInventory),
+    commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
     presetGrants.plug({

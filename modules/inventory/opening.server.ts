@@ -1,34 +1,34 @@
 /** Opening stock: what a warehouse holds when the company begins, at its cost, against the opening balance account. */
-import { uuidv7 } from 'uuidv7'
-import { dayInBogota, type Day } from '#base/date.ts'
+import type { Day } from '#base/date.ts'
 import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { readReach } from '#modules/access/index.server.ts'
-import { credit, debit } from '#modules/accounting/index.ts'
-import { entryRows, firstOpenDay, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
-import { auditRow } from '#platform/audit.server.ts'
-import { takeConsecutive } from '#platform/consecutive.server.ts'
-import { insertTogether } from '#platform/db/insert.server.ts'
+import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import type { VoucherState } from '#modules/vouchers/index.ts'
+import {
+  annulVoucher,
+  readVoucherHistory,
+  readVouchers,
+  recordVoucher,
+  writeVoucherFile,
+  type VoucherListing,
+  type VoucherSource,
+  type Who,
+} from '#modules/vouchers/index.server.ts'
+import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { FileColumns } from '#platform/export/file-columns.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { pageClauses, pageOf, type Ordering } from '#platform/page.server.ts'
-import { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockPermissions, type OpeningInput } from './endpoints.ts'
+import { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockNoteEndpoints, type OpeningInput } from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import { STOCK_NOTE } from './source-links.ts'
+import { stockNote, stockPermissions } from './stock-note.ts'
 import { moveStock, type StockMove } from './stock.server.ts'
 import { undoMovements } from './undo.server.ts'
-
-export const KIND = 'stock.note'
-/** Of opening stock: "saldo inicial". */
-export const VOUCHER = 'SI'
-
-interface Who {
-  readonly companyId: string
-  readonly personId: string | null
-}
 
 interface ItemRow {
   id: string
@@ -75,69 +75,58 @@ export async function recordOpening(
       return parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
     }),
   )
-  const books = await openBooks(
-    tx,
-    { companyId: who.companyId, date, today: dayInBogota(now), modules: ['inventory'], by: onBehalfOf(who, now) },
-    [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
-  )
-  const id = uuidv7()
-  const source = { kind: KIND, id, event: 'post' }
-  const stock = await moveStock(
+  let value: Amount = zeroAmount
+  const { id, number } = await recordVoucher(
     tx,
     who,
-    input.lines.map((line, index): StockMove => {
-      const quantity = parseQuantity(line.quantity)
-      return {
-        itemId: line.itemId,
-        warehouseId: input.warehouseId,
-        date,
-        quantity,
-        valuation: { by: 'given', value: line.value ?? extend(quantity, parseUnitPrice(line.unitCost)) },
-        source: { ...source, line: index + 1 },
-        field: `lines.${index}.quantity`,
-      }
-    }),
+    stockNote,
+    {
+      date,
+      accountIds: [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
+      prepare: async (source) => {
+        const stock = await moveStock(tx, who, movesOf(input, date, source))
+        value = sumAmounts(stock.values)
+        return {
+          columns: { type: 'opening', warehouse_id: input.warehouseId, notes: input.notes },
+          sets: stock.sets,
+          lines: (title) => linesOf(input, items, stock.values, title),
+          words: null,
+        }
+      },
+    },
+    now,
   )
-  const number = await takeConsecutive(tx, who.companyId, { code: VOUCHER, prefix: VOUCHER, today: dayInBogota(now) })
-  const value = sumAmounts(stock.values)
-  const text = `Saldo inicial ${number}`
-  const byAccount = stock.values.map((amount, index) => ({
-    account: items.get(input.lines[index]?.itemId ?? '')?.inventory_account_id ?? '',
-    amount,
-  }))
-  await insertTogether(tx, [
-    [
-      'stock_note',
-      [
-        {
-          company_id: who.companyId,
-          id,
-          type: 'opening',
-          number,
-          date,
-          warehouse_id: input.warehouseId,
-          notes: input.notes,
-          created_by: who.personId,
-        },
-      ],
-    ],
-    ...stock.sets,
-    ...(value > zeroAmount
-      ? entryRows(books, who, {
-          source,
-          date,
-          type: 'opening',
-          number,
-          description: text,
-          lines: [
-            ...byAccount.map(({ account, amount }) => debit({ id: account }, amount, text)),
-            credit('openingBalance', value as Amount, text),
-          ],
-        })
-      : []),
-    ['audit_event', [auditRow(who, { action: 'create', entity: 'inventory.note', entityId: id, title: text })]],
-  ])
   return { id, number, value: amountText(value) }
+}
+
+const movesOf = (input: OpeningToRecord, date: Day, source: VoucherSource): StockMove[] =>
+  input.lines.map((line, index) => {
+    const quantity = parseQuantity(line.quantity)
+    return {
+      itemId: line.itemId,
+      warehouseId: input.warehouseId,
+      date,
+      quantity,
+      valuation: { by: 'given', value: line.value ?? extend(quantity, parseUnitPrice(line.unitCost)) },
+      source: { ...source, line: index + 1 },
+      field: `lines.${index}.quantity`,
+    }
+  })
+
+/** Each account of inventory against the opening balance; nothing while it is worth nothing. */
+function linesOf(
+  input: OpeningToRecord,
+  items: ReadonlyMap<string, ItemRow>,
+  values: readonly Amount[],
+  title: string,
+): JournalDraftLine[] {
+  const value = sumAmounts(values)
+  if (value <= zeroAmount) return []
+  const arrived = values.map((amount, index) => {
+    const account = items.get(input.lines[index]?.itemId ?? '')?.inventory_account_id ?? ''
+    return debit({ id: account }, amount, title)
+  })
+  return [...arrived, credit('openingBalance', value, title)]
 }
 
 /**
@@ -145,56 +134,42 @@ export async function recordOpening(
  * @param reason as the person wrote it; empty of a file that is undone as a whole
  * @throws 401 naming what was moved since; 543 and 544 when the goods are not there any more
  */
-export async function annulOpening(tx: Tx, who: Who, id: string, now: Date, reason = ''): Promise<void> {
-  const note = await tx.first<{ number: string; date: Day; state: string }>(sql`
-    select number, date, state from stock_note where company_id = ${who.companyId} and id = ${id} for update`)
-  if (!note) return httpErrors.fail('notFound')
-  if (note.state === 'annulled')
-    httpErrors.fail('invalid', { detalle: `No se puede deshacer: el saldo inicial ${note.number} ya está anulado.` })
+export const annulOpening = (tx: Tx, who: Who, id: string, now: Date, reason = ''): Promise<void> =>
+  annulVoucher(
+    tx,
+    who,
+    stockNote,
+    id,
+    {
+      refuse: (number) => httpErrors.fail('invalid', { detalle: `No se puede deshacer: el saldo inicial ${number} ya está anulado.` }),
+      check: () => refuseMoved(tx, who.companyId, id),
+      undo: async (source, event, date) => (await undoMovements(tx, who, source, event, date)).sets,
+      tell: (title) => ({ title: `${title}${reason === '' ? '' : `: ${reason}`}` }),
+    },
+    now,
+  )
+
+/** @throws 401 when something else moved what the note brought */
+async function refuseMoved(tx: Tx, companyId: string, id: string): Promise<void> {
   const moved = await tx.first<{ name: string; by: string | null }>(sql`
     select i.name, (select n.type || ' ' || n.number
                       from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
                      where e.company_id = m.company_id and e.source_id = m.source_id order by e.id limit 1) as by
       from stock_movement o
       join stock_movement m on m.company_id = o.company_id and m.item_id = o.item_id and m.warehouse_id = o.warehouse_id
-                           and m.sequence > o.sequence and m.source_kind <> ${KIND}
+                           and m.sequence > o.sequence and m.source_kind <> ${STOCK_NOTE}
       join item i on i.company_id = m.company_id and i.id = m.item_id
-     where o.company_id = ${who.companyId} and o.source_kind = ${KIND} and o.source_id = ${id} order by m.created_at limit 1`)
+     where o.company_id = ${companyId} and o.source_kind = ${STOCK_NOTE} and o.source_id = ${id} order by m.created_at limit 1`)
   if (moved)
     httpErrors.fail('invalid', {
       detalle: `No se puede deshacer: «${moved.name}» ya se movió${moved.by === null ? '' : ` en ${moved.by}`}.`,
     })
-  const source = { kind: KIND, id, event: 'post' }
-  const entering = { companyId: who.companyId, modules: ['inventory'], by: onBehalfOf(who, now) } as const
-  const reversal = await reversalOf(tx, entering, source, 'annul')
-  const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: note.date, today: null }))
-  const books = await openBooks(
-    tx,
-    { ...entering, date, today: null },
-    (reversal?.draft.lines ?? []).flatMap((line) => ('id' in line.account ? [line.account.id] : [])),
-  )
-  const back = await undoMovements(tx, who, source, 'annul', date)
-  const title = `Saldo inicial ${note.number}${reason === '' ? '' : `: ${reason}`}`
-  await tx.run(sql`update stock_note set state = 'annulled' where company_id = ${who.companyId} and id = ${id}`)
-  await insertTogether(tx, [
-    ...back.sets,
-    ...(reversal ? entryRows(books, who, await numbered(tx, who.companyId, reversal.draft), reversal.reverses) : []),
-    ['audit_event', [auditRow(who, { action: 'annul', entity: 'inventory.note', entityId: id, title })]],
-  ])
 }
 
 const create = handle(createOpening, ({ tx, session, body, now, today }) => {
   failWith(dateProblems(session, stockPermissions.date, body.date, today))
   return recordOpening(tx, session, body, now)
 })
-
-const order: Ordering = {
-  columns: [
-    { sql: 'n.date', type: 'date' },
-    { sql: 'n.id', type: 'uuid' },
-  ],
-  direction: 'desc',
-}
 
 interface NoteRow {
   id: string
@@ -204,23 +179,40 @@ interface NoteRow {
   warehouse: string
   items: number
   value: string
-  state: 'posted' | 'annulled'
+  state: VoucherState
 }
 
-const list = handle(listStockNotes, async ({ tx, session, query }) => {
-  const page = pageClauses(order, query, null)
-  const rows = await tx.rows<NoteRow>(sql`
-    select n.id, n.number, n.date, n.type, w.name as warehouse, n.state, t.items, t.value
-      from stock_note n
-      join warehouse w on w.company_id = n.company_id and w.id = n.warehouse_id
-      cross join lateral (
-        select count(distinct m.id) as items, coalesce(sum(v.value), 0)::numeric(20,2) as value
-          from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
-         where m.company_id = n.company_id and m.source_id = n.id) t
-     where n.company_id = ${session.companyId}${page.where}${page.tail}`)
-  const { rows: shown, next } = pageOf(rows, order, query, null, (row) => [row.date, row.id])
-  return { rows: shown, next }
+const listing: VoucherListing = {
+  kind: stockNote,
+  columns: sql`v.id, v.number, v.date, v.type, w.name as warehouse, v.state, t.items, t.value`,
+  joins: sql`
+    join warehouse w on w.company_id = v.company_id and w.id = v.warehouse_id
+    cross join lateral (
+      select count(distinct m.id) as items, coalesce(sum(o.value), 0)::numeric(20,2) as value
+        from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
+       where m.company_id = v.company_id and m.source_id = v.id) t`,
+}
+
+const list = handle(listStockNotes, ({ tx, session, query }) => readVouchers<NoteRow>(tx, session.companyId, listing, null, query))
+
+/** By the names of the columns on the screen; what it is worth only for who sees costs. */
+const fileColumns = (seesCost: boolean): FileColumns<NoteRow> => ({
+  number: [{ head: 'Número', cell: (row) => row.number }],
+  date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
+  type: [{ head: 'Tipo', cell: () => stockNote.titles.one }],
+  warehouse: [{ head: 'Bodega', cell: (row) => row.warehouse }],
+  items: [{ head: 'Ítems', cell: (row) => ({ figure: `${row.items}` }) }],
+  ...(seesCost ? { value: [{ head: 'Valor', cell: (row) => ({ amount: row.value }) }] } : {}),
+  state: [{ head: 'Estado', cell: (row) => (row.state === 'posted' ? 'Contabilizado' : 'Anulado') }],
 })
+
+const file = handle(stockNoteEndpoints.export, ({ query, today, ...call }) =>
+  writeVoucherFile(call, listing, fileColumns(holds(call.session, stockPermissions.cost)), query, today),
+)
+
+const history = handle(stockNoteEndpoints.history, ({ tx, session, params, query }) =>
+  readVoucherHistory(tx, session.companyId, stockNote, params.id, query.after),
+)
 
 interface MovementRow {
   id: string
@@ -260,4 +252,4 @@ const annul = handle(annulStockNote, async ({ tx, session, params, body, now }) 
   return isDone
 })
 
-export const openingHandlers = [create, list, annul, ofSource]
+export const openingHandlers = [create, list, file, annul, history, ofSource]

@@ -1,5 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
-import { stockPermissions } from './endpoints.ts'
+import { stockPermissions } from './stock-note.ts'
 import { stockCard } from './stock-card.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 

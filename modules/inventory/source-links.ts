@@ -1,4 +1,9 @@
 import type { SourceLink } from '#modules/accounting/index.ts'
 
+/** The stock note as source of entries and movements. */
+export const STOCK_NOTE = 'stock.note'
+
 /** Where a stock note is shown: the panel of the list of movements. */
-export const inventorySourceLinks: readonly SourceLink[] = [{ kind: 'stock.note', address: (id) => `/inventories?id=${id}` }]
+export const stockNoteAddress = (id: string): string => `/inventories?id=${id}`
+
+export const inventorySourceLinks: readonly SourceLink[] = [{ kind: STOCK_NOTE, address: stockNoteAddress }]

@@ -4,7 +4,7 @@ import { searchItems } from '#modules/items/index.ts'
 import { amountColumn, dayColumn, documentColumn, quantityColumn, textColumn, unitPriceColumn } from '#platform/report/column.ts'
 import { periodParameter, referenceParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
-import { stockPermissions } from './endpoints.ts'
+import { stockPermissions } from './stock-note.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 
 const cost = { masked: masks.cost } as const

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
-import { dateOf, definePermissions } from '#platform/access.ts'
+import { voucherEndpoints, voucherFilter, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
-import { MIN_LENGTH } from '#platform/rules/index.ts'
-
-const ownReceipts = definePermissions('treasury.receipt', {
-  read: 'Ver recaudos',
-  write: 'Registrar recaudos',
-  annul: 'Anular recaudos',
-})
-export const receiptPermissions = { ...ownReceipts, date: dateOf(ownReceipts.write) }
+import { amount, day, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 const gate = { plan: null, services: ['full'] } as const
 
@@ -24,13 +17,112 @@ const openItem = z.object({
 })
 export type OpenItemView = z.output<typeof openItem>
 
-export const getPending = endpoint({
-  method: 'GET',
-  path: '/api/treasury/pending/{partyId}',
-  summary: 'Documentos por cobrar de un tercero, del más antiguo al más reciente',
-  permission: receiptPermissions.read,
-  ...gate,
-  response: z.object({ partyId: id, items: z.array(openItem), total: amount }),
+/** The longest texts of a receipt or a payment. */
+export const settlementLimits = { reference: 60, notes: 1000 } as const
+
+export const settlementInput = z.object({
+  date: day,
+  partyId: id,
+  /** Where the money came in or went out; without it, where the person works. */
+  branchId: z._default(z.nullable(id), null),
+  moneyAccountId: id,
+  meansCode: text(3),
+  reference: optionalText(settlementLimits.reference),
+  notes: optionalText(settlementLimits.notes),
+  applications: z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)),
+})
+export type SettlementInput = z.output<typeof settlementInput>
+
+const settlementRow = z.object({
+  id,
+  number: z.string(),
+  date: day,
+  party: z.object({ id, name: z.string() }),
+  moneyAccount: z.string(),
+  meansCode: z.string(),
+  amount,
+  documents: z.array(z.string()),
+  state: voucherState,
+})
+export type SettlementRow = z.output<typeof settlementRow>
+
+const settlementView = z.extend(settlementRow, {
+  /** Its name, while the company has several. */
+  branch: z.nullable(z.string()),
+  reference: z.string(),
+  notes: z.string(),
+  annulReason: z.nullable(z.string()),
+  applications: z.array(z.object({ number: z.string(), amount, balance: amount, source: z.object({ kind: z.string(), id }) })),
+})
+export type SettlementView = z.output<typeof settlementView>
+
+interface Summaries extends VoucherSummaries {
+  readonly pending: string
+  readonly create: string
+  readonly list: string
+  readonly one: string
+}
+
+/** @param owed the address of what is still owed: `/api/treasury/pending` */
+const settlementEndpoints = <const Base extends string, const Owed extends string>(
+  kind: SettlementKind,
+  base: Base,
+  owed: Owed,
+  summaries: Summaries,
+) => ({
+  ...voucherEndpoints(kind, base, gate, voucherFilter, summaries),
+  pending: endpoint({
+    method: 'GET',
+    path: `${owed}/{partyId}` as const,
+    summary: summaries.pending,
+    permission: kind.permissions.read,
+    ...gate,
+    response: z.object({ partyId: id, items: z.array(openItem), total: amount }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: base,
+    summary: summaries.create,
+    permission: kind.permissions.write,
+    ...gate,
+    body: settlementInput,
+    response: z.object({ id, number: z.string(), amount }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: base,
+    summary: summaries.list,
+    permission: kind.permissions.read,
+    ...gate,
+    query: z.object({ ...voucherFilter, ...pageQuery }),
+    response: z.extend(pageOf(settlementRow), { total: amount, count: z.number() }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: `${base}/{id}` as const,
+    summary: summaries.one,
+    permission: kind.permissions.read,
+    ...gate,
+    response: settlementView,
+  }),
+})
+export type SettlementEndpoints = ReturnType<typeof settlementEndpoints<`/api/${string}`, `/api/${string}`>>
+
+export const receiptEndpoints = settlementEndpoints(receipt, '/api/treasury/receipts', '/api/treasury/pending', {
+  pending: 'Documentos por cobrar de un tercero, del más antiguo al más reciente',
+  create: 'Registrar un recaudo que cierra documentos por cobrar, total o parcialmente',
+  list: 'Recaudos, del más reciente al más antiguo',
+  one: 'Un recaudo con lo que aplicó',
+  annul: 'Anular un recaudo: reversa el comprobante y reabre los saldos',
+})
+export const { pending: getPending, create: createReceipt, list: listReceipts, one: getReceipt, annul: annulReceipt } = receiptEndpoints
+
+export const paymentEndpoints = settlementEndpoints(payment, '/api/treasury/payments', '/api/treasury/payables', {
+  pending: 'Documentos por pagar a un tercero, del más antiguo al más reciente',
+  create: 'Registrar un egreso que cierra documentos por pagar, total o parcialmente',
+  list: 'Egresos, del más reciente al más antiguo',
+  one: 'Un egreso con lo que pagó',
+  annul: 'Anular un egreso: reversa el comprobante y reabre los saldos',
 })
 
 export const listMoneyAccounts = endpoint({
@@ -42,87 +134,6 @@ export const listMoneyAccounts = endpoint({
   response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })) }),
 })
 
-/** The longest texts of a receipt. */
-export const receiptLimits = { reference: 60, notes: 1000 } as const
-
-export const receiptInput = z.object({
-  date: day,
-  partyId: id,
-  /** Where the money came in; without it, where the person works. */
-  branchId: z._default(z.nullable(id), null),
-  moneyAccountId: id,
-  meansCode: text(3),
-  reference: optionalText(receiptLimits.reference),
-  notes: optionalText(receiptLimits.notes),
-  applications: z.array(z.object({ openItemId: id, amount: positiveAmount })).check(z.maxLength(200)),
-})
-export type ReceiptInput = z.output<typeof receiptInput>
-
-export const createReceipt = endpoint({
-  method: 'POST',
-  path: '/api/treasury/receipts',
-  summary: 'Registrar un recaudo que cierra documentos por cobrar, total o parcialmente',
-  permission: receiptPermissions.write,
-  ...gate,
-  body: receiptInput,
-  response: z.object({ id, number: z.string(), amount }),
-})
-
-const receiptRow = z.object({
-  id,
-  number: z.string(),
-  date: day,
-  party: z.object({ id, name: z.string() }),
-  moneyAccount: z.string(),
-  meansCode: z.string(),
-  amount,
-  documents: z.array(z.string()),
-  state: z.enum(['posted', 'annulled']),
-})
-
-const receiptFilter = {
-  search: z._default(z.string(), ''),
-  from: z.optional(day),
-  to: z.optional(day),
-  partyId: z.optional(id),
-}
-
-export const listReceipts = endpoint({
-  method: 'GET',
-  path: '/api/treasury/receipts',
-  summary: 'Recaudos, del más reciente al más antiguo',
-  permission: receiptPermissions.read,
-  ...gate,
-  query: z.object({ ...receiptFilter, ...pageQuery }),
-  response: z.extend(pageOf(receiptRow), { total: amount, count: z.number() }),
-})
-
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/api/treasury/receipts/{id}',
-  summary: 'Un recaudo con lo que aplicó',
-  permission: receiptPermissions.read,
-  ...gate,
-  response: z.extend(receiptRow, {
-    /** Its name, while the company has several. */
-    branch: z.nullable(z.string()),
-    reference: z.string(),
-    notes: z.string(),
-    annulReason: z.nullable(z.string()),
-    applications: z.array(z.object({ number: z.string(), amount, balance: amount, source: z.object({ kind: z.string(), id }) })),
-  }),
-})
-
-export const annulReceipt = endpoint({
-  method: 'POST',
-  path: '/api/treasury/receipts/{id}/annul',
-  summary: 'Anular un recaudo: reversa el comprobante y reabre los saldos',
-  permission: receiptPermissions.annul,
-  ...gate,
-  body: z.object({ reason: text(400, MIN_LENGTH) }),
-  response: done,
-})
-
 /** Receipts and balance behind a document, for its view. */
 export const getCollection = endpoint({
   method: 'GET',
@@ -132,6 +143,6 @@ export const getCollection = endpoint({
   ...gate,
   response: z.object({
     items: z.array(openItem),
-    receipts: z.array(z.object({ id, number: z.string(), date: day, amount, state: z.enum(['posted', 'annulled']) })),
+    receipts: z.array(z.object({ id, number: z.string(), date: day, amount, state: voucherState })),
   }),
 })

@@ -1,28 +1,29 @@
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
-import { commentedTreasury } from './commented.server.ts'
-import { receiptPermissions } from './endpoints.ts'
-import { treasuryPalette } from './palette.server.ts'
 import { treasuryProofs } from './proofs.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
 import { bookkeepers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
+import { commentedVoucher, consecutiveOf, voucherPalette } from '#modules/vouchers/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import type { PaletteSource } from '#platform/palette/palette.server.ts'
+import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
 import { onlinePaymentPermissions } from './online-payments/permissions.ts'
 import { provisionTreasury } from './provision.server.ts'
-import { receiptHandlers } from './receipts.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
-import { RECEIPT } from './source-links.ts'
+import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
+import { grantPayments } from './payment-grants.server.ts'
+import { treasuryVoucherHandlers } from './settlements.server.ts'
 
-export { annulReceiptOf as annulReceipt } from './annul-receipt.server.ts'
+export { annulReceipt } from './annul-settlement.server.ts'
 export { moneyAccountOf } from './money-accounts.server.ts'
 export {
   applyToOpenItems,
@@ -36,18 +37,14 @@ export {
   type OpenItem,
   type ReceiptOver,
 } from './open-items.server.ts'
-export { recordReceipt } from './record-receipt.server.ts'
+const palette: readonly PaletteSource[] = [
+  voucherPalette(receipt, receiptEndpoints.list, ['recibo', 'recaudo', 'caja']),
+  voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),
+]
 
 const consecutives: readonly ConsecutiveSource[] = [
-  {
-    code: RECEIPT,
-    title: 'Recibo de caja',
-    group: 'Tesorería',
-    prefix: RECEIPT,
-    isPlain: false,
-    byPlace: true,
-    numbers: (companyId, prefix) => numbersOfTexts(sql`select number from receipt where company_id = ${companyId}`, prefix),
-  },
+  consecutiveOf(receipt, true),
+  consecutiveOf(payment, true),
   {
     code: OPENING_BALANCE,
     title: 'Saldos iniciales contables',
@@ -64,17 +61,18 @@ const consecutives: readonly ConsecutiveSource[] = [
   },
 ]
 
-/** A receipt has no drafts. */
+/** Neither receipts nor payments have drafts. */
 const periods: PeriodWriter = { module: 'treasury', pending: [] }
 
 export const treasuryServer = defineModule({
   name: 'treasury',
-  handlers: [...receiptHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
+  handlers: [...treasuryVoucherHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
   steps: [
     bearTreasuryCatalogues,
     bearPaymentReminders,
+    grantPayments,
     {
       // Whoever keeps the books sees what is missing; who administers the company keeps its credentials.
       name: 'treasury.onlinePayments',
@@ -83,12 +81,12 @@ export const treasuryServer = defineModule({
   ],
   reports: [receivablesServed],
   imports: [at(60, openingBalanceImportServed)],
-  palette: [at(20, treasuryPalette)],
+  palette: [at(20, ...palette)],
   setup: [at(110, ...treasurySteps)],
-  permissions: [receiptPermissions.date],
+  permissions: [receiptPermissions.date, paymentPermissions.date],
   proofs: () => treasuryProofs,
   plugs: [
-    commentedEntities.plug(...commentedTreasury),
+    commentedEntities.plug(commentedVoucher(receipt, receiptEndpoints.one), commentedVoucher(payment, paymentEndpoints.one)),
     consecutiveSources.plug(at(30, ...consecutives)),
     periodWriters.plug(at(30, periods)),
   ],

@@ -10,9 +10,9 @@ export {
   getReceipt,
   listMoneyAccounts,
   listReceipts,
-  receiptPermissions,
+  paymentEndpoints,
+  receiptEndpoints,
   type OpenItemView,
-  type ReceiptInput,
 } from './endpoints.ts'
 export { treasuryErrors } from './errors.ts'
 export { changeOnlinePayments, getOnlinePayments, removeOnlinePayments } from './online-payments/endpoints.ts'
@@ -22,7 +22,8 @@ export { bankConcept } from './settings/bank-concept.ts'
 export { paymentDevice, paymentProviders } from './settings/payment-device.ts'
 export { paymentReminder } from './settings/payment-reminder.ts'
 export { paymentKinds, paymentType } from './settings/payment-type.ts'
-export { receiptAddress } from './source-links.ts'
+export { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
+export { paymentAddress, receiptAddress } from './source-links.ts'
 
 export const treasuryModule = defineModule({
   name: 'treasury',

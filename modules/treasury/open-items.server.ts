@@ -69,6 +69,7 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
 
 export interface OpenItem {
   readonly id: string
+  readonly kind: 'AR' | 'AP'
   readonly partyId: string
   readonly accountId: string
   readonly number: string
@@ -81,6 +82,7 @@ export interface OpenItem {
 
 interface OpenItemRow {
   id: string
+  kind: 'AR' | 'AP'
   party_id: string
   account_id: string
   number: string
@@ -94,6 +96,7 @@ interface OpenItemRow {
 
 const asOpenItem = (row: OpenItemRow): OpenItem => ({
   id: row.id,
+  kind: row.kind,
   partyId: row.party_id,
   accountId: row.account_id,
   number: row.number,
@@ -104,7 +107,7 @@ const asOpenItem = (row: OpenItemRow): OpenItem => ({
   source: { kind: row.source_kind, id: row.source_id },
 })
 
-const columns = sql`o.id, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
+const columns = sql`o.id, o.kind, o.party_id, o.account_id, o.number, o.date, o.due_date, o.amount, b.balance, o.source_kind, o.source_id`
 
 /** Locks open items in the order of their ids. */
 export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {

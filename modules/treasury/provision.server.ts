@@ -5,7 +5,7 @@ import { grantToRoles } from '#modules/access/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import type { Provision } from '#platform/module.server.ts'
-import { receiptPermissions } from './endpoints.ts'
+import { receiptPermissions } from './settlement.ts'
 
 export const provisionTreasury: Provision = async (tx, { companyId }) => {
   await grantToRoles(tx, companyId, [

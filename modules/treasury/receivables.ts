@@ -3,7 +3,7 @@ import { pickParties } from '#modules/people/index.ts'
 import { amountColumn, dayColumn, documentColumn, textColumn } from '#platform/report/column.ts'
 import { choiceParameter, referenceParameter } from '#platform/report/parameter.ts'
 import { defineReport } from '#platform/report/report.ts'
-import { receiptPermissions } from './endpoints.ts'
+import { receiptPermissions } from './settlement.ts'
 
 export const receivables = defineReport({
   name: 'treasury.balances-by-person',

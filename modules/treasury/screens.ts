@@ -1,5 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
-import { receiptPermissions } from './endpoints.ts'
+import { receiptPermissions } from './settlement.ts'
 import { onlinePaymentsScreen } from './online-payments/screens.ts'
 import { receivables } from './receivables.ts'
 import { bankConcept } from './settings/bank-concept.ts'

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/tx.server.ts'
 import type { SetupStep } from '#platform/setup-step.server.ts'
-import { receiptPermissions } from './endpoints.ts'
+import { receiptPermissions } from './settlement.ts'
 import { receiptsScreen } from './screens.ts'
 
 export const treasurySteps: readonly SetupStep[] = [

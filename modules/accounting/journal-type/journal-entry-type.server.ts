@@ -63,18 +63,23 @@ export const bearOwnSeriesTypes: ProvisionStep = {
   },
 }
 
-export const bearDocumentTypes: ProvisionStep = {
-  name: 'accounting.documentTypes',
+/** Types of entry with their usual codes, for a company that did not write one with that code or name: that one stays as it is. */
+const bearTypes = (name: string, given: Readonly<Partial<Record<JournalProcess, string>>>): ProvisionStep => ({
+  name,
   async run(tx, { companyId }) {
     const known = await tx.rows<{ code: string; name: string }>(sql`
       select upper(code) as code, lower(name) as name from journal_entry_type where company_id = ${companyId}`)
-    const codes = new Set(known.map(({ code }) => code))
-    const names = new Set(known.map(({ name }) => name))
-    const wanted = Object.entries(ofDocuments) as [JournalProcess, string][]
-    // One that the company wrote with that code or name stays as it is: it says itself what uses it.
-    const born = wanted.flatMap(([process, name]) =>
-      codes.has(usualCodes[process]) || names.has(name.toLowerCase()) ? [] : [{ code: usualCodes[process], name, process }],
+    const codes = new Set(known.map((type) => type.code))
+    const names = new Set(known.map((type) => type.name))
+    const wanted = Object.entries(given) as [JournalProcess, string][]
+    const born = wanted.flatMap(([process, title]) =>
+      codes.has(usualCodes[process]) || names.has(title.toLowerCase()) ? [] : [{ code: usualCodes[process], name: title, process }],
     )
     await bearRecords(tx, companyId, journalEntryType, born)
   },
-}
+})
+
+export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocuments)
+
+/** Egresos came later than the documents. */
+export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })

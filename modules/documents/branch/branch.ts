@@ -83,6 +83,7 @@ export const branch = defineCatalogue({
     price_list: 'listas de precios',
     promotion_branch: 'promociones',
     receipt: 'recaudos',
+    payment: 'egresos',
     member_branch: 'restricciones de usuarios',
     member_default: 'preferencias de usuarios',
     loyalty_member: 'programas de puntos',

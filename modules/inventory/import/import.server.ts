@@ -20,9 +20,10 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { dayOfRow, figureText, Named, refuseCell, refuseRepeated } from '#platform/import/reading.ts'
 import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, WrittenRecord } from '#platform/import/served.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { stockPermissions } from '../endpoints.ts'
+import { stockPermissions } from '../stock-note.ts'
 import { inventoryErrors } from '../errors.ts'
-import { annulOpening, KIND, recordOpening } from '../opening.server.ts'
+import { annulOpening, recordOpening } from '../opening.server.ts'
+import { STOCK_NOTE } from '../source-links.ts'
 import { openingImport } from './kind.ts'
 
 /** Lines of one document, as in the form. */
@@ -139,7 +140,7 @@ async function records(tx: Tx, { session }: ImportWriter, names: readonly string
   const rows = await tx.rows<{ date: string; warehouse: string; code: string; quantity: string; value: string }>(sql`
     select n.date, w.name as warehouse, i.code, sum(m.quantity) as quantity, sum(v.value)::numeric(20,2) as value
       from stock_note n
-      join stock_movement m on m.company_id = n.company_id and m.source_kind = ${KIND} and m.source_id = n.id and m.source_event = 'post'
+      join stock_movement m on m.company_id = n.company_id and m.source_kind = ${STOCK_NOTE} and m.source_id = n.id and m.source_event = 'post'
       join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
       join warehouse w on w.company_id = n.company_id and w.id = m.warehouse_id
       join item i on i.company_id = n.company_id and i.id = m.item_id

@@ -1,7 +1,7 @@
 /** Opening stock in a file: what each warehouse holds when the company begins. */
 import { exportOf } from '#platform/access.ts'
 import type { ImportField, ImportKind } from '#platform/import/kind.ts'
-import { stockPermissions } from '../endpoints.ts'
+import { stockPermissions } from '../stock-note.ts'
 
 const fields: readonly ImportField[] = [
   {

@@ -1,23 +1,11 @@
 /** Inventario: the notes that moved stock without a commercial document, from the newest. */
-import {
-  ButtonLink,
-  columnsOf,
-  ColumnsMenu,
-  DataTable,
-  Empty,
-  format,
-  ListBar,
-  Money,
-  Page,
-  PlusIcon,
-  StateChip,
-  useColumnChooser,
-  useShortcuts,
-} from '#platform/ui/index.tsx'
+import { counted } from '#base/count.ts'
+import { VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
+import { takeFile } from '#platform/export/take.tsx'
+import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import {
   addressOfQuery,
   type AnswerOf,
-  crumbsOf,
   refresh,
   useChangeQuery,
   useGo,
@@ -25,8 +13,9 @@ import {
   usePagedList,
   useQueryOfAddress,
 } from '#platform/web/index.tsx'
-import { listStockNotes, stockPermissions } from '../endpoints.ts'
+import { listStockNotes, stockNoteEndpoints } from '../endpoints.ts'
 import { movementsScreen as page } from '../screens.ts'
+import { stockNote, stockPermissions } from '../stock-note.ts'
 import { NotePanel } from './NotePanel.tsx'
 
 type Note = AnswerOf<typeof listStockNotes>['rows'][number]
@@ -34,9 +23,6 @@ type Note = AnswerOf<typeof listStockNotes>['rows'][number]
 export const OPENING_ADDRESS = '/inventories/create/saldo-inicial'
 
 const typeNames: Readonly<Record<Note['type'], string>> = { opening: 'Saldo inicial' }
-export const NoteState = ({ state }: { state: Note['state'] }) =>
-  state === 'posted' ? <StateChip state="completed" text="Contabilizado" /> : <StateChip state="annulled" text="Anulado" />
-
 const col = columnsOf<Note>()
 const columns = [
   col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number}</span>, { width: 92 }),
@@ -45,7 +31,7 @@ const columns = [
   col.name('warehouse', 'Bodega', (row) => row.warehouse, { min: 180 }),
   col.quantity('items', 'Ítems', (row) => `${row.items}`, { width: 80, priority: 3 }),
   col.money('value', 'Valor', (row) => row.value, { width: 132, annulled: (row) => row.state === 'annulled' }),
-  col.state('state', 'Estado', (row) => <NoteState state={row.state} />, { width: 130 }),
+  col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 const withoutCost = columns.filter((column) => column.id !== 'value')
 
@@ -53,7 +39,6 @@ export default function MovementsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const go = useGo()
-  const chooser = useColumnChooser('stock-notes')
   const mayWrite = useMay(stockPermissions.write)
   const seesCost = useMay(stockPermissions.cost)
   const list = usePagedList(listStockNotes, (position) => ({ query: position }))
@@ -66,12 +51,23 @@ export default function MovementsPage() {
     </ButtonLink>
   )
   return (
-    <Page
-      title={page.title}
-      crumbs={crumbsOf(page)}
+    <VouchersPage
+      kind={stockNote}
+      screen={page}
+      heading={page.title}
+      label="Movimientos de inventario"
+      list="stock-notes"
+      columns={shown}
+      rows={list}
+      count={(count) => counted(count, 'movimiento', 'movimientos')}
       subtitle="Movimientos de existencias"
-      primary={create}
-      body="fill"
+      create={create}
+      note={seesCost ? '' : 'Los costos no se muestran con tu rol'}
+      onExport={(fileFormat, inSight) => void takeFile(stockNoteEndpoints.export, { columns: inSight.join(), format: fileFormat })}
+      onRefresh={() => void refresh([listStockNotes])}
+      rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
+      current={openId}
+      openOnMove={openId !== null}
       panel={
         openId !== null && (
           <NotePanel
@@ -82,40 +78,23 @@ export default function MovementsPage() {
           />
         )
       }
-    >
-      <ListBar onRefresh={() => void refresh([listStockNotes])} end={<ColumnsMenu chooser={chooser} columns={shown} />}>
-        <span className="small muted">{seesCost ? '' : 'Los costos no se muestran con tu rol'}</span>
-      </ListBar>
-      <DataTable
-        label="Movimientos de inventario"
-        rows={list.rows}
-        rowKey={(row) => row.id}
-        columns={shown}
-        chooser={chooser}
-        rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
-        current={openId}
-        openOnMove={openId !== null}
-        error={list.error}
-        onRetry={list.retry}
-        pager={list.pager(null)}
-        empty={
-          <Empty title="Aún no hay movimientos" actions={create}>
-            Registra lo que hay en cada bodega para empezar a vender con su costo.
-          </Empty>
-        }
-        card={(row) => ({
-          title: row.warehouse,
-          amount: <Money value={row.value} />,
-          detail: `${row.number}, ${format.formatDay(row.date)}`,
-          side: row.items === 1 ? '1 ítem' : `${row.items} ítems`,
-          states: (
-            <>
-              <NoteState state={row.state} />
-              <span className="small t2">{typeNames[row.type]}</span>
-            </>
-          ),
-        })}
-      />
-    </Page>
+      empty={
+        <Empty title="Aún no hay movimientos" actions={create}>
+          Registra lo que hay en cada bodega para empezar a vender con su costo.
+        </Empty>
+      }
+      card={(row) => ({
+        title: row.warehouse,
+        amount: <Money value={row.value} />,
+        detail: `${row.number}, ${format.formatDay(row.date)}`,
+        side: row.items === 1 ? '1 ítem' : `${row.items} ítems`,
+        states: (
+          <>
+            <VoucherStateChip state={row.state} />
+            <span className="small t2">{typeNames[row.type]}</span>
+          </>
+        ),
+      })}
+    />
   )
 }

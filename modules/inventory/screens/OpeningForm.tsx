@@ -28,9 +28,10 @@ import {
 } from '#platform/ui/index.tsx'
 import { askOnce, crumbsOf, OwnDateField, queryClient, useAsk, useGo, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
-import { createOpening, listStockNotes, stockPermissions } from '../endpoints.ts'
+import { createOpening, listStockNotes } from '../endpoints.ts'
 import { cellErrors, lineProblems, linesValue, lineValue, type OpeningLine } from '../opening-lines.ts'
 import { createMovementScreen as page } from '../screens.ts'
+import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import './inventory.css'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount } from '#platform/http/fields.ts'
 import { todoAnswer } from '#platform/home/todo.ts'
-import { receiptPermissions } from '../endpoints.ts'
+import { receiptPermissions } from '../settlement.ts'
 
 const gate = { permission: receiptPermissions.read, plan: null, services: ['full'] } as const
 

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { dueText, TODO_SHOWN } from '#platform/home/todo.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { ageLimits, ages } from '../ages.ts'
-import { receiptPermissions } from '../endpoints.ts'
+import { receiptPermissions } from '../settlement.ts'
 import { receivables } from '../receivables.ts'
 import { receivableAges, toCollect } from './endpoints.ts'
 

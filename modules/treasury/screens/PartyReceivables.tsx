@@ -4,8 +4,9 @@ import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { ButtonLink, DayText, Facts, Coming, Money, QuietTable, Section, TextLink } from '#platform/ui/index.tsx'
 import { useAsk, useMay, useToday } from '#platform/web/index.tsx'
-import { getPending, receiptPermissions } from '../endpoints.ts'
+import { getPending } from '../endpoints.ts'
 import { receivables } from '../receivables.ts'
+import { receiptPermissions } from '../settlement.ts'
 import './receipts.css'
 
 /** As many documents as are listed here; the report has them all. */

@@ -1,15 +1,17 @@
-/** What a third party owes, oldest first, and how much of the money received goes to each. */
+/** What a third party owes or is owed, oldest first, and how much of the money goes to each. */
 import { amountText } from '#base/decimal.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { DayText, FieldGrid, Money, MoneyField, Notice, QuietTable } from '#platform/ui/index.tsx'
 import { useToday } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
-import { changedByHand, spreadOf, type TypedMoney } from '../receipt-form.ts'
+import { changedByHand, spreadOf, type TypedMoney } from '../settlement-form.ts'
+import type { SettlementSurface } from './surface.ts'
 
 export interface PendingDocumentsProps {
+  readonly words: SettlementSurface['form']
   readonly items: readonly OpenItemView[]
   readonly typed: TypedMoney
-  /** The document that is being collected. */
+  /** The document that is being collected or paid. */
   readonly documentId: string | null
   /** By field: `received`, `applications.{index}`. */
   readonly errors: ReadonlyMap<string, string>
@@ -17,9 +19,9 @@ export interface PendingDocumentsProps {
   readonly onInvalid: (error: string | null) => void
 }
 
-export function PendingDocuments({ items, typed, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
+export function PendingDocuments({ words, items, typed, documentId, errors, onChange, onInvalid }: PendingDocumentsProps) {
   const today = useToday()
-  if (items.length === 0) return <Notice tone="quiet">No tiene documentos por cobrar.</Notice>
+  if (items.length === 0) return <Notice tone="quiet">{words.nothing}</Notice>
   const spread = spreadOf(typed, items, documentId)
   const textOf = (id: string): string => {
     if (typed.byHand) return typed.byHand[id] ?? ''
@@ -30,7 +32,7 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
     <>
       <FieldGrid>
         <MoneyField
-          label="Valor recibido"
+          label={words.amount}
           name="received"
           help="Se aplica primero a lo más antiguo"
           value={typed.received ?? (spread.received === null ? '' : amountText(spread.received))}
@@ -97,7 +99,7 @@ export function PendingDocuments({ items, typed, documentId, errors, onChange, o
           )}
           <tr>
             <td colSpan={3} className="b">
-              Total del recaudo
+              {words.total}
             </td>
             <td className="num b">
               <Money value={spread.total} sign final />

@@ -1,4 +1,4 @@
-/** The money of a receipt as it is typed: what was received, and how it is spread over the documents. Pure. */
+/** The money of a receipt or a payment as it is typed: how much, and how it is spread over the documents. Pure. */
 import { isAmountText, parseAmount, sumAmounts, zeroAmount, amountText, type Amount } from '#base/decimal.ts'
 import { belowZero } from '#platform/rules/index.ts'
 import { allocateOldestFirst, unallocated } from './allocation.ts'
@@ -52,8 +52,24 @@ export interface MoneyProblem {
   readonly message: string
 }
 
-/** What keeps the receipt from being recorded, each at its field. `money` writes an amount in a sentence. */
-export function moneyProblems(spread: Spread, items: readonly OpenItemView[], money: (amount: Amount) => string): MoneyProblem[] {
+/** How the money is spoken of. */
+export interface MoneyWords {
+  /** "cuánto se recibió" */
+  readonly much: string
+  /** "lo recibido" */
+  readonly whole: string
+}
+
+export const receiptWords: MoneyWords = { much: 'cuánto se recibió', whole: 'lo recibido' }
+export const paymentWords: MoneyWords = { much: 'cuánto se pagó', whole: 'lo pagado' }
+
+/** What keeps it from being recorded, each at its field. `money` writes an amount in a sentence. */
+export function moneyProblems(
+  spread: Spread,
+  items: readonly OpenItemView[],
+  money: (amount: Amount) => string,
+  words: MoneyWords = receiptWords,
+): MoneyProblem[] {
   const problems = items.flatMap((item, index): MoneyProblem[] => {
     const amount = spread.amounts.get(item.id) ?? zeroAmount
     if (amount < zeroAmount) return [{ field: `applications.${index}`, message: belowZero(`El valor de ${item.number}`) }]
@@ -67,12 +83,12 @@ export function moneyProblems(spread: Spread, items: readonly OpenItemView[], mo
       : []
   })
   if (problems.length > 0) return problems
-  if (spread.total === zeroAmount) return [{ field: 'received', message: 'Escribe cuánto se recibió, o el valor de algún documento' }]
+  if (spread.total === zeroAmount) return [{ field: 'received', message: `Escribe ${words.much}, o el valor de algún documento` }]
   if (spread.remaining > zeroAmount) {
     return [{ field: 'received', message: `Quedan ${money(spread.remaining)} sin aplicar. Corrige el valor` }]
   }
   if (spread.remaining < zeroAmount) {
-    return [{ field: 'received', message: `Aplicaste ${money(-spread.remaining as Amount)} más de lo recibido. Corrige el valor` }]
+    return [{ field: 'received', message: `Aplicaste ${money(-spread.remaining as Amount)} más de ${words.whole}. Corrige el valor` }]
   }
   return []
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
 import { paymentMeans } from '#colombia/index.ts'
-import { meansProblems, receiptDateProblems } from './receipt-rules.ts'
+import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 
 const owed = [
   { number: 'FV-1', date: parseDay('2026-09-01') },
@@ -16,7 +16,7 @@ test.each([
   ['2026-10-14', 'FV-2 es del 15/10/2026: el recaudo no puede ser anterior.'],
   ['2026-08-31', 'FV-2 es del 15/10/2026: el recaudo no puede ser anterior.'],
 ])('on %s', (date, message) => {
-  expect(receiptDateProblems(date, owed).map((each) => each.message)).toEqual(message === null ? [] : [message])
+  expect(settlementDateProblems(date, owed).map((each) => each.message)).toEqual(message === null ? [] : [message])
 })
 
 test('it is refused exactly when some document is later, and never without documents', () => {
@@ -25,7 +25,7 @@ test('it is refused exactly when some document is later, and never without docum
   fc.assert(
     fc.property(day, documents, (date, collected) => {
       const isEarly = collected.some((each) => each.date > date)
-      expect(receiptDateProblems(date, collected).map(({ code, field }) => [code, field])).toEqual(isEarly ? [[401, 'date']] : [])
+      expect(settlementDateProblems(date, collected).map(({ code, field }) => [code, field])).toEqual(isEarly ? [[401, 'date']] : [])
     }),
   )
 })

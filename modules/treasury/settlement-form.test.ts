@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amountText, type Amount } from '#base/decimal.ts'
-import { applicationsOf, changedByHand, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from './receipt-form.ts'
+import { applicationsOf, changedByHand, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from './settlement-form.ts'
 
 const items = [
   {

@@ -1,4 +1,4 @@
-/** Recording money received: from whom, where it came in, and which documents it closes. */
+/** Recording money that came in or went out: whose, through which account, and which documents it closes. */
 import { useMemo, useRef } from 'react'
 import { isDay } from '#base/date.ts'
 import { zeroAmount, type Amount } from '#base/decimal.ts'
@@ -24,20 +24,13 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { askOnce, OwnDateField, queryClient, refresh, useAsk, useMay, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
-import {
-  createReceipt,
-  getPending,
-  listMoneyAccounts,
-  listReceipts,
-  receiptLimits,
-  receiptPermissions,
-  type OpenItemView,
-} from '../endpoints.ts'
-import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../receipt-form.ts'
-import { receiptDateProblems } from '../receipt-rules.ts'
+import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
+import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../settlement-form.ts'
+import { settlementDateProblems } from '../settlement-rules.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
+import type { SettlementSurface } from './surface.ts'
 
-export interface ReceiptValues {
+interface SettlementValues {
   readonly party: PickerOption | null
   readonly date: string
   readonly branchId: string | null
@@ -64,8 +57,9 @@ const optionOf = (
 const findParties = async (search: string, signal: AbortSignal) =>
   (await askOnce(pickParties, { query: { search } }, signal)).map((party) => ({ ...optionOf(party), inactive: !party.active }))
 
-export interface ReceiptFormProps {
-  /** From whom and for which document, when one comes from there. */
+export interface SettlementFormProps {
+  readonly surface: SettlementSurface
+  /** Whose and for which document, when one comes from there. */
   readonly partyId: string | null
   readonly documentId: string | null
   readonly onClose: () => void
@@ -73,7 +67,7 @@ export interface ReceiptFormProps {
 }
 
 /** Waits for what the form begins with: the accounts, and the third party that the address names. */
-export function ReceiptForm(props: ReceiptFormProps) {
+export function SettlementForm(props: SettlementFormProps) {
   const mayReadParties = useMay(partyPermissions.read)
   const wanted = mayReadParties ? props.partyId : null
   const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
@@ -85,17 +79,18 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-interface ReadyProps extends ReceiptFormProps {
+interface ReadyProps extends SettlementFormProps {
   readonly accounts: readonly { readonly id: string; readonly name: string; readonly kind: 'cash' | 'bank' }[]
   /** Where the person works, the usual one first. */
   readonly branches: readonly { readonly id: string; readonly name: string }[]
   readonly party: PickerOption | null
 }
 
-function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: ReadyProps) {
+function ReadyForm({ surface, accounts, branches, party, documentId, onClose, onSaved }: ReadyProps) {
+  const { kind, calls } = surface
   const today = useToday()
   const [first] = accounts
-  const form = useForm<ReceiptValues>(
+  const form = useForm<SettlementValues>(
     () => ({
       party,
       date: today,
@@ -107,32 +102,32 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
       money: nothingTyped,
     }),
     {
-      party: (value) => (value === null ? 'Elige el tercero que paga' : null),
-      date: (value) => (value === '' ? 'Escribe la fecha del recaudo' : notFuture(value, today)),
-      moneyAccountId: (value) => (value === '' ? 'Elige la cuenta donde entra el dinero' : null),
+      party: (value) => (value === null ? surface.form.party : null),
+      date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
+      moneyAccountId: (value) => (value === '' ? surface.form.account : null),
       meansCode: (value) => (value === '' ? 'Elige la forma de pago' : null),
-      reference: (value) => maxLength(value, receiptLimits.reference),
-      notes: (value) => maxLength(value, receiptLimits.notes),
+      reference: (value) => maxLength(value, settlementLimits.reference),
+      notes: (value) => maxLength(value, settlementLimits.notes),
     },
   )
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
-  const asked = useAsk(getPending, partyId === null ? null : { params: { partyId } })
+  const asked = useAsk(calls.pending, partyId === null ? null : { params: { partyId } })
   // While the documents of another third party are on their way, those of the one before are not theirs.
   const pending = asked.data?.partyId === partyId ? asked.data.items : null
-  const sending = useSend(createReceipt, {
-    refreshes: [listReceipts, getPending],
+  const sending = useSend(calls.create, {
+    refreshes: [calls.list, calls.pending],
     inForm: true,
     onDone: ({ id, number, amount }) => {
       // Balances of documents, the books and what they show changed with it.
       void queryClient.invalidateQueries()
       form.reset()
-      toast({ text: `Recaudo ${number} por ${format.formatMoney(format.toAmount(amount))} registrado` })
+      toast({ text: `${kind.titles.one} ${number} por ${format.formatMoney(format.toAmount(amount))} registrado` })
       onSaved(id)
     },
-    // Somebody else may have collected the same document meanwhile.
-    onFailure: () => void refresh([getPending]),
+    // Somebody else may have collected or paid the same document meanwhile.
+    onFailure: () => void refresh([calls.pending]),
   })
-  const save = async (values: ReceiptValues): Promise<boolean> => {
+  const save = async (values: SettlementValues): Promise<boolean> => {
     if (sending.isSending || values.party === null) return false
     const spread = spreadOf(values.money, pending ?? NO_ITEMS, documentId)
     const owed = pending ?? NO_ITEMS
@@ -140,8 +135,8 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
       isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
     )
     const problems = [
-      ...receiptDateProblems(values.date, collected),
-      ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount)),
+      ...settlementDateProblems(values.date, collected, kind.words.the),
+      ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount), surface.money),
     ]
     form.setServerErrors(problems)
     if (problems.length > 0) return false
@@ -160,16 +155,16 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
   }
   const unsaved = useFormGuard(form, () => save(form.values()))
   const inside = useRef<HTMLDivElement>(null)
-  useShortcuts([{ keys: 'ctrl+enter', label: 'Registrar el recaudo', run: () => inside.current?.closest('form')?.requestSubmit() }])
+  useShortcuts([{ keys: 'ctrl+enter', label: `Registrar ${surface.the}`, run: () => inside.current?.closest('form')?.requestSubmit() }])
 
   return (
     <>
       <FormPanel
         form={form}
-        title="Registrar recaudo"
+        title={surface.register}
         submitError={sending.submitError}
         saving={sending.isSending}
-        submitLabel="Registrar recaudo"
+        submitLabel={surface.register}
         savingLabel="Registrando…"
         onCancel={onClose}
         onSubmit={(values) => void save(values)}
@@ -192,7 +187,7 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
           </Bind>
           <FieldGrid>
             <Bind form={form} name="date">
-              {(field) => <OwnDateField write={receiptPermissions.write} label="Fecha" required {...field} />}
+              {(field) => <OwnDateField write={kind.permissions.write} label="Fecha" required {...field} />}
             </Bind>
             {branches.length > 1 && (
               <Bind form={form} name="branchId">
@@ -225,10 +220,12 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
               {(field) => <SelectField label="Forma de pago" required options={means} {...field} />}
             </Bind>
             <Bind form={form} name="reference">
-              {(field) => <TextField label="Referencia" help="Número de la consignación o del cheque" {...field} />}
+              {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
             </Bind>
           </FieldGrid>
-          {partyId !== null && <Documents form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />}
+          {partyId !== null && (
+            <Documents surface={surface} form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />
+          )}
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={2} {...field} />}
           </Bind>
@@ -240,7 +237,8 @@ function ReadyForm({ accounts, branches, party, documentId, onClose, onSaved }: 
 }
 
 interface DocumentsProps {
-  readonly form: FormStore<ReceiptValues>
+  readonly surface: SettlementSurface
+  readonly form: FormStore<SettlementValues>
   /** Null while they are on their way. */
   readonly items: readonly OpenItemView[] | null
   readonly error: string | null
@@ -248,7 +246,7 @@ interface DocumentsProps {
   readonly documentId: string | null
 }
 
-function Documents({ form, items, error, onRetry, documentId }: DocumentsProps) {
+function Documents({ surface, form, items, error, onRetry, documentId }: DocumentsProps) {
   // The text is compared, because the list is a new one every time.
   const text = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(
@@ -260,6 +258,7 @@ function Documents({ form, items, error, onRetry, documentId }: DocumentsProps) 
     <Bind form={form} name="money">
       {(field) => (
         <PendingDocuments
+          words={surface.form}
           items={items}
           typed={field.value}
           documentId={documentId}

@@ -1,0 +1,25 @@
+/** A stock note moves stock without a commercial document; the opening stock ("saldo inicial") is the only one so far. Pure. */
+import { masks } from '#modules/access/index.ts'
+import { defineVoucher } from '#modules/vouchers/index.ts'
+import { dateOf, definePermissions } from '#platform/access.ts'
+import { STOCK_NOTE, stockNoteAddress } from './source-links.ts'
+
+const ownStock = definePermissions('inventory.stock', {
+  read: 'Ver existencias y movimientos de inventario',
+  write: 'Registrar movimientos de inventario',
+})
+export const stockPermissions = { ...ownStock, date: dateOf(ownStock.write), cost: masks.cost }
+
+export const stockNote = defineVoucher({
+  source: STOCK_NOTE,
+  consecutive: 'SI',
+  process: 'opening',
+  module: 'inventory',
+  table: 'stock_note',
+  entity: 'inventory.note',
+  thread: STOCK_NOTE,
+  titles: { one: 'Saldo inicial', many: 'Movimientos de inventario', numbered: 'Inventario inicial', group: 'Inventario' },
+  // Whoever writes notes takes them back.
+  permissions: { ...stockPermissions, annul: stockPermissions.write },
+  address: stockNoteAddress,
+})

@@ -1,0 +1,114 @@
+/** Recaudos and egresos: the money that came in or went out, with what it closed. */
+import { counted } from '#base/count.ts'
+import { useState } from 'react'
+import { paymentMeans } from '#colombia/index.ts'
+import { VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
+import { takeFile } from '#platform/export/take.tsx'
+import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
+import {
+  addressOfQuery,
+  refresh,
+  useAsk,
+  useChangeQuery,
+  useDayRange,
+  useMay,
+  usePagedList,
+  useQueryOfAddress,
+} from '#platform/web/index.tsx'
+import type { SettlementRow } from '../endpoints.ts'
+import { receiptsScreen as page } from '../screens.ts'
+import { SettlementForm } from './SettlementForm.tsx'
+import { SettlementPanel } from './SettlementPanel.tsx'
+import type { SettlementSurface } from './surface.ts'
+import './receipts.css'
+
+export const meansName = (code: string): string => paymentMeans.find((means) => means.code === code)?.name ?? code
+
+const col = columnsOf<SettlementRow>()
+const columns = [
+  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number}</span>, { width: 92 }),
+  col.day('date', 'Fecha', (row) => row.date),
+  col.name('party', 'Tercero', (row) => row.party.name, { min: 200 }),
+  col.text('documents', 'Documentos', (row) => row.documents.join(', '), { width: 150, priority: 3 }),
+  col.text('account', 'Cuenta', (row) => row.moneyAccount, { width: 140, priority: 2 }),
+  col.text('means', 'Forma de pago', (row) => meansName(row.meansCode), { width: 180, priority: 4 }),
+  col.money('amount', 'Valor', (row) => row.amount, { width: 128, annulled: (row) => row.state === 'annulled' }),
+  col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
+]
+
+const closed = { new: null, id: null, party: null, document: null }
+
+export function SettlementsList({ surface }: { surface: SettlementSurface }) {
+  const { kind, calls } = surface
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
+  const mayWrite = useMay(kind.permissions.write)
+  const [last, setLast] = useState<string | null>(null)
+  const filter = { search: query['search'] ?? '', ...period.range }
+  const rows = usePagedList(calls.list, (position) => ({ query: { ...filter, ...position } }))
+  // The same question as the list's first page: its totals are those of the whole filter.
+  const totals = useAsk(calls.list, { query: { ...filter, size: '25' } }).data
+  const openId = query['new'] === '1' && mayWrite ? 'new' : (query['id'] ?? null)
+  const close = () => change(closed)
+  const openNew = () => change({ new: '1', id: null })
+  useShortcuts(mayWrite ? [{ keys: 'n', label: surface.register, run: openNew }] : [])
+  const create = (
+    <Button
+      look={openId === null ? 'filled' : 'outlined'}
+      icon={PlusIcon}
+      onClick={openNew}
+      disabledReason={mayWrite ? null : `Te falta «${kind.permissions.write.title}»`}
+    >
+      {surface.register}
+    </Button>
+  )
+  return (
+    <VouchersPage
+      kind={kind}
+      screen={page}
+      heading={kind.titles.many}
+      label={kind.titles.many}
+      list={surface.list}
+      columns={columns}
+      rows={rows}
+      totals={totals ?? null}
+      count={(count) => counted(count, surface.one, surface.many)}
+      create={create}
+      narrowing={{ label: `Buscar ${surface.many}`, placeholder: surface.searched, period }}
+      onExport={(fileFormat, shown) => void takeFile(calls.export, { ...filter, columns: shown.join(), format: fileFormat })}
+      onRefresh={() => void refresh([calls.list])}
+      rowHref={(row) => addressOfQuery(surface.path, query, { ...closed, id: row.id })}
+      current={openId ?? last}
+      openOnMove={openId !== null && openId !== 'new'}
+      panel={
+        openId === 'new' ? (
+          <SettlementForm
+            surface={surface}
+            partyId={query['party'] ?? null}
+            documentId={query['document'] ?? null}
+            onClose={close}
+            onSaved={(id) => {
+              setLast(id)
+              close()
+            }}
+          />
+        ) : (
+          openId !== null && <SettlementPanel key={openId} surface={surface} id={openId} onClose={close} />
+        )
+      }
+      empty={
+        <Empty title={surface.empty.title} actions={create}>
+          {surface.empty.text}
+        </Empty>
+      }
+      card={(row) => ({
+        title: row.party.name,
+        amount: <span className={row.state === 'annulled' ? 'struck' : undefined}>{format.formatAmount(format.toAmount(row.amount))}</span>,
+        detail: `${row.number}, ${format.formatDay(row.date)}`,
+        side: row.moneyAccount,
+        states: <VoucherStateChip state={row.state} />,
+      })}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** Recaudos and egresos: money that comes in or goes out through a till or a bank and closes what is owed. Pure. */
+import { dateOf, definePermissions, needing } from '#platform/access.ts'
+import { defineVoucher, type VoucherKind } from '#modules/vouchers/index.ts'
+import { PAYMENT, paymentAddress, RECEIPT, receiptAddress } from './source-links.ts'
+
+export interface SettlementKind extends VoucherKind {
+  /** AR, what is owed to the company; AP, what it owes. */
+  readonly ledger: 'AR' | 'AP'
+  readonly words: SettlementWords
+}
+
+export interface SettlementWords {
+  /** "el recaudo" */
+  readonly the: string
+  /** "Abono a FV-1" */
+  readonly ofLine: string
+  /** "por cobrar": what a document is while it is open. */
+  readonly open: string
+}
+
+const ownReceipts = definePermissions('treasury.receipt', {
+  read: 'Ver recaudos',
+  write: 'Registrar recaudos',
+  annul: 'Anular recaudos',
+})
+export const receiptPermissions = { ...ownReceipts, date: dateOf(ownReceipts.write) }
+
+/** They are read and written at the same address as receipts. */
+const ownPayments = needing(
+  [receiptPermissions.read],
+  definePermissions('treasury.payment', {
+    read: 'Ver egresos',
+    write: 'Registrar egresos',
+    annul: 'Anular egresos',
+  }),
+)
+export const paymentPermissions = { ...ownPayments, date: dateOf(ownPayments.write) }
+
+export const receipt = defineVoucher({
+  source: RECEIPT,
+  consecutive: RECEIPT,
+  process: 'receipt',
+  module: 'treasury',
+  table: 'receipt',
+  entity: 'treasury.receipt',
+  thread: 'treasury.receipt',
+  titles: { one: 'Recaudo', many: 'Recaudos', numbered: 'Recibo de caja', group: 'Tesorería' },
+  permissions: receiptPermissions,
+  address: receiptAddress,
+  ledger: 'AR',
+  words: { the: 'el recaudo', ofLine: 'Abono a', open: 'por cobrar' },
+}) satisfies SettlementKind
+
+export const payment = defineVoucher({
+  source: PAYMENT,
+  consecutive: PAYMENT,
+  process: 'payment',
+  module: 'treasury',
+  table: 'payment',
+  entity: 'treasury.payment',
+  thread: 'treasury.payment',
+  titles: { one: 'Egreso', many: 'Egresos', numbered: 'Comprobante de egreso', group: 'Tesorería' },
+  permissions: paymentPermissions,
+  address: paymentAddress,
+  ledger: 'AP',
+  words: { the: 'el egreso', ofLine: 'Pago de', open: 'por pagar' },
+}) satisfies SettlementKind
