@@ -61,3 +61,11 @@ test('builds what is missing, keeps what is current, replaces what is old, and l
   expect(existsSync(join(folder, 'mark'))).toBe(false)
   expect(readdirSync(join(root, 'dist'))).toEqual(['web'])
 })
+
+test('what does not build is said, and the build that stood stays', async () => {
+  const folder = await ensureWebBuild(root)
+  put('app/main.tsx', 'const const')
+  await expect(ensureWebBuild(root)).rejects.toThrow('could not be built')
+  expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('Páramo')
+  expect(readdirSync(join(root, 'dist'))).toEqual(['web'])
+})

@@ -2,6 +2,7 @@
  * The web application as files: built by Vite when its sources changed, and compressed once, so that the server only
  * picks the copy that the browser accepts. Silent on stdout, which belongs to the program that asks for it.
  */
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -35,24 +36,34 @@ export function hashOfSources(root = ROOT): string {
 }
 
 /**
- * Builds `dist/web` when it is missing or older than its sources.
+ * Builds `dist/web` when it is missing or older than its sources, in a process of its own: what building takes in memory ends
+ * with it, and a server would otherwise keep it for as long as it runs.
  * @returns the folder to serve: every text file has its `.br` and `.gz` beside it
- * @throws Error of Vite when the sources do not build
+ * @throws Error when the sources do not build; what Vite says of them stands on standard error
  */
 export async function ensureWebBuild(root = ROOT): Promise<string> {
   const folder = join(root, 'dist', 'web')
+  if (stampOf(folder) === hashOfSources(root)) return folder
+  const builder = spawn(process.execPath, [import.meta.filename, root], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const code = await new Promise<number | null>((done, failed) => builder.once('error', failed).once('exit', done))
+  if (code !== 0) throw new Error('The web application could not be built')
+  return folder
+}
+
+async function build(root: string): Promise<void> {
+  const folder = join(root, 'dist', 'web')
   const wanted = hashOfSources(root)
-  if (stampOf(folder) === wanted) return folder
+  if (stampOf(folder) === wanted) return
 
   process.stderr.write('Páramo: construyendo la aplicación web…\n')
   // Built aside and moved into place, so that a server that is running never serves half a build.
   const partial = join(root, 'dist', `web.${process.pid}`)
   const previous = join(root, 'dist', `web.${process.pid}.old`)
   try {
-    const { build, createLogger } = await import('vite')
-    const logger = createLogger('warn')
+    const vite = await import('vite')
+    const logger = vite.createLogger('warn')
     const toStderr = (text: string): void => void process.stderr.write(`${text}\n`)
-    await build({
+    await vite.build({
       root,
       configFile: join(root, 'vite.config.ts'),
       build: { outDir: partial, emptyOutDir: true, reportCompressedSize: false },
@@ -65,10 +76,9 @@ export async function ensureWebBuild(root = ROOT): Promise<string> {
     await compressFolder(partial)
     writeFileSync(join(partial, STAMP), wanted)
     // Another start may have finished first; both made the same thing.
-    if (stampOf(folder) === wanted) return folder
+    if (stampOf(folder) === wanted) return
     if (existsSync(folder)) renameSync(folder, previous)
     renameSync(partial, folder)
-    return folder
   } finally {
     rmSync(partial, { recursive: true, force: true })
     rmSync(previous, { recursive: true, force: true })
@@ -98,4 +108,12 @@ async function compressFile(file: string): Promise<void> {
     promisify(gzip)(content, { level: Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, smallGzip)])
+}
+
+if (import.meta.main) {
+  // Whoever asked for it was stopped.
+  process.once('disconnect', () => process.exit(1))
+  // Vite may leave something open; what was asked for is done.
+  await build(process.argv[2] ?? ROOT)
+  process.exit(0)
 }

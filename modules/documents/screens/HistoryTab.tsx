@@ -9,7 +9,7 @@ import './changes.css'
 const verbs: Readonly<Record<string, string>> = { update: 'Guardó', mail: 'Envió', mailOpened: 'Abrió', tag: 'Cambió las etiquetas de' }
 
 /** Done by the third party when nobody of the company did it. */
-const ofThirdParty: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])
+const partyDeeds: ReadonlySet<string> = new Set(['see', 'accept', 'reject', 'mailOpened'])
 
 /** Fields whose changes are kept by name; all others are kept as they are read. */
 const fields: Readonly<Record<string, string>> = { state: 'Estado', reason: 'Motivo', comment: 'Comentario' }
@@ -32,7 +32,7 @@ export function HistoryTab({ surface: { kind, endpoints }, id }: { surface: Docu
     label: (field) => fields[field] ?? field,
     show: shown,
     deed,
-    doer: ({ action }) => (!ofThirdParty.has(action) ? 'Páramo' : kind.party === 'customer' ? 'El cliente' : 'El proveedor'),
+    doer: ({ action }) => (!partyDeeds.has(action) ? 'Páramo' : kind.party === 'customer' ? 'El cliente' : 'El proveedor'),
   })
   return (
     <div className="doc-history">
