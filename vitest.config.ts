@@ -3,6 +3,12 @@ import { defineConfig } from 'vitest/config'
 // Four layers: rules (no database), checks (about the sources), stories (against a real PostgreSQL), journeys (in a real browser).
 export default defineConfig({
   test: {
+    // With --changed: what tests read and do not import, as migrations and tables of the law, can be of any of them.
+    forceRerunTriggers: [
+      '**/{package,package-lock}.json',
+      '**/{vitest,vite}.config.*',
+      '**/{base,colombia,platform,modules,app,db}/**/*.{sql,tsv,csv,json,txt,xml,xsd,html,typ}',
+    ],
     projects: [
       // Properties of some hundred examples take their time where others work on the same processor. What is pure holds nothing
       // between files: they share what was read and compiled, which is two thirds of their time.

@@ -20,7 +20,7 @@ async function linkByMail({ page, url }: Visit, subject: string): Promise<string
         await page.goto(`${url}/api/dev/mailbox`)
         return letter.count()
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toBeGreaterThan(0)
   await letter.first().click()

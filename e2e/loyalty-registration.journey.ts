@@ -154,17 +154,14 @@ async function hereOf(shown: Locator, url: string): Promise<string> {
 async function codeOf({ url }: Visit): Promise<string> {
   let code = ''
   await expect
-    .poll(
-      async () => {
-        const list = await (await fetch(`${url}/api/dev/mailbox`)).text()
-        const path = /href="([^"]+)"[^>]*>[^<]*Tu código para Amigos del café/.exec(list)?.[1]
-        if (!path) return ''
-        const letter = await (await fetch(new URL(path, url))).text()
-        code = /\n(\d{6})\n/.exec(letter)?.[1] ?? ''
-        return code
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const list = await (await fetch(`${url}/api/dev/mailbox`)).text()
+      const path = /href="([^"]+)"[^>]*>[^<]*Tu código para Amigos del café/.exec(list)?.[1]
+      if (!path) return ''
+      const letter = await (await fetch(new URL(path, url))).text()
+      code = /\n(\d{6})\n/.exec(letter)?.[1] ?? ''
+      return code
+    })
     .toMatch(/^\d{6}$/)
   return code
 }
