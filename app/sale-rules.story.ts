@@ -126,3 +126,25 @@ test('under cost it warns or refuses at the price, after discounts; the cost is 
   await rules({ belowCost: 'warn' })
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
+
+test('what the company refuses is said together with what else is wrong, and wrong figures alone never break it', async () => {
+  await rules({ overCreditLimit: 'refuse', belowCost: 'refuse' })
+  await limit('1')
+  const wrong = { ...shop.request([['Cafetera', '2', '20000']]), dueDate: '2020-01-01', resolutionId: null }
+  await expect(invoice(shop.client, wrong)).rejects.toMatchObject({
+    status: 400,
+    fields: ['dueDate', 'resolutionId', 'partyId', 'lines.0.unitPrice'],
+  })
+  for (const [quantity, price] of [
+    ['-1', '10'],
+    ['0', '20000'],
+    ['1', '-5'],
+    ['999999999999', '999999999'],
+    ['0.000001', '0.000001'],
+  ] as const)
+    await expect(invoice(shop.client, shop.request([['Cafetera', quantity, price]])), `${quantity} × ${price}`).rejects.toMatchObject({
+      status: 400,
+    })
+  await limit(null)
+  await rules({ overCreditLimit: 'warn', belowCost: 'warn' })
+})

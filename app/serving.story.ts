@@ -1,6 +1,6 @@
 // The whole program on a database given by a superuser: the role it serves with, readiness, and how it stops.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -72,6 +72,19 @@ test('it does not serve when that role was made one that row security does not b
     await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow()
     await superuser(`alter role ${name()}_app no${attribute}`)
   }
+})
+
+test('it does not serve with another secret key than the one of the first server', async () => {
+  await (await start()).product.stop()
+  running.length = 0
+  const settings = await settingsOf({ secretKey: Buffer.alloc(32, 7).toString('base64') })
+  await expect(startProduct(settings, null)).rejects.toThrow('SECRET_KEY is not the key that sealed the secrets of this database')
+  await expect(fetch(`http://127.0.0.1:${settings.port}/healthz`)).rejects.toThrow()
+  const folderOfAnother = await settingsOf({ dataDir: join(folder, 'another') })
+  await expect(startProduct(folderOfAnother, null)).rejects.toThrow(`The file secret.key of ${folderOfAnother.dataDir} is not the key`)
+  // The key of that file, given by the environment, is the same key.
+  const given = readFileSync(join(folder, 'data/secret.key'), 'utf8').trim()
+  expect(await statusOf(`${(await start({ secretKey: given, dataDir: join(folder, 'another') })).url}/readyz`)).toBe(200)
 })
 
 test('an address is answered with its page, and with 404 where nothing is built', async () => {

@@ -12,6 +12,7 @@ import { findSession } from '#modules/access/index.server.ts'
 import { openDataFolder } from '#platform/data-folder.server.ts'
 import { startEmbedded } from '#platform/db/embedded.server.ts'
 import { prepareDatabase, refuseUnboundRole } from '#platform/db/migrate.server.ts'
+import { refuseOtherKey } from '#platform/db/secret-key.server.ts'
 import { createPool, type Pool } from '#platform/db/tx.server.ts'
 import { folderStore } from '#platform/files.server.ts'
 import { createServer, type ServerParts } from '#platform/http/server.server.ts'
@@ -143,6 +144,12 @@ export interface Product {
 export async function startProduct(settings: Settings, webFolder: string | null): Promise<Product> {
   await openDataFolder(settings.dataDir)
   const database = await openDatabase(settings)
+  try {
+    await refuseOtherKey(database.ownerUrl, settings)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const pool = createPool(database.appUrl, settings)
   const holder: { worker: Worker | null } = { worker: null }
   const runtime = createRuntime(settings, pool, systemClock, () => holder.worker?.wake())

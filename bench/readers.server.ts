@@ -2,6 +2,8 @@
  * What reads the text of strangers: how much more ten times the text costs. Whatever is not in proportion lets one call
  * hold up everybody. Each reader gets what it is for and what it is not, by the repetition that is worst for it.
  */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { splitEmails, isEmail } from '#base/email.ts'
 import { readNumeric } from '#base/numeric-text.ts'
 import { parseCsv } from '#colombia/csv.ts'
@@ -24,12 +26,15 @@ import { plainText } from '../modules/comments/rich-text.ts'
 import { peopleIn } from '../modules/users/user-list.ts'
 import { rounded, type Benchmark } from './benchmark.ts'
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
 const SMALL = 100_000
 const LARGE = 1_000_000
 const TIMES = 5
 const ROWS = 1_000
-/** What costs next to nothing has no ratio: the clock would be what is measured. */
-const LEAST_MS = 1
+/** What costs next to nothing has no ratio: the clock would be what is measured. Of as much text as the large one. */
+const LEAST_MS = 10
 /** Ten times the text, and half as much again for caches and the collector of garbage. */
 export const MOST = 15
 
@@ -92,15 +97,12 @@ function tolerant(read: (text: string) => unknown): (text: string) => unknown {
 
 const ofLength = (piece: string, length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-async function costOf(work: () => unknown): Promise<number> {
-  const spent: number[] = []
-  for (let time = 0; time < TIMES; time += 1) {
-    const started = performance.now()
-    await work()
-    spent.push(performance.now() - started)
-  }
-  // The least: whatever else the machine does only adds.
-  return Math.min(...spent)
+async function costOf(work: () => unknown, times: number): Promise<number> {
+  // What was read before left garbage that is not of this one.
+  collectGarbage()
+  const started = performance.now()
+  for (let time = 0; time < times; time += 1) await work()
+  return performance.now() - started
 }
 
 interface Measured {
@@ -111,9 +113,14 @@ interface Measured {
 
 async function measured(small: () => unknown, large: () => unknown, piece: string): Promise<Measured> {
   await small()
-  const smallMs = Math.max(LEAST_MS, await costOf(small))
-  const largeMs = await costOf(large)
-  return { ratio: largeMs / smallMs, largeMs, piece }
+  let [smallMs, largeMs] = [Infinity, Infinity]
+  // As much text by small pieces as at once, one after the other, and the least of each: whatever else the machine does keeps both
+  // waiting alike, and only adds.
+  for (let time = 0; time < TIMES; time += 1) {
+    smallMs = Math.min(smallMs, await costOf(small, LARGE / SMALL))
+    largeMs = Math.min(largeMs, await costOf(large, 1))
+  }
+  return { ratio: (largeMs * (LARGE / SMALL)) / Math.max(LEAST_MS, smallMs), largeMs, piece }
 }
 
 /** A workbook of so many letters, as the product itself writes them. */

@@ -47,7 +47,8 @@ import { openTechnicalKey } from './resolution/technical-key.server.ts'
 import { takeNumber } from './resolution/number.server.ts'
 import { noticesOfTaking } from './resolution/notices.ts'
 import { headRow, lineSets } from './rows.server.ts'
-import { saleFindings, warningsOf } from './sale-rules.server.ts'
+import { refusalsOf, saleFindings, warningsOf } from './sale-rules.server.ts'
+import type { Finding } from './sale-rules.ts'
 import type { IssuingDocument, ResolutionFacts, ServedKind, Who, Writer } from './served.server.ts'
 import { expiredProblems } from './source/expired.server.ts'
 import { checkSources, refreshConversions } from './source/sources.server.ts'
@@ -87,6 +88,11 @@ export async function issue(
   const computed = compute(written, facts)
   const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
   const draft = facts.corrected ? draftOf(input) : written
+  let findings: readonly Finding[] = []
+  const refused = async () => {
+    findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+    return refusalsOf(findings)
+  }
   failWith([
     ...checkDocument(written, computed, kind),
     ...own.problems,
@@ -114,10 +120,9 @@ export async function issue(
     ...(facts.corrected ? [] : await expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now)),
     ...correctionProblems(kind, written, facts),
     ...(facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts)),
+    // Last, once what it is made from is locked: the customer is locked after that.
+    ...(await refused()),
   ])
-  // Of what could be issued otherwise, once what it is made from is locked: the customer is locked after that.
-  const findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
-  failWith(findings.filter(({ refuses }) => refuses).map(({ error }) => error))
   // The check of every document has thrown by now; this says so to the compiler.
   if (!facts.party) return errors.fail('required', { campo: 'Cliente' }, 'partyId')
   const document: IssuingDocument = {

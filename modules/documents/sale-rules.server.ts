@@ -62,6 +62,9 @@ async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): P
   return costFindings(costed, holds(who, masks.cost), facts.company.profile)
 }
 
+/** What keeps it from being issued. */
+export const refusalsOf = (findings: readonly Finding[]) => findings.filter(({ refuses }) => refuses).map(({ error }) => error)
+
 /** As an answer tells them. */
 export const warningsOf = (findings: readonly Finding[]) =>
   findings.map(({ error: { code, message, field }, refuses }) => ({ code, message, field, refuses }))

@@ -25,6 +25,14 @@ test('empty rows are left out, and the others keep their number', () => {
   expect(readTable('a,b\n\n,\nx,\n').rows).toEqual([{ number: 4, cells: ['x', ''] }])
   expect(readTable('')).toEqual({ heads: [], rows: [] })
   expect(readTable('\n \n').heads).toEqual([])
+  // The heads are the first row, also when it is empty.
+  expect(readTable('\n\na\n\nx')).toEqual({
+    heads: [],
+    rows: [
+      { number: 3, cells: ['a'] },
+      { number: 5, cells: ['x'] },
+    ],
+  })
 })
 
 test('what we write is read back as it was', () => {

@@ -32,11 +32,23 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best))
 }
 
-/** Records of cells. A quote means something only at the beginning of a cell, so that 5" stays what it is. */
-function recordsOf(text: string, separator: string): string[][] {
-  const records: string[][] = []
+/**
+ * Records of cells, of those that have something in them. A quote means something only at the beginning of a cell, so that 5" stays
+ * what it is. The heads are the first record, whatever they have. An empty one is not kept: a file of line breaks is a million of them.
+ */
+function recordsOf(text: string, separator: string): ReadRow[] {
+  const records: ReadRow[] = []
   let record: string[] = []
+  let number = 0
   let at = 0
+  const end = (): void => {
+    number += 1
+    if (number > 1 && isEmpty(record)) record.length = 0
+    else {
+      records.push({ number, cells: record })
+      record = []
+    }
+  }
   while (at < text.length) {
     let cell = ''
     if (text[at] === '"') {
@@ -54,12 +66,13 @@ function recordsOf(text: string, separator: string): string[][] {
       continue
     }
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1
-    records.push(record)
-    record = []
+    end()
   }
-  if (record.length > 0) records.push(record)
+  if (record.length > 0) end()
   return records
 }
+
+const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /** Where a quoted cell ends; one that nobody closes goes on to the end. */
 function closingQuote(text: string, from: number): number {
@@ -74,12 +87,8 @@ export function readTable(given: string): ReadTable {
   const named = NAMED_SEPARATOR.exec(marked)
   const text = named ? marked.slice(named[0].length) : marked
   const records = recordsOf(text, named?.[1] ?? separatorOf(text))
-  const [heads = [], ...rest] = records
-  const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
-  return {
-    heads: isEmpty(heads) ? [] : heads.map((head) => head.trim()),
-    rows: rest.flatMap((cells, index) => (isEmpty(cells) ? [] : [{ number: index + 2, cells }])),
-  }
+  const heads = records[0]?.cells ?? []
+  return { heads: isEmpty(heads) ? [] : heads.map((head) => head.trim()), rows: records.slice(1) }
 }
 
 /**

@@ -2,12 +2,15 @@
  * The topic of mail: makes the files of a message and sends it by SMTP, or, without SMTP, keeps it in the local mailbox.
  * Its identity follows from the row of the outbox, so that sending it again is the same message again.
  */
+import { inCompany } from '../db/doors.server.ts'
+import { sql } from '../db/tx.server.ts'
 import { GiveUp, type Deliver } from '../jobs/worker.server.ts'
 import type { Runtime } from '../runtime.server.ts'
 import { mailboxOf } from './mailbox.server.ts'
 import { openMail } from './mail.server.ts'
 import type { FileReference } from './message.ts'
 import { sendBySmtp } from './smtp.server.ts'
+import { markedAsTrial } from './trial.ts'
 
 export interface ProducedFile {
   /** "FV-1208.pdf" */
@@ -35,11 +38,20 @@ export interface Outgoing {
   readonly attachments: readonly ProducedFile[]
 }
 
+/** Whether it leaves from a company to try things in. Asked when it leaves, so that no module can forget it. */
+const isOfTrial = (runtime: Runtime, companyId: string): Promise<boolean> =>
+  inCompany(
+    runtime.pool,
+    { companyId, personId: null },
+    async (tx) => (await tx.first<{ trial: boolean }>(sql`select trial from company where id = ${companyId}`))?.trial ?? false,
+  )
+
 /** @param producers of all the modules, by the name that references use */
 export const mailDeliverer =
   (producers: FileProducers): Deliver =>
   async ({ companyId, id, payload }, runtime) => {
-    const { attachments, ...message } = openMail(await runtime.pool.vault(), companyId, payload)
+    const { attachments, ...written } = openMail(await runtime.pool.vault(), companyId, payload)
+    const message = (await isOfTrial(runtime, companyId)) ? markedAsTrial(written) : written
     const files = await Promise.all(attachments.map((reference) => produce(producers, companyId, reference, runtime)))
     await dispatchMail({ ...message, id, date: runtime.clock.now(), attachments: files }, runtime)
   }

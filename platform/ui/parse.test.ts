@@ -42,6 +42,14 @@ describe('money', () => {
     ['9999999999999999', '! El número es demasiado grande'],
   ])('%s → %s', (typed, expected) => expect(out(parseMoneyInput(typed))).toBe(expected))
 
+  test.each([
+    ['zeros before it', `${'0'.repeat(300)}12`, '12.00'],
+    ['zeros behind it', `1,5${'0'.repeat(300)}`, '1.50'],
+    ['too great by hundreds of digits', '9'.repeat(300), '! El número es demasiado grande'],
+    ['too fine at its three hundredth decimal', `1,${'0'.repeat(299)}1`, '! Máximo 2 decimales'],
+    ['and worked out', `=0,${'3'.repeat(300)}*3`, '1.00'],
+  ])('of more digits than anybody writes: %s', (_, typed, expected) => expect(out(parseMoneyInput(typed))).toBe(expected))
+
   test('what is shown in any currency can be typed back, and is cleaned to digits and a point with 2 decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }), fc.constantFrom(...currencies), (cents, { code }) => {

@@ -18,6 +18,17 @@ export type Parsed =
 const valid = (text: string): Parsed => ({ ok: true, text })
 const wrong = (error: string, fault?: 'tooFine' | 'tooLarge'): Parsed => ({ ok: false, error, ...(fault ? { fault } : {}) })
 
+/** Digits before or after the mark: what has more is too great or too fine by those already, and is not multiplied out. */
+const MOST_DIGITS = 200
+
+const leadingDigits = (whole: string): string => whole.replace(/^0+/, '').slice(0, MOST_DIGITS)
+
+/** The last one that is kept says that there were more. */
+function firstDecimals(fraction: string): string {
+  const digits = withoutTrailing(fraction, '0')
+  return digits.length <= MOST_DIGITS ? digits : `${digits.slice(0, MOST_DIGITS)}1`
+}
+
 /** An exact fraction: arithmetic never rounds before the end. */
 interface Ratio {
   readonly top: bigint
@@ -35,12 +46,13 @@ export function readFigure(text: string): Ratio | null {
   else if (dots === 1 && !/^[1-9]\d{0,2}\.\d{3}$/.test(text)) decimal = '.'
   const cut = decimal ? text.lastIndexOf(decimal) : text.length
   const whole = text.slice(0, cut)
-  const fraction = text.slice(cut + 1)
+  const written = text.slice(cut + 1)
   const mark = decimal === ',' ? '.' : decimal === '.' ? ',' : dots ? '.' : ','
   const groups = whole.split(mark)
-  if (/[.,]/.test(fraction) || groups.some((group) => !/^\d*$/.test(group))) return null
+  if (/[.,]/.test(written) || groups.some((group) => !/^\d*$/.test(group))) return null
   if (groups.length > 1 && !groups.every((group, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group))) return null
-  return { top: BigInt(groups.join('') + fraction || '0'), bottom: 10n ** BigInt(fraction.length) }
+  const fraction = firstDecimals(written)
+  return { top: BigInt(leadingDigits(groups.join('')) + fraction || '0'), bottom: 10n ** BigInt(fraction.length) }
 }
 
 /** Reads + − * / and parentheses. Null when it is not a sum that can be worked out. */

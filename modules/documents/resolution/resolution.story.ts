@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { BusinessError } from '#base/errors.ts'
+import { testRange } from '#colombia/index.ts'
 import { catalogueContract } from '#platform/catalogue/contract.server.ts'
 import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -58,6 +59,30 @@ test('ranges of one prefix do not overlap (407)', async () => {
   })
   expect(other.body).toMatchObject({ code: 407, field: 'prefix', message: 'Ya existe una resolución con el prefijo FE y ese rango.' })
   await newResolution(ana, { fromNumber: 1002, nextNumber: 1002, toNumber: 2000 })
+})
+
+test('that of the range to test with is kept and edited with its 11 digits, and no other has them', async () => {
+  const ana = await storyCompany(pool, today)
+  const trial = {
+    ...sample(1),
+    resolutionNumber: testRange.resolution,
+    prefix: testRange.prefix,
+    fromNumber: Number(testRange.from),
+    toNumber: Number(testRange.to),
+    nextNumber: Number(testRange.from),
+    technicalKey: testRange.technicalKey,
+  }
+  const id = await newResolution(ana, trial)
+  const edited = await server.call(ana, resolution.endpoints.update, {
+    params: { id },
+    body: { ...trial, validTo: '2029-01-01', version: 1 },
+  })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  for (const resolutionNumber of ['18760000002', '187600000011', '1876408120000'])
+    expect(
+      await server.call(ana, resolution.endpoints.create, { body: { ...sample(2), prefix: 'OTRA', resolutionNumber } }),
+      resolutionNumber,
+    ).toMatchObject({ status: 400, body: { code: 401, field: 'resolutionNumber' } })
 })
 
 test('20 at once get 20 consecutive numbers, and a rollback leaves no hole', async () => {

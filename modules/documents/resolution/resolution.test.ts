@@ -52,6 +52,13 @@ test.each<[string, Partial<Record<keyof typeof valid, string | number>>, readonl
   ['next before the range', { fromNumber: 5 }, ['nextNumber']],
   ['next after the end', { nextNumber: 1002 }, ['nextNumber']],
   ['no technical key', { technicalKey: '' }, ['technicalKey']],
+  [
+    'the resolution to test with, on its range',
+    { ...testNumbers, resolutionNumber: testRange.resolution, technicalKey: testRange.technicalKey },
+    [],
+  ],
+  ['the resolution to test with, on a range of its own', { resolutionNumber: testRange.resolution }, ['resolutionNumber']],
+  ['another of 11 digits', { resolutionNumber: '18760000002' }, ['resolutionNumber']],
   ['the key to test with, on a range of its own', { technicalKey: testRange.technicalKey }, ['technicalKey']],
   ['the key to test with, on its range', { ...testNumbers, technicalKey: testRange.technicalKey.toUpperCase() }, []],
   [

@@ -84,6 +84,8 @@ const shownRange = (prefix: string, from: number, to: number): string =>
 
 const TEST_RANGE_WORDS = `Solo va con el prefijo ${testRange.prefix}, del ${testRange.from} al ${testRange.to}. Escribe la de tu resolución.`
 
+const RESOLUTION_DIGITS = 'El número de la resolución tiene 14 dígitos.'
+
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
 export const resolution = defineCatalogue({
@@ -100,7 +102,8 @@ export const resolution = defineCatalogue({
     kind: choice('Tipo', resolutionKinds, { initial: 'INE', fixed: true, wide: true }),
     resolutionNumber: text('Resolución', {
       max: 14,
-      pattern: { regex: /^\d{14}$/, message: 'El número de la resolución tiene 14 dígitos.' },
+      // That of the range to test with has 11 (hechos.md, section 1); whether it goes with that range is a rule below.
+      pattern: { regex: /^(?:\d{14}|\d{11})$/, message: RESOLUTION_DIGITS },
     }),
     resolutionDate: date('Fecha de la resolución'),
     prefix: text('Prefijo', {
@@ -172,6 +175,11 @@ export const resolution = defineCatalogue({
       problems.push(problem('technicalKey', 'La factura electrónica necesita la clave técnica.'))
     if (isTestKey(values.technicalKey) && !isInTestRange(prefix, fromNumber, toNumber))
       problems.push(problem('technicalKey', `Esa clave es la de pruebas de la DIAN. ${TEST_RANGE_WORDS}`))
+    if (values.resolutionNumber.length === testRange.resolution.length) {
+      if (values.resolutionNumber !== testRange.resolution) problems.push(problem('resolutionNumber', RESOLUTION_DIGITS))
+      else if (!isInTestRange(prefix, fromNumber, toNumber))
+        problems.push(problem('resolutionNumber', `Esa resolución es la de pruebas de la DIAN. ${TEST_RANGE_WORDS}`))
+    }
     if (!previous) return problems
     if (nextNumber < previous.nextNumber)
       problems.push(problem('nextNumber', `El consecutivo solo puede subir: ya va en ${previous.nextNumber}.`))

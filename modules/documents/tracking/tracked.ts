@@ -25,7 +25,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
     kind: kind.titles.one,
     number: data.number,
     state: isAnnulled ? 'annulled' : 'issued',
-    isTrial: document.electronicState === 'trial',
+    isTrial: Boolean(document.isTrial) || document.electronicState === 'trial',
     date: document.date,
     dueDate: document.dueDate,
     issuer: {

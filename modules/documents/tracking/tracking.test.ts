@@ -17,6 +17,14 @@ const tracked = (changes: Partial<StoredDocument> = {}) => trackedOf(kind, print
 const steps = (changes: Partial<StoredDocument>) => tracked(changes).timeline.map(({ name, note, state }) => [name, note, state])
 const issued = ['Emitida', '', 'done']
 
+test('what is only tried says so, whether its company or it alone is of trial', () => {
+  expect([tracked({ isTrial: true }), tracked({ electronicState: 'trial' }), tracked()].map(({ isTrial }) => isTrial)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test.each<[string, Partial<StoredDocument>, unknown[]]>([
   [
     'queued and open',
