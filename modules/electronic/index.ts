@@ -15,7 +15,7 @@ export {
   type EnablingView,
 } from './enabling/endpoints.ts'
 export { certificateNotice } from './enabling/notices.ts'
-export { TRIAL_REMEDY } from './enabling/readiness.ts'
+export { TRIAL_REMEDY } from './enabling/remedy.ts'
 export { enablingPermissions } from './enabling/permissions.ts'
 export { paperOfNote } from './note/paper.ts'
 export { noteProblems } from './note/problems.ts'

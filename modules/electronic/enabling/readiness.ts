@@ -7,10 +7,8 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo, withRemedy } from '#platform/http/way.ts'
 import { electronicErrors as errors } from '../errors.ts'
 import { certificateLack, type EnablingFacts, panels, softwareLacks } from './checklist.ts'
+import { TRIAL_REMEDY } from './remedy.ts'
 import { enablingScreen } from './screens.ts'
-
-/** What mends a company that has no range to issue with: trying with that of the authority. */
-export const TRIAL_REMEDY = 'trial'
 
 const enablingAt = (panel: string, title: string) => wayTo({ path: `${enablingScreen.path}${panel}`, title })
 const resolutionsWay = wayTo({ path: `${resolution.screen.path}?new=1`, title: resolution.screen.title })
