@@ -9,6 +9,7 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { takeConsecutive } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 import { accountingErrors as errors } from './errors.ts'
@@ -73,14 +74,17 @@ export async function openBooks(
     named.length === 0 ? sql`'[]'::json` : sql`(select coalesce(json_agg(n), '[]') from (${centersNamed(companyId, named)}) n)`
   const types = sql`(select coalesce(jsonb_object_agg(process, code), '{}') from journal_entry_type
                       where company_id = ${companyId} and process is not null and active)`
-  const period = await enterPeriod<{ centers: MovementCenter[]; types: Partial<Record<JournalProcess, string>> }>(
-    tx,
-    entering,
-    sql`, ${centers} as centers, ${types} as types`,
-  )
+  const [period, accounts] = await together([
+    enterPeriod<{ centers: MovementCenter[]; types: Partial<Record<JournalProcess, string>> }>(
+      tx,
+      entering,
+      sql`, ${centers} as centers, ${types} as types`,
+    ),
+    readAccounts(tx, companyId, date, accountIds),
+  ])
   const byId = new Map(period.centers.map((center) => [center.id, center]))
   return {
-    ...(await readAccounts(tx, companyId, date, accountIds)),
+    ...accounts,
     center: (id) => byId.get(id),
     voucher: (process) => period.types[process] ?? usualCodes[process],
   }

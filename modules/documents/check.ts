@@ -8,7 +8,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
 import { wayTo } from '#platform/http/way.ts'
 import type { Computed, Draft } from './compute.ts'
-import type { DocumentKind } from './kind.ts'
+import { partyLabel, type DocumentKind } from './kind.ts'
 import { isExcess, type Discount } from './price.ts'
 import { documentErrors as errors } from './errors.ts'
 
@@ -54,7 +54,7 @@ function worthlessProblems({ lines }: Draft, { priced }: Computed): ErrorBody[] 
 export function checkDocument(draft: Draft, computed: Computed, kind: Pick<DocumentKind, 'party' | 'corrects' | 'check'>): ErrorBody[] {
   const found: ErrorBody[] = []
   const { priced } = computed
-  if (draft.partyId === null) found.push(errors.of('required', { campo: kind.party === 'supplier' ? 'Proveedor' : 'Cliente' }, 'partyId'))
+  if (draft.partyId === null) found.push(errors.of('required', { campo: partyLabel(kind) }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
   else if (draft.lines.every((line) => line.optional)) found.push(errors.of('onlyOptional', {}, 'lines'))

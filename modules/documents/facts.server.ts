@@ -20,12 +20,14 @@ import { readCustomFields } from '#platform/custom/read.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { together } from '#platform/together.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { centersOfDraft } from './centers.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import { earlierOfDay } from './day/day.server.ts'
 import { contentPer, writeContent } from './tax-content.ts'
-import { readUnits } from './units.server.ts'
+import { readKeptUnits } from './units.server.ts'
+import { unitsOfLines } from './units.ts'
 import type { Who, ServedKind } from './served.server.ts'
 import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
@@ -55,37 +57,53 @@ export async function loadFacts(
   replacesId: string | null,
 ): Promise<DocumentFacts> {
   const aboutId = kind.note ? (draft.correction?.documentId ?? null) : null
-  const referred = kind.note && aboutId ? await readReferred(tx, companyId, kind.note.about, aboutId, use) : null
-  const corrected = kind.corrects && referred ? await readCorrected(tx, companyId, referred) : null
-  const company = await readCompany(tx, companyId)
-  const party = draft.partyId === null ? null : await loadParty(tx, companyId, draft.partyId)
-  if (draft.partyId !== null && !party) return httpErrors.fail('notFound', {}, 'partyId')
-  const items = await loadItems(tx, companyId, [...new Set(draft.lines.map((line) => line.itemId))])
-  const taxes = await taxesInForce(tx, companyId, draft.date)
-  const centers = corrected ? [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []) : centersOfDraft(draft)
+  // What takes off a document gives back what was withheld of it: the rules of the day have no say.
+  const givesBack = kind.corrects && aboutId !== null
+  const promotionIds = [...new Set(draft.lines.flatMap(({ promotionIds = [] }) => promotionIds))]
+  const [referred, readLeft, company, party, items, taxes, keptUnits, uvt, withholdingRules, namedCenters, promotions] = await together([
+    kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
+    givesBack ? readCorrected(tx, companyId, aboutId) : null,
+    readCompany(tx, companyId),
+    draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
+    loadItems(tx, companyId, [...new Set(draft.lines.map((line) => line.itemId))]),
+    taxesInForce(tx, companyId, draft.date),
+    readKeptUnits(tx, companyId, draft.lines, replacesId),
+    givesBack ? null : uvtInForce(tx, companyId, draft.date),
+    givesBack ? [] : withholdingRulesInForce(tx, companyId, draft.date),
+    givesBack ? new Map<string, MovementCenter>() : readCenters(tx, companyId, centersOfDraft(draft)),
+    knownPromotions(tx, companyId, promotionIds),
+  ])
+  const corrected = referred && readLeft ? readLeft(referred) : null
   const itemsById = new Map(items.map((item) => [item.id, item]))
-  const { units, problems } = await readUnits(tx, companyId, draft.lines, itemsById, replacesId)
+  const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
   const seller = sellerOf(company)
   const buyer = party && kind.withholds ? withholdingPartyOf(party) : null
-  const earlier = await earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use })
+  const [earlier, givenBackCenters] = await together([
+    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use }),
+    corrected
+      ? readCenters(
+          tx,
+          companyId,
+          [...corrected.items.values()].flatMap((item) => item.costCenterId ?? []),
+        )
+      : null,
+  ])
   const facts: DocumentFacts = {
     company,
     party,
     seller,
     buyer,
     rounding: company.profile.withholdingRounding,
-    // What takes off a document gives back what was withheld of it: the rules of the day have no say.
-    uvt: corrected ? null : await uvtInForce(tx, companyId, draft.date),
+    uvt,
     items: itemsById,
     units,
     taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...tax, content: contentPer(perContent) }])),
-    withholdingRules: corrected ? [] : await withholdingRulesInForce(tx, companyId, draft.date),
+    withholdingRules,
     earlier,
     referred,
     corrected,
-    costCenters: await readCenters(tx, companyId, centers),
+    costCenters: givenBackCenters ?? namedCenters,
   }
-  const promotions = await knownPromotions(tx, companyId, [...new Set(draft.lines.flatMap(({ promotionIds = [] }) => promotionIds))])
   draft.lines.forEach((line, index) => {
     if (line.promotionIds?.some((id) => !promotions.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.promotionIds`)
     if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)

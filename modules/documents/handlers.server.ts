@@ -6,14 +6,11 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { Forbidden, httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
-import { annul } from './annul.server.ts'
 import { bulkHandlers } from './bulk/bulk.server.ts'
 import { exportHandler } from './bulk/export.server.ts'
 import { withholdingDayHandler } from './day/day.server.ts'
-import { deleteDraft, lockDraft, saveDraft } from './draft.server.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { factsHandler } from './facts.server.ts'
-import { issue } from './issue.server.ts'
 import type { DocumentKind } from './kind.ts'
 import { listHandlers } from './list.server.ts'
 import { checkHandler } from './sale-rules.server.ts'
@@ -21,6 +18,9 @@ import type { ServedKind } from './served.server.ts'
 import { tagDocument } from './tags/tags.server.ts'
 import { lockReplaced, otherVersions } from './version/version.server.ts'
 import { readDocument } from './view.server.ts'
+import { annul } from './write/annul.server.ts'
+import { deleteDraft, lockDraft } from './write/draft.server.ts'
+import { issue, saveDraft } from './write/write.server.ts'
 
 /** Saving and issuing are one call with two permissions; the door asked only for that of saving. */
 function requireIssue(session: Session, { permissions }: DocumentKind): void {
@@ -40,16 +40,17 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     const id = uuidv7()
     const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
     const save = body.issue ? issue : saveDraft
-    return save(tx, session, served, id, null, body.document, now, replaced)
+    return save(tx, { who: session, served, id, existing: null, document: body.document, replaced: replaced ?? null, now })
   })
 
   const update = handle(endpoints.update, async ({ tx, session, params, body, now, today }) => {
     if (body.issue) requireIssue(session, kind)
     const existing = await lockDraft(tx, session, served, params.id, body.version)
-    if (!body.issue) return saveDraft(tx, session, served, params.id, existing, body.document, now)
+    const request = { who: session, served, id: params.id, existing, document: body.document, now }
+    if (!body.issue) return saveDraft(tx, request)
     const { replacesId } = existing
     const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
-    return issue(tx, session, served, params.id, existing, body.document, now, replaced)
+    return issue(tx, { ...request, replaced })
   })
 
   const remove = handle(endpoints.remove, async ({ tx, session, params }) => {
@@ -57,7 +58,9 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     return isDone
   })
 
-  const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) => annul(tx, session, served, params.id, body, now))
+  const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) =>
+    annul(tx, { who: session, served, id: params.id, why: body, now }),
+  )
 
   const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
     // One out of reach is not there.

@@ -142,3 +142,6 @@ export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => 
 
 /** Whether it has the company's own fields: a note repeats what another document says, and asks only why. */
 export const takesCustom = ({ note }: Pick<DocumentKind, 'note'>): boolean => note === null
+
+/** What the third party is to the company. */
+export const partyLabel = ({ party }: Pick<DocumentKind, 'party'>): string => (party === 'supplier' ? 'Proveedor' : 'Cliente')

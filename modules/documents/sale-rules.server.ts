@@ -8,12 +8,13 @@ import { owedBy } from '#modules/treasury/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { together } from '#platform/together.ts'
 import { compute, type Computed, type Draft } from './compute.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { forKind } from './kind-input.ts'
 import type { DocumentKind } from './kind.ts'
-import { costFindings, creditFindings, type CostedLine, type Finding } from './sale-rules.ts'
+import { costFindings, creditFindings, warningsOf, type CostedLine, type Finding } from './sale-rules.ts'
 import type { Writer } from './served.server.ts'
 import { movedOf, unitAt } from './units.ts'
 import { draftOf, type DocumentInput } from './wire.ts'
@@ -27,10 +28,11 @@ interface Sale {
 
 export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
   if (kind.corrects) return []
-  return [
-    ...(kind.opens === 'AR' ? await creditOf(tx, who, sale, today) : []),
-    ...(kind.stock === 'out' ? await costsOf(tx, who, sale) : []),
-  ]
+  const [credit, costs] = await together([
+    kind.opens === 'AR' ? creditOf(tx, who, sale, today) : [],
+    kind.stock === 'out' ? costsOf(tx, who, sale) : [],
+  ])
+  return [...credit, ...costs]
 }
 
 async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymentForm }: Sale, today: Day): Promise<Finding[]> {
@@ -40,9 +42,11 @@ async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymen
   const limit = party.creditLimit === null ? null : parseAmount(party.creditLimit)
   const isCredit = paymentForm === '2'
   // Two sales at once may not each take what is left: the second waits, and reads what the first one owes.
-  if (isCredit && limit !== null && rules.overCreditLimit === 'refuse')
-    await tx.run(sql`select from party where company_id = ${companyId} and id = ${party.id} for no key update`)
-  const owed = await owedBy(tx, companyId, party.id, today)
+  const waits = isCredit && limit !== null && rules.overCreditLimit === 'refuse'
+  const [, owed] = await together([
+    waits ? tx.run(sql`select from party where company_id = ${companyId} and id = ${party.id} for no key update`) : 0,
+    owedBy(tx, companyId, party.id, today),
+  ])
   return creditFindings({ limit, ...owed }, computed.payable, isCredit, rules)
 }
 
@@ -61,13 +65,6 @@ async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): P
   })
   return costFindings(costed, holds(who, masks.cost), facts.company.profile)
 }
-
-/** What keeps it from being issued. */
-export const refusalsOf = (findings: readonly Finding[]) => findings.filter(({ refuses }) => refuses).map(({ error }) => error)
-
-/** As an answer tells them. */
-export const warningsOf = (findings: readonly Finding[]) =>
-  findings.map(({ error: { code, message, field }, refuses }) => ({ code, message, field, refuses }))
 
 /** Asked while somebody writes. */
 export const checkHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>

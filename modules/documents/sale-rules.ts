@@ -75,3 +75,10 @@ export const costFindings = (lines: readonly CostedLine[], seesCost: boolean, { 
       error: errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`),
       refuses: belowCost === 'refuse',
     }))
+
+/** As an answer tells them. */
+export const warningsOf = (findings: readonly Finding[]) =>
+  findings.map(({ error: { code, message, field }, refuses }) => ({ code, message, field, refuses }))
+
+/** What keeps the document from being issued. */
+export const refusalsOf = (findings: readonly Finding[]) => findings.filter(({ refuses }) => refuses).map(({ error }) => error)

@@ -4,7 +4,7 @@ import type { UnitInUse } from '#modules/items/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { DraftLine } from './compute.ts'
 import { lineKey } from './correction/corrected.ts'
-import { nothingKept, unitsOfLines, type ItemWithUnits } from './units.ts'
+import { nothingKept, type unitsOfLines } from './units.ts'
 
 interface UnitRow {
   id: string
@@ -18,18 +18,17 @@ interface UnitRow {
 }
 
 /**
- * The unit of each line, with the problems of those that have none.
+ * What is kept of the unit of each line, by its index: to be judged with the items (`unitsOfLines`).
  * @param replacesId the version whose place the document takes; null when it takes none
  */
-export async function readUnits(
+export async function readKeptUnits(
   tx: Tx,
   companyId: string,
   lines: readonly DraftLine[],
-  items: ReadonlyMap<string, ItemWithUnits>,
   replacesId: string | null,
-): Promise<ReturnType<typeof unitsOfLines>> {
+): Promise<Parameters<typeof unitsOfLines>[2]> {
   const ids = [...new Set([...lines.flatMap(({ source }) => source?.documentId ?? []), ...(replacesId === null ? [] : [replacesId])])]
-  if (ids.length === 0) return unitsOfLines(lines, items, () => nothingKept)
+  if (ids.length === 0) return () => nothingKept
   const rows = await tx.rows<UnitRow>(sql`
     select document_id as id, position, item_id as "itemId", unit_id as "unitId", unit_code as code, unit_name as name, unit_factor as factor, content
       from document_line where company_id = ${companyId} and document_id = any(${ids}::uuid[])`)
@@ -38,7 +37,7 @@ export async function readUnits(
   const ofVersion = rows.filter(({ id }) => id === replacesId)
   const byVersion = new Map(ofVersion.map((row) => [`${row.itemId} ${row.unitId}`, inUse(row)]))
   const contents = new Map(ofVersion.map((row) => [row.itemId, row.content]))
-  return unitsOfLines(lines, items, (index) => {
+  return (index) => {
     const line = lines[index]
     if (!line) return nothingKept
     const followed = line.source && bySource.get(lineKey(line.source.documentId, line.source.position))
@@ -50,5 +49,5 @@ export async function readUnits(
       content: content ? parseQuantity(content) : null,
       version: byVersion.get(`${line.itemId} ${line.unitId}`) ?? null,
     }
-  })
+  }
 }

@@ -7,6 +7,7 @@ import { countsMonth, noticesOfOneMore, plan, problemsOfIssuing, type MonthUse }
 import { lockPlan, readPlan, type PlanMeter } from '#modules/subscription/index.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { announce } from '#platform/notices/announce.server.ts'
+import { together } from '#platform/together.ts'
 import { salesKinds } from './kinds.ts'
 
 const electronicKinds = salesKinds.filter(({ isElectronic }) => isElectronic).map(({ code }) => code)
@@ -33,8 +34,7 @@ export const planOf =
   async (tx, companyId, { draft: { date }, computed, issuedAt }) => {
     const { terms } = await readPlan(tx, companyId)
     const isCounted = countsMonth(terms)
-    if (isCounted) await lockPlan(tx, companyId)
-    const use = isCounted ? await monthUse(tx, companyId, date) : NOTHING
+    const [, use] = isCounted ? await together([lockPlan(tx, companyId), monthUse(tx, companyId, date)]) : [null, NOTHING]
     // Written with the document: one that is refused takes what it told with it.
     if (kind.isElectronic)
       await announce(tx, companyId, issuedAt, noticesOfOneMore(plan.planElectronicBill, terms.electronic, use.electronic, date))

@@ -8,6 +8,7 @@ import { retriedTransactions } from '../http/metrics.server.ts'
 import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 import { isVictim, Unavailable } from './unavailable.ts'
+import { together } from '../together.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -124,8 +125,9 @@ async function withClient<T>(pool: Pool, begin: string, work: (tx: Tx) => Promis
   })
   let broken: Error | undefined
   try {
-    await client.query(begin)
-    const result = await work(new ClientTx(client, pool))
+    // The first statement of the work leaves with the beginning, and is answered after it.
+    const worked = async () => work(new ClientTx(client, pool))
+    const [, result] = await together([client.query(begin), worked()])
     await client.query('commit')
     return result
   } catch (error) {

@@ -85,7 +85,14 @@ export function createPool(
   size = 12,
   { patienceMs = PATIENCE_MS }: { readonly patienceMs?: number } = {},
 ): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'paramo', connectionTimeoutMillis: PATIENCE_MS })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    application_name: 'paramo',
+    connectionTimeoutMillis: PATIENCE_MS,
+    // Statements that are asked for together do not wait for each other's answer (`platform/together.ts`).
+    pipeline: true,
+  })
   // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.
   pool.on('error', () => undefined)

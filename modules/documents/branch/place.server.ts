@@ -2,7 +2,6 @@
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { branchOfMember, reachOfMember, usualBranch, type MemberReach } from '#modules/access/index.server.ts'
-import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Who } from '../served.server.ts'
@@ -36,14 +35,16 @@ interface PlaceRow {
   readonly seller_known: boolean
 }
 
+export type Place = Pick<DocumentInput, 'branchId' | 'registerId' | 'sellerId'>
+
 /**
- * The request with its branch: the one it says, otherwise that of its register, of the document that it takes off, continues
- * or replaces, and at last where the person works. From here on all documents of the company count, whoever writes.
+ * Where a document is made: the branch that the request says, otherwise that of its register, of the document that it credits,
+ * continues or replaces, and at last the user's own. Asked within the user's reach: only after it do all documents of the company count.
  * @param about the document that it replaces
  * @param use a draft may stay in a branch that was closed; what is issued may not
  * @throws 401 and 698, at `branchId`, `registerId` and `lines`
  */
-export async function placed(tx: Tx, who: Who, input: DocumentInput, about: string | null, use: 'draft' | 'issue'): Promise<DocumentInput> {
+export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about: string | null, use: 'draft' | 'issue'): Promise<Place> {
   const { companyId, personId } = who
   const { branchId, correction } = input
   const followed = [...new Set([about, correction?.documentId, ...input.lines.map(({ source }) => source?.documentId)].filter(isThere))]
@@ -84,8 +85,7 @@ export async function placed(tx: Tx, who: Who, input: DocumentInput, about: stri
         : []),
       ...(row?.register_active === false ? [httpErrors.of('invalid', { detalle: 'La caja está inactiva.' }, 'registerId')] : []),
     ])
-  await widen(tx)
-  return { ...input, registerId, sellerId, branchId: row?.branch_id ?? null }
+  return { registerId, sellerId, branchId: row?.branch_id ?? null }
 }
 
 const namesOf = (list: readonly { readonly name: string }[]): string => listText(list.map(({ name }) => name))

@@ -8,16 +8,16 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { PartsCall } from '#platform/http/handle.server.ts'
 import { handleParts, type Handler } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { annul } from '../annul.server.ts'
-import { lockDraft } from '../draft.server.ts'
 import { inputOf } from '../draft-input.ts'
-import { issue } from '../issue.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
 import type { ServedKind } from '../served.server.ts'
 import { dueOf } from '../terms.ts'
 import { readDocument } from '../view.server.ts'
 import type { DocumentInput } from '../wire.ts'
+import { annul } from '../write/annul.server.ts'
+import { lockDraft } from '../write/draft.server.ts'
+import { issue } from '../write/write.server.ts'
 import { chosen } from './chosen.ts'
 import type { BulkEndpoints, BulkResult } from './endpoints.ts'
 
@@ -88,18 +88,11 @@ export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 
       // What somebody saves meanwhile is not issued unseen: the draft is locked as it was read.
       const existing = await lockDraft(tx, session, served, id, draft.version)
       const input = inputOf(draft)
-      return issue(
-        tx,
-        session,
-        served,
-        id,
-        existing,
-        body.today ? await ofToday(tx, session.companyId, served.kind, input, today) : input,
-        now,
-      )
+      const document = body.today ? await ofToday(tx, session.companyId, served.kind, input, today) : input
+      return issue(tx, { who: session, served, id, existing, document, now })
     }),
   ),
   handleParts(endpoints.annul, ({ part, session, body, now }) =>
-    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, session, served, id, body, now)),
+    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, { who: session, served, id, why: body, now })),
   ),
 ]

@@ -1,29 +1,14 @@
 /** What saving changes of a document, as its history keeps it: in the words of that day, whatever is renamed later. */
-import type { Day } from '#base/date.ts'
 import type { ChangesInOrder } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import type { Computed } from '../compute.ts'
 import type { DocumentFacts } from '../facts.server.ts'
 import type { DocumentKind } from '../kind.ts'
-import { readDocument } from '../view.server.ts'
 import { unitText } from '../units.ts'
 import type { DocumentInput } from '../wire.ts'
 import { beginningOf, type Change, changesBetween } from './changes.ts'
-import { type Written, writtenDraft, writtenView } from './written.ts'
-
-/** The document as it stands, before it is written again. */
-export async function readWritten(
-  tx: Tx,
-  companyId: string,
-  kind: DocumentKind,
-  id: string,
-  today: Day,
-  fields: readonly CustomField[],
-): Promise<Written | null> {
-  const view = await readDocument(tx, companyId, kind, id, today)
-  return view && writtenView(view, fields)
-}
+import { type Written, writtenDraft } from './written.ts'
 
 interface Saving {
   readonly companyId: string

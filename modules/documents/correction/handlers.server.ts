@@ -18,7 +18,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
     const { companyId } = session
     const document = await readDocument(tx, companyId, corrects, params.id, today)
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
-    const corrected = referred && (await readCorrected(tx, companyId, referred))
+    const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
     const items = new Map(
       (await loadItems(tx, companyId, [...new Set(document.lines.map((line) => line.itemId))])).map((item) => [item.id, item]),

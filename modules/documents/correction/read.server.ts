@@ -105,9 +105,11 @@ interface CorrectedRow {
   withholdings: WithholdingRow[]
 }
 
-/** The same with what is left of it, in one statement however many lines and notes it has. */
-export async function readCorrected(tx: Tx, companyId: string, referred: Referred): Promise<Corrected> {
-  const { id, number } = referred
+/**
+ * What is left of a document, in one statement however many lines and notes it has: read with its head, and after its lock.
+ * @returns the document with what is left of it, to be asked with its head
+ */
+export async function readCorrected(tx: Tx, companyId: string, id: string): Promise<(referred: Referred) => Corrected> {
   const row = await tx.first<CorrectedRow>(sql`
     select (select coalesce(json_agg(json_build_object('position', l.position, 'itemId', l.item_id, 'description', l.description, 'costCenterId', l.cost_center_id, ${figures})
                                      order by l.position), '[]')
@@ -132,7 +134,7 @@ export async function readCorrected(tx: Tx, companyId: string, referred: Referre
     const before = left.get(note.position)
     if (before) left.set(note.position, less(before, figuresOf(note), note.byValue))
   }
-  return {
+  return (referred) => ({
     ...referred,
     lines: new Map([...left].map(([position, amounts]) => [lineKey(id, position), amounts])),
     items: new Map(
@@ -141,8 +143,8 @@ export async function readCorrected(tx: Tx, companyId: string, referred: Referre
         { id: itemId, name: description, costCenterId },
       ]),
     ),
-    withholdings: withholdingsLeft(withholdings, id, number),
-  }
+    withholdings: withholdingsLeft(withholdings, id, referred.number),
+  })
 }
 
 /**

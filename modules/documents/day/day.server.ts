@@ -8,6 +8,7 @@ import { loadParty } from '#modules/people/index.server.ts'
 import { withholdingPartyOf } from '#modules/people/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { together } from '#platform/together.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
@@ -39,12 +40,14 @@ interface DayRow {
   withheld: WithholdingKind[]
 }
 
-/** In one statement, and another one to issue. Nothing is asked of a third party that withholds nothing. */
+/** In one round trip; to issue, behind the lock. Nothing is asked of a third party that withholds nothing. */
 export async function earlierOfDay(tx: Tx, { companyId, kind, partyId, date, seller, buyer, use }: DayOf): Promise<EarlierLine[]> {
   if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return []
-  if (use === 'issue') await tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`)
-  const rows = await tx.rows<DayRow>(sql`
-    select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[])`)
+  const [, rows] = await together([
+    use === 'issue' ? tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`) : null,
+    tx.rows<DayRow>(sql`
+      select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[])`),
+  ])
   return rows.map((row) => ({
     documentId: row.document_id,
     number: showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? '',

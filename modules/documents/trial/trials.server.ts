@@ -2,9 +2,9 @@
 import { annulReceipt, type ReceiptOver, receiptsOver } from '#modules/treasury/index.server.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { annul } from '../annul.server.ts'
 import { trialClause } from '../filter.server.ts'
 import type { ServedKind, Who } from '../served.server.ts'
+import { annul } from '../write/annul.server.ts'
 
 export interface StandingTrials {
   /** Of each kind that has some. */
@@ -56,6 +56,6 @@ export async function annulTrials(tx: Tx, who: Who, served: readonly ServedKind[
   for (const each of notesFirst) {
     const rows = await tx.rows<{ id: string }>(sql`
       select d.id from document d where d.company_id = ${who.companyId} and d.kind = ${each.kind.code} and ${trialClause} order by d.number desc`)
-    for (const { id } of rows) await annul(tx, who, each, id, { reason }, now)
+    for (const { id } of rows) await annul(tx, { who, served: each, id, why: { reason }, now })
   }
 }

@@ -1,0 +1,62 @@
+/** What must hold of a sale towards the user and towards the documents that it is made from. A note that takes off was read whole under its lock: what is left is known. */
+import type { ErrorBody } from '#base/errors.ts'
+import { limitOfWriter } from '../discount-limit.server.ts'
+import { pricesOfWriter } from '../own-price.server.ts'
+import { couponProblems } from '../pricing/coupon.server.ts'
+import { refusalsOf } from '../sale-rules.ts'
+import { saleFindings } from '../sale-rules.server.ts'
+import { expiredProblems } from '../source/expired.server.ts'
+import { checkSources } from '../source/sources.server.ts'
+import type { Writing } from '../write/context.ts'
+import { always, toIssue, type Condition } from './condition.ts'
+
+/** Nothing, of what takes off another document. */
+const unlessCorrected =
+  (problems: Condition['problems']): Condition['problems'] =>
+  (writing, tx) =>
+    writing.facts.corrected ? [] : problems(writing, tx)
+
+export const ownPrice: Condition = {
+  uses: always,
+  when: ({ permissions }) => permissions.price !== null,
+  problems: unlessCorrected(({ who, kind, written, facts, asWritten, existing, replaced, now }, tx) => {
+    const before = [existing?.id, existing?.replacesId, replaced?.id]
+    return pricesOfWriter(tx, who, kind, { draft: written, units: facts.units, terms: asWritten, before }, now)
+  }),
+}
+
+export const discountLimit: Condition = {
+  uses: always,
+  problems: unlessCorrected(({ who, kind, written, computed, facts, asWritten, now }, tx) =>
+    limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now),
+  ),
+}
+
+export const coupons: Condition = {
+  uses: toIssue,
+  when: ({ opens }) => opens === 'AR',
+  problems: ({ companyId, draft }, tx) => couponProblems(tx, companyId, draft),
+}
+
+export const sources: Condition = {
+  uses: toIssue,
+  problems: unlessCorrected(({ companyId, kind, draft }, tx) => checkSources(tx, companyId, kind, draft)),
+}
+
+export const expiredOffers: Condition = {
+  uses: toIssue,
+  problems: unlessCorrected(({ who, draft, facts, asWritten, today, now }, tx) =>
+    expiredProblems(tx, who, { draft, units: facts.units, terms: asWritten }, today, now),
+  ),
+}
+
+/** What refuses is a problem; what warns stays with the document, for its answer. */
+export const saleRules: Condition = {
+  uses: toIssue,
+  when: ({ corrects }) => !corrects,
+  async problems(writing: Writing, tx): Promise<ErrorBody[]> {
+    const { who, kind, draft, computed, facts, input, today } = writing
+    writing.findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+    return refusalsOf(writing.findings)
+  },
+}

@@ -1,0 +1,31 @@
+/** What must hold of the company before one more is issued: what the tax authority, its environment and the plan say. */
+import { partyLabel } from '../kind.ts'
+import { documentErrors as errors } from '../errors.ts'
+import { stayOnTrial } from '../trial/trial.server.ts'
+import { toIssue, type Condition } from './condition.ts'
+
+/** Every document names its third party; the check of the whole document has said so by now. */
+export const namedParty: Condition = {
+  uses: toIssue,
+  problems: ({ kind, facts }) => (facts.party ? [] : [errors.of('required', { campo: partyLabel(kind) }, 'partyId')]),
+}
+
+export const authority: Condition = {
+  uses: toIssue,
+  problems: ({ served, issuing }) => served.electronic?.problems(issuing) ?? [],
+}
+
+/** The company stays in the environment in which the document is made until it is written. */
+export const environment: Condition = {
+  uses: toIssue,
+  async problems({ isTrial, companyId }, tx) {
+    if (isTrial) await stayOnTrial(tx, companyId)
+    return []
+  },
+}
+
+/** A version takes the place of one that the plan has counted already. */
+export const plan: Condition = {
+  uses: toIssue,
+  problems: ({ served, replaced, companyId, issuing }, tx) => (replaced ? [] : (served.refuses?.(tx, companyId, issuing) ?? [])),
+}

@@ -1,0 +1,62 @@
+/**
+ * Everything that must hold before a document is kept, on one page. Each group is said together; of several groups the first that has
+ * something to say is heard. All of them ask the database at once, in this order, which is that of their locks: coupon, documents
+ * it is made from, customer, company's environment, plan.
+ */
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import type { Writing } from '../write/context.ts'
+import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
+import { authority, environment, namedParty, plan } from './allowed.server.ts'
+import type { Condition } from './condition.ts'
+import { goods } from './goods.server.ts'
+import {
+  chosenResolution,
+  companyLimits,
+  correction,
+  costCenters,
+  customFields,
+  ownDate,
+  sendingDate,
+  taxes,
+  wholeDocument,
+} from './written.server.ts'
+
+export const conditions: readonly (readonly Condition[])[] = [
+  [
+    wholeDocument,
+    customFields,
+    companyLimits,
+    ownDate,
+    ownPrice,
+    discountLimit,
+    chosenResolution,
+    sendingDate,
+    costCenters,
+    goods,
+    coupons,
+    sources,
+    expiredOffers,
+    correction,
+    taxes,
+    saleRules,
+  ],
+  [namedParty],
+  [authority],
+  [environment],
+  [plan],
+]
+
+/** @throws the problems of the first group that has any, or what one of its conditions throws */
+export async function refuseProblems(tx: Tx, writing: Writing): Promise<void> {
+  const { kind, use } = writing
+  const asked = conditions.map((group) =>
+    group.filter(({ uses, when }) => uses.includes(use) && (when?.(kind) ?? true)).map(async ({ problems }) => problems(writing, tx)),
+  )
+  // Also when one fails: nothing asks the transaction anything after it was rolled back.
+  await Promise.allSettled(asked.flat())
+  for (const group of asked) {
+    const found: ErrorBody[] = (await Promise.all(group)).flat()
+    failWith(found)
+  }
+}

@@ -1,0 +1,23 @@
+/** What must hold of goods before they move: each line says its warehouse, and a quantity that stock can keep. */
+import { httpErrors } from '#platform/http/errors.ts'
+import { documentErrors as errors } from '../errors.ts'
+import { holdsStock } from '../effects/moves.ts'
+import { movedProblem, unitAt } from '../units.ts'
+import { toIssue, type Condition } from './condition.ts'
+
+export const goods: Condition = {
+  uses: toIssue,
+  when: ({ stock }) => stock !== 'none',
+  problems({ kind, draft, facts }) {
+    // Goods come back with a note of the document that took them out, at what they cost then.
+    if (kind.stock === 'in' && !facts.corrected) return []
+    return draft.lines.flatMap((line, index) => {
+      if (!holdsStock(facts, line)) return []
+      const problem = movedProblem(line, unitAt(facts, index))
+      return [
+        ...(line.warehouseId === null ? [errors.of('required', { campo: 'Bodega' }, `lines.${index}.warehouseId`)] : []),
+        ...(problem === null ? [] : [httpErrors.of('invalid', { detalle: problem }, `lines.${index}.quantity`)]),
+      ]
+    })
+  },
+}

@@ -1,0 +1,52 @@
+/** The entry in the books, by the kind's own rule of posting; annulling reverses what was posted. */
+import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/index.server.ts'
+import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
+import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
+import { sourceOf } from '../write/context.ts'
+import { numberOf } from '../write/number.server.ts'
+import { issued, type Effect } from './effect.ts'
+
+export const entry: Effect = {
+  uses: issued,
+  when: ({ books }) => books !== null,
+  rows(writing) {
+    const { kind, who, books, draft, computed, facts, stock, settlement, isTrial } = writing
+    if (!kind.books || !books || !facts.party) return []
+    const number = numberOf(writing)
+    const { date, dueDate } = draft
+    const partyId = facts.party.id
+    const lines = kind.books.posting({ number, date, dueDate, partyId, draft, computed, facts, costs: stock.costs, settled: settlement })
+    // Given away whole and without cost, it is a document of the series that says nothing to the books.
+    if (isEmptyEntry(lines)) return []
+    return entryRows(books, who, {
+      source: sourceOf(writing),
+      date,
+      type: kind.books.process,
+      number,
+      description: `${kind.titles.one} ${number}${isTrial ? ' (de prueba)' : ''}`,
+      undoes: facts.corrected !== null,
+      lines,
+    })
+  },
+  async undo(tx, { who, companyId, reversal, revalued }) {
+    if (!reversal) return []
+    const draft = withRevaluation(reversal.draft, revalued)
+    const entering = { ...reversal.entering, date: draft.date, today: null }
+    const books = await openBooks(tx, entering, accountsOf(draft), centersOf(draft.lines))
+    return isEmptyEntry(draft.lines) ? [] : entryRows(books, who, await numbered(tx, companyId, draft), reversal.reverses)
+  },
+}
+
+/** What the goods are worth now and were not when they left goes back with them. */
+const withRevaluation = (draft: UnnumberedDraft, revalued: readonly RevaluedReturn[]): UnnumberedDraft => ({
+  ...draft,
+  lines: [
+    ...draft.lines,
+    ...revalued.flatMap(({ inventoryAccountId, costAccountId, amount }) => [
+      debit({ id: inventoryAccountId }, amount, draft.description),
+      credit({ id: costAccountId }, amount, draft.description),
+    ]),
+  ],
+})
+
+const accountsOf = (draft: UnnumberedDraft): string[] => draft.lines.flatMap((line) => ('id' in line.account ? [line.account.id] : []))

@@ -1,0 +1,31 @@
+/** The message that asks the worker to send the document to the tax authority: with the document, and after the commit. */
+import { outboxRow } from '#platform/jobs/outbox.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { documentErrors as errors } from '../errors.ts'
+import { issued, type Effect } from './effect.ts'
+
+export const message: Effect = {
+  uses: issued,
+  // A trial goes nowhere.
+  rows: ({ served: { electronic }, isTrial, companyId, id }) =>
+    electronic && !isTrial ? [['outbox', [outboxRow(companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]]] : [],
+  async undo(tx, { served: { electronic }, companyId, id }) {
+    if (electronic) await withdraw(tx, companyId, electronic.topic, id)
+    return []
+  },
+}
+
+/**
+ * What was not sent yet will not be.
+ * @throws 590 while it is being sent: the answer decides
+ */
+async function withdraw(tx: Tx, companyId: string, topic: string, id: string): Promise<void> {
+  const row = await tx.first<{ state: string }>(sql`
+    select state from outbox where company_id = ${companyId} and topic = ${topic} and key = ${id} for update`)
+  if (row?.state === 'running') return errors.fail('sendingNotEditable')
+  if (row?.state === 'pending') {
+    await tx.run(sql`
+      update outbox set state = 'done', last_error = 'Anulada antes de enviarse', done_at = now()
+       where company_id = ${companyId} and topic = ${topic} and key = ${id}`)
+  }
+}

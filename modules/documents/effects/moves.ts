@@ -1,0 +1,44 @@
+/** The movements of stock that a document makes, and what they cost at its lines. */
+import { absolute, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
+import type { StockMove } from '#modules/inventory/index.server.ts'
+import type { ComputingFacts, Draft, DraftLine } from '../compute.ts'
+import { movedOf, unitAt } from '../units.ts'
+
+type Facts = Pick<ComputingFacts, 'items' | 'units'>
+
+export const holdsStock = ({ items }: Pick<Facts, 'items'>, { itemId }: Pick<DraftLine, 'itemId'>): boolean =>
+  items.get(itemId)?.kind === 'product'
+
+/** What leaves with a sale, at the average cost of the day. */
+export const movesOut = (
+  { date, lines }: Pick<Draft, 'date' | 'lines'>,
+  facts: Facts,
+  source: { readonly kind: string; readonly id: string; readonly event: string },
+): StockMove[] =>
+  lines.flatMap((line, index): StockMove[] => {
+    if (!holdsStock(facts, line) || line.warehouseId === null) return []
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId,
+        date,
+        quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
+        valuation: { by: 'average' },
+        source: { ...source, line: index + 1 },
+        field: `lines.${index}.quantity`,
+      },
+    ]
+  })
+
+/** The movements' values, at the lines that moved. */
+export function costsByLine(
+  { lines }: Pick<Draft, 'lines'>,
+  moves: readonly Pick<StockMove, 'source'>[],
+  values: readonly Amount[],
+): (Amount | null)[] {
+  const byLine = new Map(moves.map((move, index) => [move.source.line, values[index] ?? zeroAmount]))
+  return lines.map((_, index) => {
+    const value = byLine.get(index + 1)
+    return value === undefined ? null : absolute(value)
+  })
+}

@@ -1,0 +1,43 @@
+/** The number: of a range of the tax authority or of a consecutive. Taken last, for it is the lock that others wait for. */
+import { takeNext } from '#platform/consecutive.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { announce } from '#platform/notices/announce.server.ts'
+import { noticesOfTaking } from '../resolution/notices.ts'
+import { takeNumber } from '../resolution/number.server.ts'
+import { openTechnicalKey } from '../resolution/technical-key.server.ts'
+import type { ResolutionFacts } from '../served.server.ts'
+import { trialSeries } from '../trial/trial.server.ts'
+import type { TakenSeries, Writing } from '../write/context.ts'
+import { issued, type Effect } from './effect.ts'
+
+export const number: Effect = {
+  uses: issued,
+  async needs(tx, { kind, companyId, document }) {
+    return { resolution: kind.numbering === 'resolution' ? await readResolution(tx, companyId, document.resolutionId) : null }
+  },
+  async prepare(tx, writing) {
+    const { replaced, resolution, companyId, draft, now } = writing
+    if (replaced) {
+      writing.taken = replaced
+      return
+    }
+    const taken = await takeOne(tx, writing)
+    writing.taken = taken
+    if (resolution) await announce(tx, companyId, now, noticesOfTaking(resolution, taken.number, draft.date))
+  },
+}
+
+function takeOne(tx: Tx, { companyId, kind: { code, numbering }, input, draft, today, isTrial }: Writing): Promise<TakenSeries> {
+  if (numbering === 'resolution') return takeNumber(tx, companyId, input.resolutionId ?? '', draft.date)
+  const series = isTrial ? trialSeries(code, numbering.prefix) : { code, prefix: numbering.prefix, place: input }
+  return takeNext(tx, companyId, { ...series, today })
+}
+
+async function readResolution(tx: Tx, companyId: string, id: string | null): Promise<ResolutionFacts | null> {
+  if (id === null) return null
+  const row = await tx.first<ResolutionFacts>(sql`
+    select id, prefix, resolution_number as "resolutionNumber", resolution_date as "resolutionDate", from_number as "fromNumber", to_number as "toNumber",
+           valid_from as "validFrom", valid_to as "validTo", technical_key as "technicalKey"
+      from resolution where company_id = ${companyId} and id = ${id}`)
+  return row ? { ...row, technicalKey: await openTechnicalKey(tx, companyId, row) } : null
+}

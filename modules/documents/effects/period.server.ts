@@ -1,0 +1,60 @@
+/** The month: entered under its lock before anything else moves, with the accounts and cost centres of what will be posted. */
+import { failWith } from '#base/errors.ts'
+import { firstOpenDay, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import type { PeriodModule } from '#modules/accounting/index.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { centersOfDraft, missingCenters } from '../centers.ts'
+import type { Annulling } from '../write/annulling.ts'
+import { ANNUL_EVENT } from '../write/annulling.ts'
+import { sourceOf, type Writing } from '../write/context.ts'
+import { accountsOfDocument, accountsOfResult } from './accounts.ts'
+import { issued, type Effect } from './effect.ts'
+import { holdsStock } from './moves.ts'
+
+export const period: Effect = {
+  uses: issued,
+  when: ({ books }) => books !== null,
+  async lock(tx, writing) {
+    const { companyId, who, draft, facts, today, now } = writing
+    const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
+    writing.books = await openBooks(tx, entering, accountsOfDocument(draft, facts), centersOfDraft(draft))
+  },
+  // What gives back goes where it was posted.
+  async prepare(_, { draft, facts, books }) {
+    if (!facts.corrected)
+      failWith(missingCenters(draft, ({ itemId }) => accountsOfResult(facts, itemId).map((id) => books?.account({ id }))))
+  },
+  async undo(tx, annulling) {
+    const { companyId, who, kind, id, date, number, now } = annulling
+    if (!kind.books) return []
+    const source = sourceOf(annulling)
+    const entering = { companyId, modules: await modulesMade(tx, annulling), by: onBehalfOf(who, now) }
+    const reversal = await reversalOf(tx, entering, source, ANNUL_EVENT)
+    const draft = reversal?.draft ?? {
+      source: { kind: kind.code, id, event: ANNUL_EVENT },
+      date: await firstOpenDay(tx, { ...entering, date, today: null }),
+      type: 'reversal' as const,
+      description: `Anulación: ${kind.titles.one} ${number}`,
+      lines: [],
+    }
+    // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.
+    await openBooks(tx, { ...entering, date: draft.date, today: null }, [])
+    annulling.reversal = { entering, draft, reverses: reversal?.reverses }
+    return []
+  },
+}
+
+/** Whose month it changes: its own module's, that of the stock it moves, that of the money it gives back. */
+const modulesOf = ({ kind, draft, facts }: Writing): PeriodModule[] => [
+  kind.module,
+  ...(kind.stock !== 'none' && draft.lines.some((line) => holdsStock(facts, line)) ? (['inventory'] as const) : []),
+  ...(draft.correction?.surplus === 'refund' ? (['treasury'] as const) : []),
+]
+
+/** Whose month annulling it changes: those that issuing it changed. */
+async function modulesMade(tx: Tx, { companyId, kind, id }: Annulling): Promise<PeriodModule[]> {
+  const made = await tx.first<{ moved: boolean; refunded: boolean }>(sql`
+    select exists (select from stock_movement where company_id = ${companyId} and source_kind = ${kind.code} and source_id = ${id}) as moved,
+           exists (select from document_correction where company_id = ${companyId} and document_id = ${id} and surplus = 'refund') as refunded`)
+  return [kind.module, ...(made?.moved ? (['inventory'] as const) : []), ...(made?.refunded ? (['treasury'] as const) : [])]
+}

@@ -1,0 +1,24 @@
+/** What a note closes of the balance of the referenced document, under the lock of what is owed for it. */
+import { applyToOpenItems, lockOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
+import { settle } from '../correction/settle.server.ts'
+import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { sourceOf } from '../write/context.ts'
+import { issued, type Effect } from './effect.ts'
+
+export const settlement: Effect = {
+  uses: issued,
+  when: ({ corrects }) => corrects,
+  async lock(tx, writing) {
+    const { companyId, facts } = writing
+    if (facts.referred) writing.owed = await lockOpenItemsOf(tx, companyId, { kind: facts.referred.kind, id: facts.referred.id })
+  },
+  async prepare(tx, writing) {
+    const { companyId, draft, facts, computed, owed } = writing
+    if (!draft.correction) return
+    const settled = await settle(tx, companyId, facts.referred, owed, draft.correction, computed.payable)
+    writing.settlement = settled
+    if (settled.items.length > 0) writing.applied = await applyToOpenItems(tx, companyId, draft.date, settled.items, sourceOf(writing))
+  },
+  rows: ({ applied }) => applied,
+  undo: (tx, annulling) => undoApplications(tx, annulling.companyId, dayOfAnnulling(annulling), sourceOf(annulling), ANNUL_EVENT),
+}

@@ -1,0 +1,15 @@
+/** What the search finds it by: the number in every way it is typed, the customer's order, and the total without cents. */
+import { wordRows } from '#platform/search.server.ts'
+import { searchEntity } from '../filter.server.ts'
+import { takenBy } from '../write/number.server.ts'
+import { issued, type Effect } from './effect.ts'
+
+export const words: Effect = {
+  uses: issued,
+  rows(writing) {
+    const { kind, companyId, id, input, computed } = writing
+    const { prefix, number } = takenBy(writing)
+    const texts = [`${prefix}-${number}`, input.customerOrder, String(computed.priced.total / 100n)]
+    return [['search_word', wordRows(companyId, searchEntity(kind), id, texts)]]
+  },
+}

@@ -1,0 +1,121 @@
+/** Everything known of a document while it is saved or issued: one object, from the request to the answer. */
+import type { Day } from '#base/date.ts'
+import type { ErrorBody } from '#base/errors.ts'
+import type { Amount } from '#base/decimal.ts'
+import type { Books } from '#modules/accounting/index.server.ts'
+import type { OpenItem } from '#modules/treasury/index.server.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import type { CustomField } from '#platform/custom/field.ts'
+import type { ChangesInOrder } from '#platform/audit.server.ts'
+import type { Computed, Draft } from '../compute.ts'
+import type { StockLeft } from '../correction/read.server.ts'
+import type { Settlement } from '../correction/settle.server.ts'
+import type { DocumentFacts } from '../facts.server.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { Finding } from '../sale-rules.ts'
+import type { IssuingDocument, ResolutionFacts, ServedKind, Writer } from '../served.server.ts'
+import type { Replaced } from '../version/version.server.ts'
+import type { DocumentInput, DocumentView } from '../wire.ts'
+
+export type RowSet = readonly [table: string, rows: readonly Row[]]
+
+/** What saving is for: a draft keeps what there is, an issued document must hold. */
+export type Use = 'draft' | 'issue'
+
+/** A draft that is being written again. */
+export interface ExistingDraft {
+  readonly id: string
+  readonly version: number
+  readonly date: string
+  /** The version whose place it takes when it is issued. */
+  readonly replacesId: string | null
+}
+
+/** What somebody asks to save or to issue. */
+export interface WriteRequest {
+  readonly who: Writer
+  readonly served: ServedKind
+  readonly id: string
+  /** Null when it is new. */
+  readonly existing: ExistingDraft | null
+  readonly document: DocumentInput
+  /** The version whose number and place it takes. */
+  readonly replaced?: Replaced | null
+  readonly now: Date
+}
+
+/** The request, before anything was read. */
+export interface Reading extends WriteRequest {
+  readonly use: Use
+  readonly kind: DocumentKind
+  readonly companyId: string
+  readonly replaced: Replaced | null
+  readonly today: Day
+}
+
+/** What effects read besides the facts of the document. */
+export interface Needed {
+  /** Null when the kind has a consecutive of its own, or none was chosen. */
+  readonly resolution: ResolutionFacts | null
+  /** The document as it stands: the draft that is written again, or the version whose place is taken. */
+  readonly standing: DocumentView | null
+  /** Of the referenced document: what left with each line and is not back yet, by position. */
+  readonly stockOut: ReadonlyMap<number, StockLeft>
+}
+
+export interface TakenSeries {
+  readonly prefix: string
+  readonly number: number
+  /** With how many its number is written. */
+  readonly digits: number
+}
+
+/** What the effects leave for those after them, in their order. */
+export interface Prepared {
+  books: Books | null
+  /** The open items of the referenced document, locked. */
+  owed: readonly OpenItem[]
+  settlement: Settlement | null
+  stock: { readonly costs: readonly (Amount | null)[]; readonly sets: readonly RowSet[] }
+  /** The rows of what is applied to other open items. */
+  applied: readonly RowSet[]
+  taken: TakenSeries | null
+  changes: ChangesInOrder
+  /** What the sale rules of the company said. */
+  findings: readonly Finding[]
+}
+
+export interface Writing extends Reading, Needed, Prepared {
+  readonly customFields: readonly CustomField[]
+  /** Of the company's own fields. */
+  readonly customProblems: readonly ErrorBody[]
+  readonly facts: DocumentFacts
+  readonly computed: Computed
+  /** As it was asked, with its place. */
+  readonly asWritten: DocumentInput
+  readonly written: Draft
+  /** The same as it is kept: a note that takes off has the prices of the corrected document. */
+  readonly input: DocumentInput
+  readonly draft: Draft
+  /** It goes to the tax authority's trial environment: nothing of it is sent. */
+  readonly isTrial: boolean
+  /** As the electronic face sees it. */
+  readonly issuing: IssuingDocument
+  readonly version: number
+}
+
+export const nothingPrepared = (): Prepared => ({
+  books: null,
+  owed: [],
+  settlement: null,
+  stock: { costs: [], sets: [] },
+  applied: [],
+  taken: null,
+  changes: [],
+  findings: [],
+})
+
+export const ISSUE_EVENT = 'issue'
+
+/** What books, stock and open items are told that they come from. */
+export const sourceOf = ({ kind, id }: Pick<Writing, 'kind' | 'id'>) => ({ kind: kind.code, id, event: ISSUE_EVENT })

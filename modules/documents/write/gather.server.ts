@@ -1,0 +1,80 @@
+/**
+ * Gathering: everything that conditions and effects ask of the database about a document, in one round trip; in one more where a
+ * withholding looks at the third party's day or a field of the company points somewhere.
+ */
+import { dayInBogota, type Day } from '#base/date.ts'
+import { failWith } from '#base/errors.ts'
+import { futureProblems } from '#modules/accounting/index.ts'
+import { isOnTrial } from '#modules/company/index.ts'
+import { withOpenPin } from '#modules/company/index.server.ts'
+import { readCustomFields } from '#platform/custom/read.server.ts'
+import { widen } from '#platform/db/reach.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
+import { resolvePlace } from '../branch/place.server.ts'
+import { compute } from '../compute.ts'
+import { repriced } from '../correction/repriced.ts'
+import { customOfRequest } from '../custom.server.ts'
+import { effectsOf } from '../effects/effects.server.ts'
+import { loadFacts } from '../facts.server.ts'
+import { forKind } from '../kind-input.ts'
+import { draftOf } from '../wire.ts'
+import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
+
+export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
+  const { who, served, existing, replaced = null, now } = request
+  const { kind, electronic } = served
+  const { companyId } = who
+  const today = dayInBogota(now)
+  const asked = forKind(kind, request.document)
+  const replacesId = replaced?.id ?? existing?.replacesId ?? null
+  const reading: Reading = { ...request, document: asked, replaced, use, kind, companyId, today }
+  const written = draftOf(asked)
+  // The place is found within reach of the user; from there on all documents of the company count, whoever writes.
+  const [place, , , facts, customFields, needed] = await together([
+    resolvePlace(tx, who, asked, replacesId, use),
+    widen(tx),
+    refuseFuture(written.date, today),
+    loadFacts(tx, companyId, kind, written, use, replacesId),
+    readCustomFields(tx, companyId),
+    readNeeds(tx, reading),
+  ])
+  const own = await customOfRequest(tx, companyId, kind, customFields, asked, use === 'issue')
+  const asWritten = { ...own.input, ...place }
+  const computed = compute(written, facts)
+  const input = facts.corrected ? repriced(asWritten, computed, facts.corrected) : asWritten
+  const draft = facts.corrected ? draftOf(input) : written
+  const isSealed = use === 'issue' && electronic !== null
+  return {
+    ...reading,
+    ...needed,
+    ...nothingPrepared(),
+    customFields,
+    customProblems: own.problems,
+    facts,
+    computed,
+    asWritten,
+    written,
+    input,
+    draft,
+    isTrial: electronic !== null && isOnTrial(facts.company),
+    issuing: {
+      input,
+      draft,
+      computed,
+      facts: isSealed ? { ...facts, company: await withOpenPin(tx, facts.company) } : facts,
+      resolution: needed.resolution,
+      issuedAt: now,
+    },
+    version: (existing?.version ?? 0) + 1,
+  }
+}
+
+/** Said alone: what is in force on a later day is not known. */
+const refuseFuture = async (date: Day, today: Day): Promise<void> => failWith(futureProblems(date, today))
+
+/** What the effects need, read together. */
+async function readNeeds(tx: Tx, reading: Reading): Promise<Needed> {
+  const found = await together(effectsOf(reading.kind, reading.use).map((effect) => effect.needs?.(tx, reading)))
+  return Object.assign({ resolution: null, standing: null, stockOut: new Map() }, ...found)
+}

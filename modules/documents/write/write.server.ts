@@ -1,0 +1,43 @@
+/**
+ * Saving a draft and issuing, told whole: gather the facts, ask every condition, let every effect take its locks in their order, and
+ * write with one statement. What must hold is listed in `conditions/conditions.server.ts`, what it does in `effects/effects.server.ts`.
+ */
+import { amountText } from '#base/decimal.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
+import { refuseProblems } from '../conditions/conditions.server.ts'
+import { effectsOf } from '../effects/effects.server.ts'
+import { warningsOf } from '../sale-rules.ts'
+import type { SavedDocument } from '../wire.ts'
+import type { Use, WriteRequest } from './context.ts'
+import { gather } from './gather.server.ts'
+import { numberOf } from './number.server.ts'
+
+async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocument> {
+  const writing = await gather(tx, request, use)
+  await refuseProblems(tx, writing)
+  const effects = effectsOf(writing.kind, use)
+  await together(effects.map((effect) => effect.lock?.(tx, writing)))
+  for (const effect of effects) await effect.prepare?.(tx, writing)
+  await insertTogether(
+    tx,
+    effects.flatMap((effect) => effect.rows?.(writing) ?? []),
+  )
+  for (const effect of effects) await effect.finish?.(tx, writing)
+  const { id, version, computed, findings } = writing
+  return {
+    id,
+    state: use === 'issue' ? 'issued' : 'draft',
+    version,
+    number: use === 'issue' ? numberOf(writing) : null,
+    total: amountText(computed.priced.total),
+    payable: amountText(computed.payable),
+    warnings: warningsOf(findings),
+  }
+}
+
+export const issue = (tx: Tx, request: WriteRequest): Promise<SavedDocument> => write(tx, request, 'issue')
+
+/** A draft is kept with whatever it has, computed like any document: without number, books or stock. */
+export const saveDraft = (tx: Tx, request: WriteRequest): Promise<SavedDocument> => write(tx, request, 'draft')
