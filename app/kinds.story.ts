@@ -5,6 +5,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addAmounts, amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import {
   documentCan,
+  emptyHead,
+  hasField,
+  plainFields,
+  plainNames,
+  sampleOf,
   type DocumentAction,
   type DocumentEndpoints,
   type DocumentKind,
@@ -133,6 +138,40 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
   const create = (document: Written, issue: boolean, idempotencyKey?: string) =>
     shop.client.call(endpoints.create, { body: { document, issue }, ...(idempotencyKey ? { idempotencyKey } : {}) })
   const annul = (id: string) => shop.client.call(endpoints.annul, { params: { id }, body: { reason: 'Prueba de la propiedad' } })
+
+  test('its head keeps each declared field from draft to issue, and tells it in view, list, file and history', async () => {
+    // Those whose controls are hand-made have rules of their own besides.
+    const names = plainNames.filter((name) => plainFields[name].control !== 'own')
+    const keeping = names.filter((name) => hasField(kind, name))
+    const sent = (of: 'value' | 'other') => Object.fromEntries(names.map((name) => [name, sampleOf(plainFields[name])[of]]))
+    const kept = (of: 'value' | 'other') => Object.fromEntries(keeping.map((name) => [name, sampleOf(plainFields[name])[of]]))
+    const written = await one(kind)
+    const { id, version } = await create({ ...written, ...sent('value') }, false)
+    const view = () => shop.client.call(endpoints.view, { params: { id } })
+    const notKept = Object.fromEntries(names.filter((name) => !hasField(kind, name)).map((name) => [name, emptyHead[name]]))
+    expect(await view()).toMatchObject({ ...kept('value'), ...notKept })
+
+    const again = { ...written, ...sent('other') }
+    await shop.client.call(endpoints.update, { params: { id }, body: { document: again, version, issue: true } })
+    expect(await view()).toMatchObject({ ...kept('other'), ...notKept })
+
+    const { events } = await shop.client.call(endpoints.history, { params: { id } })
+    const labels = names.map((name) => plainFields[name].label)
+    const told = events.flatMap(({ changes }) => Object.entries(changes)).filter(([label]) => labels.includes(label))
+    const samples = keeping.map((name) => [plainFields[name].label, sampleOf(plainFields[name])] as const)
+    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(samples.map(([label, { said, otherSaid }]) => [label, [said, otherSaid]])))
+
+    const listed = keeping.filter((name) => plainFields[name].list !== undefined)
+    const { rows } = await shop.client.call(endpoints.list, { query: { size: '100' } })
+    expect(rows.find((row) => row.id === id)).toMatchObject(
+      Object.fromEntries(listed.map((name) => [name, sampleOf(plainFields[name]).other])),
+    )
+    const { bytes } = await shop.client.call(endpoints.export, { query: { columns: ['number', ...names].join(), format: 'csv' } })
+    const [heads, ...lines] = Buffer.from(bytes).toString('utf8').replace('\u{feff}', '').trim().split('\r\n')
+    expect(heads).toBe(['Número', ...listed.map((name) => plainFields[name].label)].join())
+    const { number } = await view()
+    expect(lines).toContainEqual([number, ...listed.map((name) => sampleOf(plainFields[name]).fileSaid)].join())
+  })
 
   test('its lines add up to its totals, and issuing then annulling restores everything', async () => {
     await fc.assert(

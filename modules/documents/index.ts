@@ -33,7 +33,8 @@ export {
   type NoteQuestions,
 } from './kind.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
-export { emptyHead } from './parts/head.ts'
+export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
+export { sampleOf } from './parts/testing/sample.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {
   authorizationText,

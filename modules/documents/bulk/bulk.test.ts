@@ -1,5 +1,6 @@
 // Several at once: which of the marked ones take part, how many may, how it is said, and what the file of a list holds.
 import { describe, expect, test } from 'vitest'
+import { emptyHead, pickListed } from '../parts/head.ts'
 import { sampleKind } from '../testing/kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, type Marked } from './actions.ts'
@@ -25,6 +26,7 @@ const row: DocumentRow = {
   daysOverdue: 0,
   electronicState: 'validated',
   followUp: 'none',
+  ...pickListed(emptyHead),
   custom: {},
   seller: null,
   correction: null,

@@ -1,0 +1,33 @@
+import type { ShownField } from '../field.ts'
+
+interface Sample {
+  readonly value: string
+  /** As people read it. */
+  readonly said: string
+  readonly other: string
+  readonly otherSaid: string
+  /** In a file: days and amounts as such. */
+  readonly fileSaid: string
+}
+
+/** Two values that a declared field takes, and how people read them. */
+export function sampleOf(field: ShownField): Sample {
+  switch (field.type) {
+    case 'text':
+      return { value: 'Uno', said: 'Uno', other: 'Dos', otherSaid: 'Dos', fileSaid: 'Dos' }
+    case 'day':
+      return { value: '2026-11-19', said: '19/11/2026', other: '2026-11-18', otherSaid: '18/11/2026', fileSaid: '2026-11-18' }
+    case 'amount':
+      return { value: '1500.00', said: '$\u00a01.500', other: '90000.50', otherSaid: '$\u00a090.000,50', fileSaid: '90000.50' }
+    case 'choice': {
+      const [first, second = first] = Object.entries(field.names)
+      return {
+        value: first?.[0] ?? '',
+        said: first?.[1] ?? '',
+        other: second?.[0] ?? '',
+        otherSaid: second?.[1] ?? '',
+        fileSaid: second?.[1] ?? '',
+      }
+    }
+  }
+}
