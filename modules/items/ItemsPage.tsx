@@ -5,14 +5,10 @@ import { parseQuantity } from '#base/decimal.ts'
 import {
   Button,
   columnsOf,
-  ColumnsMenu,
-  DataTable,
   Empty,
   FilterChips,
   format,
-  IconButton,
   idsInSight,
-  ListBar,
   Page,
   Picker,
   PlusIcon,
@@ -21,8 +17,6 @@ import {
   StateTabs,
   TagIcon,
   UnitPrice,
-  UploadIcon,
-  useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import {
@@ -30,7 +24,6 @@ import {
   crumbsOf,
   useAsk,
   useChangeQuery,
-  useGo,
   useMay,
   usePagedList,
   useQueryOfAddress,
@@ -38,15 +31,14 @@ import {
 } from '#platform/web/index.tsx'
 import { stateFilters } from '#platform/catalogue/catalogue.ts'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
-import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import { takeFile } from '#platform/export/take.tsx'
 import { customColumns } from '#platform/custom/columns.tsx'
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
-import { OpenView, useListView } from '#platform/views/list-view.tsx'
-import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import { ListFrame } from '#platform/views/ListFrame.tsx'
+import { useListView } from '#platform/views/list-view.tsx'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { brand } from './brand/brand.ts'
 import { countItems, exportItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
@@ -89,8 +81,7 @@ const LIST = 'items'
 export default function ItemsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
-  const isPhone = useIsPhone()
-  const { chooser, opening, isPending } = useListView(LIST)
+  const view = useListView(LIST)
   const search = useSearchBox()
   const kind = itemKinds.find((each) => each === query['kind']) ?? ''
   const state = stateFilters.find((each) => each === query['state']) ?? 'active'
@@ -109,14 +100,13 @@ export default function ItemsPage() {
   const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
   const counts = useAsk(countItems, { query: filters }).data
   const brandName = useAsk(brand.endpoints.one, filters.brandId === '' ? null : { params: { id: filters.brandId } }).data?.name
-  const go = useGo()
   const mayWrite = useMay(itemPermissions.write)
   const mayTag = useMay(tag.permissions.read)
   const tagName = useAsk(tag.endpoints.one, filters.tagId === '' || !mayTag ? null : { params: { id: filters.tagId } }).data?.name
   const reason = useReasonNot(itemPermissions.write)
 
   const save = (format: ExportFormat) =>
-    void takeFile(exportItems, { ...filters, state, sort, columns: idsInSight(columns, chooser.arrangement).join(), format })
+    void takeFile(exportItems, { ...filters, state, sort, columns: idsInSight(columns, view.chooser.arrangement).join(), format })
 
   const [adding, setAdding] = useState<keyof typeof added | null>(null)
 
@@ -184,18 +174,35 @@ export default function ItemsPage() {
         )
       }
     >
-      {opening && <OpenView view={opening} />}
-      <ListBar
+      <ListFrame
+        name={LIST}
+        view={view}
+        list={list}
+        count={counts?.[state] ?? null}
+        read={itemPermissions.read}
+        onExport={save}
+        importAddress={mayWrite ? '/items/upload/type=products' : null}
         onRefresh={list.retry}
-        end={
-          !isPhone && (
-            <>
-              <ExportMenu read={itemPermissions.read} onChoose={save} />
-              {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/items/upload/type=products')} />}
-              <ViewsMenu list={LIST} chooser={chooser} />
-              <ColumnsMenu chooser={chooser} columns={columns} />
-            </>
-          )
+        label={page.title}
+        columns={columns}
+        card={(row) => ({
+          title: row.name,
+          amount: <UnitPrice value={row.price} />,
+          detail: row.code,
+          side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
+          states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
+        })}
+        rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}
+        rowOff={(row) => !row.active}
+        current={openId}
+        openOnMove={openId !== null}
+        sort={{ column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }}
+        onSort={(column) => set({ sort: sort === column ? `-${column}` : column })}
+        onClearFilters={isFiltered ? clear : undefined}
+        empty={
+          <Empty title="Aún no tienes productos" actions={openId === null && create}>
+            Aquí está lo que vendes y compras, con su precio, impuestos y existencias.
+          </Empty>
         }
       >
         <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
@@ -246,36 +253,7 @@ export default function ItemsPage() {
             ]}
           />
         )}
-      </ListBar>
-      <DataTable
-        label={page.title}
-        rows={isPending ? null : list.rows}
-        rowKey={(row) => row.id}
-        columns={columns}
-        chooser={chooser}
-        card={(row) => ({
-          title: row.name,
-          amount: <UnitPrice value={row.price} />,
-          detail: row.code,
-          side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
-          states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
-        })}
-        rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}
-        rowOff={(row) => !row.active}
-        current={openId}
-        openOnMove={openId !== null}
-        sort={{ column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }}
-        onSort={(column) => set({ sort: sort === column ? `-${column}` : column })}
-        pager={list.pager(counts?.[state] ?? null)}
-        error={list.error}
-        onRetry={list.retry}
-        onClearFilters={isFiltered ? clear : undefined}
-        empty={
-          <Empty title="Aún no tienes productos" actions={openId === null && create}>
-            Aquí está lo que vendes y compras, con su precio, impuestos y existencias.
-          </Empty>
-        }
-      />
+      </ListFrame>
     </Page>
   )
 }

@@ -3,13 +3,9 @@ import { useMemo, useState } from 'react'
 import {
   Button,
   columnsOf,
-  ColumnsMenu,
-  DataTable,
   Empty,
   FilterChips,
-  IconButton,
   idsInSight,
-  ListBar,
   Page,
   Picker,
   type PickerOption,
@@ -18,7 +14,6 @@ import {
   TagIcon,
   SearchField,
   StateChip,
-  UploadIcon,
   StateTabs,
   useIsPhone,
   useShortcuts,
@@ -35,12 +30,10 @@ import {
   usePagedList,
   useQueryOfAddress,
   useSearchBox,
-  useGo,
 } from '#platform/web/index.tsx'
-import { OpenView, useListView } from '#platform/views/list-view.tsx'
-import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import { ListFrame } from '#platform/views/ListFrame.tsx'
+import { useListView } from '#platform/views/list-view.tsx'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
-import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import { takeFile } from '#platform/export/take.tsx'
 import { customColumns } from '#platform/custom/columns.tsx'
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
@@ -85,9 +78,8 @@ export default function PeoplePage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const search = useSearchBox()
-  const { chooser, opening, isPending } = useListView(LIST)
+  const view = useListView(LIST)
   const phone = useIsPhone()
-  const go = useGo()
   const mayWrite = useMay(partyPermissions.write)
   const [last, setLast] = useState<string | null>(null)
   const tab = tabs.find((one) => one.id === query['vista']) ?? tabs[0]
@@ -106,7 +98,7 @@ export default function PeoplePage() {
       ...filters,
       role: tab.role,
       state: tab.state,
-      columns: idsInSight(columns, chooser.arrangement).join(),
+      columns: idsInSight(columns, view.chooser.arrangement).join(),
       format,
     })
 
@@ -153,42 +145,21 @@ export default function PeoplePage() {
         )
       }
     >
-      {opening && <OpenView view={opening} />}
-      <ListBar
+      <ListFrame
+        name={LIST}
+        view={view}
+        list={list}
+        count={total}
+        read={partyPermissions.read}
+        onExport={save}
+        importAddress={mayWrite ? '/import?kind=people.party' : null}
         onRefresh={() => void refresh([listParties, countParties])}
-        end={
-          !phone && (
-            <>
-              <ExportMenu read={partyPermissions.read} onChoose={save} />
-              {mayWrite && <IconButton name="Importar" icon={UploadIcon} onClick={() => go('/import?kind=people.party')} />}
-              <ViewsMenu list={LIST} chooser={chooser} />
-              <ColumnsMenu chooser={chooser} columns={columns} />
-            </>
-          )
-        }
-      >
-        <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
-        <PeopleFilters
-          cityCode={cityCode}
-          tagId={tagId}
-          customFields={customFields ?? []}
-          asked={asked}
-          onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
-        />
-      </ListBar>
-      <DataTable
         label={page.title}
-        rows={isPending ? null : list.rows}
-        rowKey={(row) => row.id}
         columns={columns}
-        chooser={chooser}
         rowHref={(row) => rowAddress(query, row.id)}
         current={openId ?? last}
         openOnMove={openId !== null}
         rowOff={(row) => !row.active}
-        error={list.error}
-        onRetry={list.retry}
-        pager={list.pager(total)}
         onClearFilters={
           isFiltered
             ? () =>
@@ -216,7 +187,16 @@ export default function PeoplePage() {
           side: row.cityName,
           states: row.active ? <span className="small t2">{rolesOfParty(row)}</span> : <StateChip state="inactive" text="Inactivo" />,
         })}
-      />
+      >
+        <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
+        <PeopleFilters
+          cityCode={cityCode}
+          tagId={tagId}
+          customFields={customFields ?? []}
+          asked={asked}
+          onChange={(changes) => change({ ...changes, after: null }, { replace: true })}
+        />
+      </ListFrame>
     </Page>
   )
 }
