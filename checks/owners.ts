@@ -32,7 +32,7 @@ const withoutComments = (text: string): string =>
 export function tablesOf(migrations: readonly Source[]): Set<string> {
   const found = new Set<string>()
   for (const { text } of migrations.toSorted((one, other) => one.path.localeCompare(other.path)))
-    for (const [, verb, name = ''] of text.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?"?([a-z_]+)"?/gim))
+    for (const [, verb, name = ''] of text.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?(?:private\.)?"?([a-z_]+)"?/gim))
       if (verb?.toLowerCase() === 'drop') found.delete(name)
       else found.add(name)
   return found
@@ -57,15 +57,20 @@ export const ownerProblems = (tables: ReadonlySet<string>, owners: Owners): stri
     .map((table) => `owners.tsv says whose ${table} is, and no migration makes it`),
 ]
 
+interface FoundUse extends Omit<Exception, 'reason'> {
+  readonly place: string
+  readonly isWrite: boolean
+}
+
 export interface TableUses {
   /** A module writes the table of another. */
-  readonly writes: readonly (Omit<Exception, 'reason'> & { readonly place: string })[]
+  readonly writes: readonly FoundUse[]
   /** A module reads the table of one that comes after it. */
-  readonly upward: readonly (Omit<Exception, 'reason'> & { readonly place: string })[]
+  readonly upward: readonly FoundUse[]
 }
 
 export function tableUses(sources: readonly Source[], owners: Owners, order: readonly string[]): TableUses {
-  const all = sources.filter(isProduct).flatMap((source) => {
+  const all = sources.filter(isProduct).flatMap((source): FoundUse[] => {
     const own = moduleOf(source.path)
     if (own === null) return []
     return usesOf(source, owners).flatMap(({ table, isWrite, position }) => {
