@@ -73,7 +73,7 @@ export function tableUses(sources: readonly Source[], owners: Owners, order: rea
   const all = sources.filter(isProduct).flatMap((source): FoundUse[] => {
     const own = moduleOf(source.path)
     if (own === null) return []
-    return usesOf(source, owners).flatMap(({ table, isWrite, position }) => {
+    return usesOf(source, owners).flatMap(({ table, isWrite, position }): FoundUse[] => {
       const owner = owners.get(table) ?? own
       const use = { path: source.path, table, place: placeOf(source, position) }
       if (owner === own) return []
@@ -87,7 +87,12 @@ export function tableUses(sources: readonly Source[], owners: Owners, order: rea
 }
 
 /** Complaints about uses that no exception allows, and about exceptions that nothing needs any more. */
-export function exceptionProblems(uses: TableUses['writes'], exceptions: readonly Exception[], what: string, file: string): string[] {
+export function exceptionProblems(
+  uses: readonly Omit<FoundUse, 'isWrite'>[],
+  exceptions: readonly Exception[],
+  what: string,
+  file: string,
+): string[] {
   const isOf = (one: { path: string; table: string }) => (other: { path: string; table: string }) =>
     one.path === other.path && one.table === other.table
   return [
