@@ -179,8 +179,8 @@ test('an entry has the type that its process has in the settings', async () => {
   })
   const after = await shop.issue([['Asesoría', '1']])
   expect([(await entryOf(shop, before.id)).type, (await entryOf(shop, after.id)).type]).toEqual(['FV', 'VTA'])
-  // What undoes an entry is of its type, whatever the settings say by then.
+  // What undoes an entry has a type of its own.
   await shop.client.call(invoiceEndpoints.annul, { params: { id: before.id }, body: { reason: 'Prueba de anulación' } })
   const entries = (await shop.client.call(getEntriesOfSource, { params: { id: before.id } })).entries
-  expect(entries.map(({ type }) => type)).toEqual(['FV', 'FV'])
+  expect(entries.map(({ type }) => type)).toEqual(['FV', 'AN'])
 })

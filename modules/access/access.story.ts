@@ -73,7 +73,8 @@ test('the right password opens a session with the keys of the specification', as
     ['Almacenes La Ceiba S.A.S.', '901.555.444-7', 'laguna', 'Contador'],
     ['Provisiones Sumapaz S.A.S.', '900.123.456-8', 'musgo', 'Administrador'],
   ])
-  expect(session.company).toMatchObject({ companyId: ceiba, serviceId: 13, roleId: 2, permissions: [] })
+  expect(session.company).toMatchObject({ companyId: ceiba, serviceId: 13, roleId: 2 })
+  expect(session.company?.permissions).toEqual(['company.consecutive.read', 'company.consecutive.write'])
   expect(session.company?.planLimits).toHaveProperty('planSell', null)
 })
 
