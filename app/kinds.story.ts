@@ -10,6 +10,7 @@ import {
   plainFields,
   plainNames,
   sampleOf,
+  tabsOf,
   type DocumentAction,
   type DocumentEndpoints,
   type DocumentKind,
@@ -173,6 +174,13 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
     expect(heads).toBe(['Número', ...listed.map((name) => plainFields[name].label)].join())
     const { number } = await view()
     expect(lines).toContainEqual([number, ...listed.map((name) => sampleOf(plainFields[name]).fileSaid)].join())
+  })
+
+  test('every tab of its list goes out on paper, counted before it is drawn', async () => {
+    for (const tab of tabsOf(kind)) {
+      const { bytes } = await shop.client.call(endpoints.export, { query: { tab, columns: 'number,total', format: 'pdf' } })
+      expect([tab, Buffer.from(bytes).subarray(0, 4).toString()]).toEqual([tab, '%PDF'])
+    }
   })
 
   test('its lines add up to its totals, and issuing then annulling restores everything', async () => {

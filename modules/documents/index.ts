@@ -19,7 +19,7 @@ export {
   type WithholdingRuleFacts,
 } from './compute.ts'
 export { checkDocument, MOST_MONEY } from './check.ts'
-export { documentEndpoints, documentTabs, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
+export { documentEndpoints, documentTabs, tabsOf, type DocumentEndpoints, type DocumentTab, type EditorFacts } from './endpoints.ts'
 export { proposeLines, type Proposal } from './pricing/endpoints.ts'
 export { promotionUse, tryPromotion } from './pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'

@@ -152,7 +152,7 @@ export async function countDocuments(
   const { kind } = within
   const where = await pageFilter(tx, within, { ...asked, tab: tabIn(kind, asked.tab) })
   const row = await tx.first<{ count: number }>(
-    sql`select count(*) from document d ${followUpJoin} where ${where}${sort === 'number' ? sql` and d.number is not null` : empty}`,
+    sql`select count(*) from document d ${followUpJoin}${balanceJoin} where ${where}${sort === 'number' ? sql` and d.number is not null` : empty}`,
   )
   return row?.count ?? 0
 }
