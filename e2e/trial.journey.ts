@@ -19,8 +19,7 @@ const isDone = (page: Page, title: string): Promise<void> => step(page, title).g
 
 /** With the keyboard alone. */
 async function press(page: Page, found: Locator): Promise<void> {
-  await found.focus()
-  await page.keyboard.press('Enter')
+  await found.press('Enter')
 }
 
 async function goBack(page: Page, where: string): Promise<void> {
@@ -28,6 +27,10 @@ async function goBack(page: Page, where: string): Promise<void> {
   await press(page, way.getByRole('link', { name: `Volver a ${where}` }))
   await way.waitFor({ state: 'detached' })
 }
+
+/** The panel of the form is gone: a key pressed before would be lost with it. */
+const seeSaved = (page: Page, form: string): Promise<void> =>
+  page.getByRole('complementary', { name: form, exact: true }).waitFor({ state: 'detached' })
 
 async function look(page: Page, name: string): Promise<void> {
   expect([name, await seriousProblems(page)]).toEqual([name, []])
@@ -102,6 +105,7 @@ async function followTheGuide(visited: Visit, name: string, isPhone: boolean): P
   await page.getByRole('option', { name: /^Bogotá/ }).click()
   await page.keyboard.press('Control+s')
   await page.getByText('Ferretería La Llave S.A.S.').first().waitFor()
+  await seeSaved(page, 'Crear tercero')
   await goBack(page, 'Puesta en marcha')
 
   await press(page, page.getByRole('link', { name: 'Crear producto o servicio' }))
@@ -112,6 +116,7 @@ async function followTheGuide(visited: Visit, name: string, isPhone: boolean): P
   await page.getByRole('checkbox', { name: 'IVA 19 %' }).check()
   await page.keyboard.press('Control+s')
   await page.getByText('Asesoría de bodega').first().waitFor()
+  await seeSaved(page, 'Crear producto o servicio')
   await goBack(page, 'Puesta en marcha')
   await isDone(page, 'Primer producto o servicio')
 

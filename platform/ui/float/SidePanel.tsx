@@ -32,6 +32,9 @@ export function SidePanel({ title, over, actions, onClose, children, footer, wid
     const start = panel?.querySelector<HTMLElement>('[data-autofocus], .panel-body :is(input, select, textarea):not([type=hidden])')
     ;(start ?? panel)?.focus({ preventScroll: true })
     return () => {
+      const now = document.activeElement
+      // What took the focus meanwhile keeps it.
+      if (now !== null && now !== document.body && !panel?.contains(now)) return
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
