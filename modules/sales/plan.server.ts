@@ -42,5 +42,5 @@ export const planOf =
   }
 
 export const salesMeters: readonly PlanMeter[] = [
-  { flag: 'planElectronicBill', used: async (tx, companyId, today) => (await monthUse(tx, companyId, today)).electronic },
+  { flag: 'planElectronicBill', counts: 'month', used: async (tx, companyId, today) => (await monthUse(tx, companyId, today)).electronic },
 ]

@@ -16,6 +16,8 @@ export const planUsage = z.object({
       limit: z.nullable(z.number()),
       /** Null of what is allowed or not, and not counted. */
       used: z.nullable(z.number()),
+      /** It is counted anew every month; anything else is what there is today. */
+      monthly: z.boolean(),
       state: z.enum(usageStates),
     }),
   ),

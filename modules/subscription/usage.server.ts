@@ -10,6 +10,8 @@ import { readPlan } from './subscription.server.ts'
 /** How much of what a flag counts a company has used: each module above counts its own. */
 export interface PlanMeter {
   readonly flag: PlanFlagName
+  /** Of this month, or what there is today. */
+  readonly counts: 'month' | 'today'
   readonly used: (tx: Tx, companyId: string, today: Day) => Promise<number>
 }
 
@@ -21,6 +23,7 @@ export const usageHandlers = (meters: readonly PlanMeter[]): Handler[] => [
     const { name, limits, terms } = await readPlan(tx, companyId)
     const used = new Map<string, number>()
     for (const meter of meters) used.set(meter.flag, await meter.used(tx, companyId, today))
+    const monthly = new Set<string>(meters.filter(({ counts }) => counts === 'month').map(({ flag }) => flag))
     const limitOf: Readonly<Record<string, number | null | undefined>> = limits
     return {
       planName: name,
@@ -28,7 +31,14 @@ export const usageHandlers = (meters: readonly PlanMeter[]): Handler[] => [
       validUntil: terms.validUntil,
       features: planFlags.map(({ name: flag, title }) => {
         const limit = limitOf[flag] ?? null
-        return { flag, title, limit, used: used.get(flag) ?? null, state: usageState(limit, used.get(flag) ?? 0) }
+        return {
+          flag,
+          title,
+          limit,
+          used: used.get(flag) ?? null,
+          monthly: monthly.has(flag),
+          state: usageState(limit, used.get(flag) ?? 0),
+        }
       }),
     }
   }),

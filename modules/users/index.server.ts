@@ -17,6 +17,6 @@ export const usersServer = defineModule({
     exportOf(userPermissions.read),
   ],
   // People who take a place of the plan: those who work here and those who were invited.
-  plugs: [planMeters.plug({ flag: 'planUsers', used: async (tx, companyId) => (await seatsOf(tx, companyId)).used })],
+  plugs: [planMeters.plug({ flag: 'planUsers', counts: 'today', used: async (tx, companyId) => (await seatsOf(tx, companyId)).used })],
   gathers: ({ served }) => [{ name: 'roles', handlers: roleHandlers(() => permissionsOf(served())) }],
 })

@@ -34,6 +34,6 @@ export async function planProblems(
 }
 
 export const placeMeters: readonly PlanMeter[] = [
-  { flag: 'planBranches', used: (tx, companyId) => countPlaces(tx, companyId, 'planBranches') },
-  { flag: 'planPosPointOfSale', used: (tx, companyId) => countPlaces(tx, companyId, 'planPosPointOfSale') },
+  { flag: 'planBranches', counts: 'today', used: (tx, companyId) => countPlaces(tx, companyId, 'planBranches') },
+  { flag: 'planPosPointOfSale', counts: 'today', used: (tx, companyId) => countPlaces(tx, companyId, 'planPosPointOfSale') },
 ]

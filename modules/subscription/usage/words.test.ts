@@ -11,6 +11,7 @@ const feature = (title: string, limit: number | null, used: number | null): Plan
   title,
   limit,
   used,
+  monthly: true,
   state: usageState(limit, used ?? 0),
 })
 const usage = (changes: Partial<PlanUsage>): PlanUsage => ({
@@ -32,7 +33,11 @@ test.each([
   [100, 103, 'Límite superado', '103 de 100'],
 ] as const)('limit %s, used %s: %s', (limit, used, state, words) => {
   expect(stateWords[usageState(limit, used ?? 0)]).toBe(state)
-  expect(usedWords({ limit, used })).toBe(words)
+  expect(usedWords({ limit, used, monthly: true })).toBe(words)
+})
+
+test('what is not counted by month says how much there is', () => {
+  expect(usedWords({ limit: null, used: 3, monthly: false })).toBe('3')
 })
 
 test.each<[Partial<PlanUsage>, string[]]>([

@@ -16,8 +16,8 @@ export const stateWords: Readonly<Record<UsageState, string>> = {
 }
 
 /** "80 de 100"; what has no limit says what was used, and what is not counted, its limit. */
-export function usedWords({ used, limit }: Pick<Feature, 'used' | 'limit'>): string {
-  if (limit === null) return used === null ? '' : `${countText(used)} este mes`
+export function usedWords({ used, limit, monthly }: Pick<Feature, 'used' | 'limit' | 'monthly'>): string {
+  if (limit === null) return used === null ? '' : `${countText(used)}${monthly ? ' este mes' : ''}`
   if (limit === 0) return ''
   return used === null ? `Hasta ${countText(limit)}` : `${countText(used)} de ${countText(limit)}`
 }
