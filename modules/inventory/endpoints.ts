@@ -4,6 +4,7 @@ import { voucherEndpoints, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageOf, pageQuery, positiveQuantity, positiveUnitPrice, quantity } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
+import { stockPreview } from './preview.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -26,6 +27,17 @@ export const createOpening = endpoint({
   ...gate,
   body: openingInput,
   response: z.object({ id, number: z.string(), value: masked(masks.cost, amount) }),
+})
+
+export const previewOpening = endpoint({
+  method: 'POST',
+  path: '/api/inventory/opening/preview',
+  summary: 'Saldo inicial de existencias: los costos ya registrados que cambiaría, antes de registrarlo',
+  permission: stockPermissions.write,
+  ...gate,
+  perMinute: 240,
+  body: openingInput,
+  response: stockPreview,
 })
 
 export const listStockNotes = endpoint({

@@ -20,7 +20,9 @@ import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
-export { costOf, moveStock, type StockMove } from './stock.server.ts'
+export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
+export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
+export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'
 

@@ -1,10 +1,12 @@
 /** Opening stock: what a warehouse holds when the company begins, at its cost, against the opening balance account. */
+import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import { failWith } from '#base/errors.ts'
+import { BusinessError, failWith } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { readReach } from '#modules/access/index.server.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
+import { credit, debit, roleWithoutAccount, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { VoucherState } from '#modules/vouchers/index.ts'
 import {
   annulVoucher,
@@ -23,11 +25,20 @@ import { isDone } from '#platform/http/fields.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockNoteEndpoints, type OpeningInput } from './endpoints.ts'
+import {
+  annulStockNote,
+  createOpening,
+  getMovementsOfSource,
+  listStockNotes,
+  previewOpening,
+  stockNoteEndpoints,
+  type OpeningInput,
+} from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
-import { moveStock, type StockMove } from './stock.server.ts'
+import { moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 import { undoMovements } from './undo.server.ts'
 
 interface ItemRow {
@@ -48,6 +59,36 @@ export async function recordOpening(
   input: OpeningToRecord,
   now: Date,
 ): Promise<{ id: string; number: string; value: string }> {
+  const items = await checkOpening(tx, who, input)
+  const date = input.date as Day
+  let value: Amount = zeroAmount
+  const { id, number } = await recordVoucher(
+    tx,
+    who,
+    stockNote,
+    {
+      date,
+      accountIds: [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
+      prepare: async (source, books) => {
+        const counter = books.account({ role: 'openingBalance' })
+        if (!counter) throw new BusinessError([roleWithoutAccount('openingBalance')])
+        const stock = await moveStock(tx, who, movesOf(input, { date, source, counter: { accountId: counter.id } }))
+        value = sumAmounts(stock.values)
+        return {
+          columns: { type: 'opening', warehouse_id: input.warehouseId, notes: input.notes },
+          sets: stock.sets,
+          lines: (title) => linesOf(input, items, stock.values, title),
+          words: null,
+        }
+      },
+    },
+    now,
+  )
+  return { id, number, value: amountText(value) }
+}
+
+/** @throws 401 outside the user's warehouses and for a service, 404 of another company, 475, each at its line */
+async function checkOpening(tx: Tx, who: Who, input: OpeningToRecord): Promise<ReadonlyMap<string, ItemRow>> {
   const { warehouses } = await readReach(tx, who)
   if (warehouses && !warehouses.some(({ id }) => id === input.warehouseId))
     failWith([
@@ -59,7 +100,6 @@ export async function recordOpening(
     ])
   const isOurs = await tx.first(sql`select 1 from warehouse where company_id = ${who.companyId} and id = ${input.warehouseId}`)
   if (!isOurs) httpErrors.fail('notFound', {}, 'warehouseId')
-  const date = input.date as Day
   const items = new Map(
     (
       await tx.rows<ItemRow>(sql`
@@ -75,31 +115,13 @@ export async function recordOpening(
       return parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)]
     }),
   )
-  let value: Amount = zeroAmount
-  const { id, number } = await recordVoucher(
-    tx,
-    who,
-    stockNote,
-    {
-      date,
-      accountIds: [...items.values()].flatMap((item) => item.inventory_account_id ?? []),
-      prepare: async (source) => {
-        const stock = await moveStock(tx, who, movesOf(input, date, source))
-        value = sumAmounts(stock.values)
-        return {
-          columns: { type: 'opening', warehouse_id: input.warehouseId, notes: input.notes },
-          sets: stock.sets,
-          lines: (title) => linesOf(input, items, stock.values, title),
-          words: null,
-        }
-      },
-    },
-    now,
-  )
-  return { id, number, value: amountText(value) }
+  return items
 }
 
-const movesOf = (input: OpeningToRecord, date: Day, source: VoucherSource): StockMove[] =>
+const movesOf = (
+  input: OpeningToRecord,
+  { date, source, counter }: { date: Day; source: VoucherSource; counter: StockCounter },
+): StockMove[] =>
   input.lines.map((line, index) => {
     const quantity = parseQuantity(line.quantity)
     return {
@@ -108,6 +130,7 @@ const movesOf = (input: OpeningToRecord, date: Day, source: VoucherSource): Stoc
       date,
       quantity,
       valuation: { by: 'given', value: line.value ?? extend(quantity, parseUnitPrice(line.unitCost)) },
+      counter,
       source: { ...source, line: index + 1 },
       field: `lines.${index}.quantity`,
     }
@@ -169,6 +192,22 @@ async function refuseMoved(tx: Tx, companyId: string, id: string): Promise<void>
 const create = handle(createOpening, ({ tx, session, body, now, today }) => {
   failWith(dateProblems(session, stockPermissions.date, body.date, today))
   return recordOpening(tx, session, body, now)
+})
+
+const preview = handle(previewOpening, async ({ tx, session, body, now, today }) => {
+  failWith(dateProblems(session, stockPermissions.date, body.date, today))
+  const { companyId } = session
+  const refusal = await periodRefusal(tx, {
+    companyId,
+    date: body.date as Day,
+    today,
+    modules: ['inventory'],
+    by: onBehalfOf(session, now),
+  })
+  failWith(refusal ? [refusal] : [])
+  await checkOpening(tx, session, body)
+  const source = { kind: STOCK_NOTE, id: uuidv7(), event: 'post' }
+  return previewMoves(tx, companyId, movesOf(body, { date: body.date as Day, source, counter: { accountId: source.id } }))
 })
 
 interface NoteRow {
@@ -252,4 +291,4 @@ const annul = handle(annulStockNote, async ({ tx, session, params, body, now }) 
   return isDone
 })
 
-export const openingHandlers = [create, list, file, annul, history, ofSource]
+export const openingHandlers = [create, preview, list, file, annul, history, ofSource]

@@ -29,4 +29,12 @@ export const inventoryProofs: readonly Proof[] = [
             from stock s full join books b on b.company_id = s.company_id and b.account_id = s.account_id
            where coalesce(s.value, 0) <> coalesce(b.value, 0)`,
   },
+  {
+    name: 'Lo que llega de otra bodega vale lo que salió',
+    sql: `select m.company_id, 'movimiento ' || m.id as detail
+            from stock_movement m
+            join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) arrived on true
+            join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.follows) gone on true
+           where m.follows is not null and arrived.value + gone.value <> 0`,
+  },
 ]

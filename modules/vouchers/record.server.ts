@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, type Day } from '#base/date.ts'
 import type { JournalDraftLine } from '#modules/accounting/index.ts'
-import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
+import { entryRows, onBehalfOf, openBooks, type Books } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive, type NumberPlace } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
@@ -35,7 +35,7 @@ export interface VoucherToRecord {
   /** Where its number is taken, of a kind that counts by place. */
   readonly place?: NumberPlace
   /** Locks, checks and moves what the voucher is about, with its month locked and before it has a number. */
-  readonly prepare: (source: VoucherSource) => Promise<PreparedVoucher>
+  readonly prepare: (source: VoucherSource, books: Books) => Promise<PreparedVoucher>
 }
 
 export interface PreparedVoucher {
@@ -62,7 +62,7 @@ export async function recordVoucher(
   const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds)
   const id = uuidv7()
   const source = sourceOf(kind, id)
-  const { columns, sets, lines: linesOf, words } = await prepare(source)
+  const { columns, sets, lines: linesOf, words } = await prepare(source, books)
   const number = await takeConsecutive(tx, companyId, {
     code: kind.consecutive,
     prefix: kind.consecutive,
