@@ -3,7 +3,6 @@
  * which the difference would be entered. The plan is the one that writing follows; nothing is locked, nothing is written, and only
  * what the user reaches is told.
  */
-import type { Day } from '#base/date.ts'
 import { amountText, sumAmounts } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -11,7 +10,7 @@ import { readCells } from './cells.server.ts'
 import type { Revaluation } from './ledger.ts'
 import type { HeldCells } from './ledger.server.ts'
 import type { StockPreview } from './preview.ts'
-import { entryDay } from './revalue.server.ts'
+import { entryDaysOf } from './revalue.server.ts'
 import { nameOfDocument } from './source-document.server.ts'
 import { planStock, shortageError, type StockMove } from './stock.server.ts'
 
@@ -51,7 +50,7 @@ export async function previewMoves(tx: Tx, companyId: string, moves: readonly St
           quantity: row.quantity,
           value: row.value,
           difference: amountText(difference),
-          entryDate: entryDays.get(date) ?? date,
+          entryDate: entryDays(date),
         },
       ]
     }),
@@ -69,9 +68,3 @@ const readChanged = (tx: Tx, companyId: string, changed: readonly Revaluation[])
           join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
           left join lateral (${nameOfDocument(companyId)}) d on true
          where m.company_id = ${companyId} and m.id = any(${changed.map(({ id }) => id)}::uuid[])`)
-
-async function entryDaysOf(tx: Tx, companyId: string, changed: readonly Revaluation[]): Promise<ReadonlyMap<Day, Day>> {
-  const days = new Map<Day, Day>()
-  for (const date of new Set(changed.map((each) => each.date))) days.set(date, await entryDay(tx, companyId, date))
-  return days
-}

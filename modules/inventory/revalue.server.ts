@@ -3,10 +3,10 @@
  * and warehouse that puts the difference where the document of the movement had posted it.
  */
 import { uuidv7 } from 'uuidv7'
-import { showDay, type Day } from '#base/date.ts'
+import { firstOfMonth as monthOf, showDay, type Day } from '#base/date.ts'
 import { amountText, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import { firstOpenDay, post } from '#modules/accounting/index.server.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import { firstOpenDay, postMany } from '#modules/accounting/index.server.ts'
+import { credit, debit, type JournalDraftLine, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import { insertRows, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { Cell } from './cells.server.ts'
@@ -39,21 +39,24 @@ export async function recordRevaluations(
 ): Promise<void> {
   if (revaluations.length === 0) return
   const counters = await countersOf(tx, who.companyId, revaluations)
-  const rows: Row[] = []
+  const entryDays = await entryDaysOf(tx, who.companyId, revaluations)
+  const drafts: UnnumberedDraft[] = []
   for (const [card, ofCard] of Map.groupBy(revaluations, (each) => each.card)) {
     const cell = cells.get(card)
     if (!cell) throw new Error(`No stock cell for ${card}`)
-    for (const [date, ofDay] of Map.groupBy(ofCard, (each) => each.date)) {
-      const entryDate = await entryDay(tx, who.companyId, date)
-      rows.push(...ofDay.map((each) => differenceRow(who.companyId, each, entryDate)))
-      const text = `Costo recalculado del ${showDay(date)}: ${cell.itemName}`
-      const lines = linesOf(cell, text, ofDay, counters)
-      const source = { kind: 'stock.recost', id: causeId, event: `${card}.${date}` }
-      if (lines.length > 0)
-        await post(tx, who, { source, date: entryDate, type: 'recost', undoes: true, description: text, lines }, ['inventory'])
+    for (const [day, ofDay] of Map.groupBy(ofCard, (each) => each.date)) {
+      const description = `Costo recalculado del ${showDay(day)}: ${cell.itemName}`
+      const lines = linesOf(cell, description, ofDay, counters)
+      const source = { kind: 'stock.recost', id: causeId, event: `${card}.${day}` }
+      if (lines.length > 0) drafts.push({ source, date: entryDays(day), type: 'recost', undoes: true, description, lines })
     }
   }
-  await insertRows(tx, 'stock_value', rows)
+  await postMany(tx, who, drafts, ['inventory'])
+  await insertRows(
+    tx,
+    'stock_value',
+    revaluations.map((each) => differenceRow(who.companyId, each, entryDays(each.date))),
+  )
 }
 
 const differenceRow = (companyId: string, { id, difference }: Revaluation, entryDate: Day): Row => ({
@@ -72,9 +75,17 @@ async function countersOf(tx: Tx, companyId: string, revaluations: readonly Reva
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The day on which a difference of a movement is entered. */
-export const entryDay = (tx: Tx, companyId: string, date: Day): Promise<Day> =>
-  firstOpenDay(tx, { companyId, date, today: null, modules: ['inventory'], by: null })
+/** The day on which the difference of a movement is entered: its own while its month may be written, else the first that may. */
+export async function entryDaysOf(tx: Tx, companyId: string, revaluations: readonly Revaluation[]): Promise<(day: Day) => Day> {
+  const opens = new Map<string, Day>()
+  for (const [month, [first]] of Map.groupBy(revaluations, ({ date }) => monthOf(date))) {
+    if (first) opens.set(month, await firstOpenDay(tx, { companyId, date: first.date, today: null, modules: ['inventory'], by: null }))
+  }
+  return (day) => {
+    const open = opens.get(monthOf(day))
+    return open === undefined || monthOf(open) === monthOf(day) ? day : open
+  }
+}
 
 /** Nothing when the goods changed place within an account: that says nothing to the books. */
 function linesOf(
