@@ -3,7 +3,7 @@ import { inventoryErrors } from './errors.ts'
 import { warehouseErrors } from './warehouse/warehouse.ts'
 import { inventoryScreens } from './screens.ts'
 
-export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockNoteEndpoints } from './endpoints.ts'
+export { annulStockNote, createOpening, getMovementsOfSource, getStockNote, listStockNotes, stockNoteEndpoints } from './endpoints.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
