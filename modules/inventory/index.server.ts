@@ -7,7 +7,7 @@ import { bookkeepers, everybody, masks } from '#modules/access/index.ts'
 import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, consecutiveOf } from '#modules/vouchers/index.server.ts'
+import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule, type Provision } from '#platform/module.server.ts'
@@ -39,8 +39,7 @@ const provision: Provision = async (tx, company) => {
 
 const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
 
-/** Stock has no drafts: what is written moves it. */
-const periods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
+const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
@@ -54,6 +53,7 @@ export const inventoryServer = defineModule({
   proofs: () => inventoryProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
+    voucherKinds.plug(stockNote),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
     presetGrants.plug({
