@@ -7,6 +7,7 @@ import { amountText, parseAmount, parseQuantity, quantityText } from '#base/deci
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { StockState } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import type { ItemControl } from './tracking/tracking.ts'
 import { allowsNegative, type NegativeStock } from './negative-stock.ts'
 
 export interface CellKey {
@@ -27,6 +28,8 @@ export interface Cell {
   readonly warehouseName: string
   /** Of its item: where what is there stands in the books. */
   readonly inventoryAccountId: string
+  /** How its goods are told apart. */
+  readonly control: ItemControl
   /** More may leave than there is: the warehouse says so, or the company where the warehouse leaves it to it. */
   readonly allowsNegative: boolean
 }
@@ -47,6 +50,7 @@ interface CellRow {
   negative_stock: NegativeStock | null
   company_negative_stock: string | null
   inventory_account_id: string | null
+  control: ItemControl
 }
 
 /** Goods move through a warehouse in use; what is there may be valued again in any; who only looks locks nothing. */
@@ -64,7 +68,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
     tx.rows<CellRow>(sql`
       select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.sequence, 0) as sequence,
              b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
-             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id
+             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id, i.control
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
         ${use === 'look' ? sql`left join` : sql`join`} stock_balance b
           on b.company_id = ${companyId} and b.item_id = k.item_id and b.warehouse_id = k.warehouse_id
@@ -97,6 +101,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
           unitName: row.unit_name,
           warehouseName: row.warehouse_name,
           inventoryAccountId: stockAccount(row),
+          control: row.control,
           allowsNegative: allowsNegative(row.negative_stock, row.company_negative_stock),
         },
       ]

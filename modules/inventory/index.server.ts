@@ -22,6 +22,7 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
+export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'

@@ -16,6 +16,8 @@ import { inventoryErrors as errors } from './errors.ts'
 import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
 import { readLedger, type HeldCells, type Place } from './ledger.server.ts'
 import { recordRevaluations } from './revalue.server.ts'
+import type { Tracked } from './tracking/tracking.ts'
+import { trackStock } from './tracking/tracking.server.ts'
 
 /** Where the document posts what it moves: what changes of its value later goes there too. */
 export interface StockCounter {
@@ -33,9 +35,16 @@ export interface StockMove {
   /** An arrival may carry what an earlier move of the same call carries: `move` is its position. */
   readonly valuation: Exclude<Valuation, { by: 'follows' }> | { readonly by: 'follows'; readonly move: number }
   readonly counter: StockCounter
+  /** Which of the goods, where they are told apart. */
+  readonly tracked?: Tracked
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
   /** Where a complaint belongs in the request: `lines.2.quantity`. */
   readonly field?: string
+}
+
+export interface MovingOptions {
+  /** Of who may take goods that expired. */
+  readonly mayExpired?: boolean
 }
 
 export interface StockResult {
@@ -46,17 +55,19 @@ export interface StockResult {
 
 /**
  * Locks, values and prepares movements. Must be called after the period and the open items were locked.
- * @throws 543, 544 at the field of each move that is short; 545 for a warehouse out of use
+ * @throws 543, 544 at the field of each move that is short; 545 for a warehouse out of use; 546–551 of goods that are told apart
  */
 export async function moveStock(
   tx: Tx,
   who: { companyId: string; personId: string | null },
   moves: readonly StockMove[],
+  { mayExpired = false }: MovingOptions = {},
 ): Promise<StockResult> {
   if (moves.length === 0) return { values: [], sets: [] }
   const cells = await readCells(tx, who.companyId, moves, 'move')
+  const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
   const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves)
-  failWith(plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)))
+  failWith([...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)), ...tracking.problems])
   await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
   const movementRows = planned.map(({ card, movement }, index) => {
     const cell = cellOf(cells, card)
@@ -66,11 +77,13 @@ export async function moveStock(
   })
   for (const [key, end] of plan.ends) cellOf(cells, key).state = end
   await saveCells(tx, who.companyId, [...cells.values()])
+  await tracking.save(planned.map(({ movement: { id } }) => id))
   return {
     values: plan.values,
     sets: [
       ['stock_movement', movementRows],
       ['stock_value', planned.map(({ movement }, index) => originRow(who.companyId, movement, plan.values[index] ?? zeroAmount))],
+      ...tracking.sets(planned.map(({ movement: { id } }) => id)),
     ],
   }
 }

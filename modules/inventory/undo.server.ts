@@ -3,6 +3,7 @@ import type { Day } from '#base/date.ts'
 import { addAmounts, parseAmount, parseQuantity, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { moveStock, type StockResult } from './stock.server.ts'
+import { trackedOf } from './tracking/tracking.server.ts'
 
 /** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
 export interface RevaluedReturn {
@@ -49,10 +50,16 @@ export async function undoMovements(
       join item i on i.company_id = m.company_id and i.id = m.item_id
      where m.company_id = ${who.companyId} and m.source_kind = ${source.kind} and m.source_id = ${source.id} and m.source_event = ${source.event}
      order by m.source_line`)
+  const tracked = await trackedOf(
+    tx,
+    who.companyId,
+    made.map(({ id }) => id),
+  )
   const result = await moveStock(
     tx,
     who,
     made.map((row) => ({
+      tracked: tracked(row.id),
       itemId: row.item_id,
       warehouseId: row.warehouse_id,
       date: row.date < notBefore ? notBefore : row.date,
