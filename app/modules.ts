@@ -8,6 +8,7 @@ import { peopleModule } from '#modules/people/index.ts'
 import { accountingModule } from '#modules/accounting/index.ts'
 import { taxesModule } from '#modules/taxes/index.ts'
 import { itemsModule } from '#modules/items/index.ts'
+import { vouchersModule } from '#modules/vouchers/index.ts'
 import { inventoryModule } from '#modules/inventory/index.ts'
 import { treasuryModule } from '#modules/treasury/index.ts'
 import { pricingModule } from '#modules/pricing/index.ts'
@@ -38,6 +39,7 @@ export const modules: readonly ModuleDefinition[] = [
     accounting: accountingModule,
     taxes: taxesModule,
     items: itemsModule,
+    vouchers: vouchersModule,
     inventory: inventoryModule,
     treasury: treasuryModule,
     pricing: pricingModule,

@@ -8,6 +8,7 @@ import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
+import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
 import { readersBench } from './readers.server.ts'
@@ -31,6 +32,7 @@ export const benchmarks: readonly Benchmark[] = [
   trialBalance,
   auxiliaryBookBench,
   stockCardBench,
+  lateArrival,
   reportExport,
   listExport,
   companyCopy,

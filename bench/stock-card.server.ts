@@ -67,8 +67,9 @@ async function fillMovements(product: BenchProduct, from: Day, to: Day): Promise
       [from, to],
     )
     await client.query(
-      `insert into stock_movement (company_id, id, item_id, warehouse_id, date, sequence, quantity, source_kind, source_id, source_event, source_line, created_at)
-       select $1, id, $2, $3, date, n + 1, quantity, 'INE', uuidv7(), 'issue', 1, date::timestamptz from made`,
+      `insert into stock_movement (company_id, id, item_id, warehouse_id, date, sequence, quantity, source_kind, source_id, source_event, source_line, created_at, counter_account_id)
+       select $1, id, $2, $3, date, n + 1, quantity, 'INE', uuidv7(), 'issue', 1, date::timestamptz,
+              (select cost_account_id from item where company_id = $1 and id = $2) from made`,
       [companyId, itemId, found.warehouseId],
     )
     await client.query(

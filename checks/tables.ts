@@ -32,6 +32,8 @@ export const APPEND_ONLY: readonly string[] = [
   'journal_line',
   'stock_movement',
   'stock_value',
+  'stock_movement_batch',
+  'stock_movement_serial',
   'open_item',
   'open_item_application',
   'audit_event',

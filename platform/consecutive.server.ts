@@ -35,19 +35,20 @@ const codesOf = (code: string, { branchId, registerId }: NumberPlace = { branchI
 /**
  * Takes the next number, of the register, the branch or the company: the nearest that has a consecutive. That of the company
  * is made the first time.
+ * @param count takes so many that follow one another; the first is answered
  */
-export async function takeNext(tx: Tx, companyId: string, { code, prefix, today, place }: Numbered): Promise<Consecutive> {
+export async function takeNext(tx: Tx, companyId: string, { code, prefix, today, place }: Numbered, count = 1): Promise<Consecutive> {
   const codes = codesOf(code, place)
   const year = Number(today.slice(0, 4))
   const row = await tx.first<{ prefix: string; number: number; digits: number; yearly: boolean; year: number | null }>(sql`
     insert into consecutive (company_id, code, prefix, next)
     select ${companyId}::uuid, coalesce(
              (select code from consecutive where company_id = ${companyId} and code = any(${codes}::text[])
-               order by array_position(${codes}::text[], code) limit 1), ${code}), ${prefix}, 2
+               order by array_position(${codes}::text[], code) limit 1), ${code}), ${prefix}, 1 + ${count}::int
     on conflict (company_id, code) do update
-      set next = case when consecutive.yearly and consecutive.year < ${year}::int then 2 else consecutive.next + 1 end,
+      set next = case when consecutive.yearly and consecutive.year < ${year}::int then 1 + ${count}::int else consecutive.next + ${count}::int end,
           year = case when consecutive.yearly then greatest(consecutive.year, ${year}::int) else consecutive.year end
-    returning prefix, next - 1 as number, digits, yearly, year`)
+    returning prefix, next - ${count}::int as number, digits, yearly, year`)
   if (!row) throw new Error(`No consecutive for ${code}`)
   return { prefix: row.yearly ? `${row.prefix}-${row.year ?? year}` : row.prefix, number: row.number, digits: row.digits }
 }
@@ -56,6 +57,12 @@ export async function takeNext(tx: Tx, companyId: string, { code, prefix, today,
 export async function takeConsecutive(tx: Tx, companyId: string, numbered: Numbered): Promise<string> {
   const taken = await takeNext(tx, companyId, numbered)
   return numberText(taken.prefix, taken.number, taken.digits)
+}
+
+/** Takes so many that follow one another, as they are shown. */
+export async function takeConsecutives(tx: Tx, companyId: string, numbered: Numbered, count: number): Promise<string[]> {
+  const taken = await takeNext(tx, companyId, numbered, count)
+  return Array.from({ length: count }, (_, index) => numberText(taken.prefix, taken.number + index, taken.digits))
 }
 
 /** A consecutive as it stands in the table; that of the company also before its first number. */

@@ -39,6 +39,7 @@ export {
   numbered,
   openBooks,
   post,
+  postMany,
   readAccounts,
   type BookAccount,
   type Books,

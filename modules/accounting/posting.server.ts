@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { takeConsecutive } from '#platform/consecutive.server.ts'
+import { takeConsecutive, takeConsecutives } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { together } from '#platform/together.ts'
@@ -234,4 +234,33 @@ export async function post(
   const entering = { companyId: who.companyId, date: draft.date, today: null, modules, by: null }
   const books = await openBooks(tx, entering, ids, centersOf(draft.lines))
   await insertTogether(tx, entryRows(books, who, 'number' in draft ? draft : await numbered(tx, who.companyId, draft)))
+}
+
+/**
+ * Writes many entries of one process that have a consecutive of its own, in the order of their days: the books of each month are
+ * opened once. No leave of a person counts.
+ * @param modules of what is posted
+ */
+export async function postMany(
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  drafts: readonly UnnumberedDraft[],
+  modules: readonly PeriodModule[],
+): Promise<void> {
+  const sets = new Map<string, Row[]>()
+  const inOrder = drafts.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+  for (const [, ofMonth] of Map.groupBy(inOrder, ({ date, type }) => `${date.slice(0, 7)} ${type}`)) {
+    const [first] = ofMonth
+    if (!first) continue
+    const lines = ofMonth.flatMap((draft) => draft.lines)
+    const ids = lines.flatMap(({ account }) => ('id' in account ? [account.id] : []))
+    const entering = { companyId: who.companyId, date: first.date, today: null, modules, by: null }
+    const books = await openBooks(tx, entering, ids, centersOf(lines))
+    const { code } = ownSeries[first.type]
+    const numbers = await takeConsecutives(tx, who.companyId, { code, prefix: code, today: first.date }, ofMonth.length)
+    for (const [index, draft] of ofMonth.entries())
+      for (const [table, rows] of entryRows(books, who, { ...draft, number: numbers[index] ?? '', series: code }))
+        sets.set(table, [...(sets.get(table) ?? []), ...rows])
+  }
+  await insertTogether(tx, [...sets])
 }

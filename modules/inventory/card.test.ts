@@ -3,17 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseDay } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, sumAmounts, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
-import {
-  differences,
-  emptyCard,
-  emptyStock,
-  insertIntoCard,
-  replay,
-  shortageIn,
-  type CardMovement,
-  type RecordedMovement,
-  type Valuation,
-} from './card.ts'
+import { differences, emptyCard, emptyStock, replay, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
+import { planMoves } from './ledger.ts'
 
 const day = parseDay('2026-11-20')
 const move = (id: string, quantity: string, valuation: Valuation): CardMovement => ({
@@ -43,12 +34,6 @@ test('a late arrival changes what left after it', () => {
   const before = replay(emptyCard, [first, exit]).values
   const after = replay(emptyCard, [first, late, exit]).values
   expect(differences(before, after)).toEqual([{ id: 'b', difference: parseAmount('-50') }])
-})
-
-test('a shortage names what is available', () => {
-  const shortage = shortageIn(parseQuantity('0'), [move('a', '2', given('10')), move('b', '-3', average)])
-  expect(shortage?.movement.id).toBe('b')
-  expect(shortage?.available).toBe(parseQuantity('2'))
 })
 
 const step = fc.record({ quantity: fc.integer({ min: 1, max: 5000 }), value: fc.integer({ min: 0, max: 10_000_000 }), isIn: fc.boolean() })
@@ -196,8 +181,10 @@ function lived(steps: readonly Step[]): RecordedMovement[] {
             quantity: (kind === 'in' ? size : -size) as Quantity,
             valuation: kind === 'in' ? { by: 'given', value: BigInt(value) as Amount } : average,
           }
-    const { value: own, changes } = insertIntoCard(ledger, movement)
-    const changed = new Map(changes.map((change) => [change.id, change.difference]))
+    const card = { start: emptyCard, movements: ledger, allowsNegative: true }
+    const plan = planMoves(new Map([['card', card]]), [{ card: 'card', movement }])
+    const own = plan.values[0] ?? zeroAmount
+    const changed = new Map(plan.revaluations.map((change) => [change.id, change.difference]))
     const place = ledger.findIndex((each) => each.date > date)
     const at = place < 0 ? ledger.length : place
     ledger = ledger

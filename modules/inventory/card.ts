@@ -32,13 +32,15 @@ export type Valuation =
   | { readonly by: 'given'; readonly value: Amount }
   /** An exit at the average of its moment. */
   | { readonly by: 'average' }
-  /** What another movement carried, the other way. */
+  /** What another movement carried, the other way: it undoes it. */
   | { readonly by: 'reversal'; readonly of: string }
+  /** An arrival that carries what an exit of another card carries: goods that change place. */
+  | { readonly by: 'follows'; readonly of: string }
 
 export interface CardMovement {
   readonly id: string
   readonly date: Day
-  /** In positive, out negative. */
+  /** In positive, out negative; zero for one that changes the value alone. */
   readonly quantity: Quantity
   readonly valuation: Valuation
 }
@@ -70,8 +72,10 @@ export function valueOf(
   const isExit = movement.quantity < zeroQuantity
   if (isExit && addQuantities(before.quantity, movement.quantity) === zeroQuantity) return negate(before.value)
   const { valuation } = movement
+  // Nothing is worth nothing: what changes the value alone finds goods, or changes none.
+  if (movement.quantity === zeroQuantity && before.quantity <= zeroQuantity) return zeroAmount
   if (valuation.by === 'given') return valuation.value
-  if (valuation.by === 'reversal') return negate(known.get(valuation.of) ?? zeroAmount)
+  if (valuation.by !== 'average') return negate(known.get(valuation.of) ?? zeroAmount)
   const { value, quantity } = before.quantity === zeroQuantity ? (lastSeen ?? emptyStock) : before
   return negate(shareByQuantity(value, -movement.quantity as Quantity, quantity))
 }
@@ -159,66 +163,9 @@ function cover(uncovered: readonly Uncovered[], { quantity, valuation }: CardMov
   return { covered, left }
 }
 
-/** The first exit of these that would leave less than nothing, and what there was for it; null when there is none. */
-export function shortageIn(
-  available: Quantity,
-  movements: readonly CardMovement[],
-): { readonly movement: CardMovement; readonly available: Quantity } | null {
-  let there = available
-  for (const movement of movements) {
-    const after = addQuantities(there, movement.quantity)
-    if (movement.quantity < zeroQuantity && after < zeroQuantity) return { movement, available: there }
-    there = after
-  }
-  return null
-}
-
 /** A movement of the ledger with what it is worth today. */
 export interface RecordedMovement extends CardMovement {
   readonly value: Amount
-}
-
-export interface Insertion {
-  /** What the new movement is worth. */
-  readonly value: Amount
-  /** What it changes of those that were there. */
-  readonly changes: readonly { readonly id: string; readonly date: Day; readonly difference: Amount }[]
-  readonly end: StockState
-  /** What there was before it on its day. */
-  readonly available: Quantity
-  readonly behind: readonly CardMovement[]
-}
-
-/**
- * Puts a movement in its place of the card, after those of its day. Only what can change is run again: from the last moment
- * before it in which the card owed nothing.
- * @param ledger the whole card in order of date and arrival
- */
-export function insertIntoCard(ledger: readonly RecordedMovement[], movement: CardMovement): Insertion {
-  const behindAt = ledger.findIndex(({ date }) => date > movement.date)
-  const place = behindAt < 0 ? ledger.length : behindAt
-  let start = emptyCard
-  let from = 0
-  let { state, lastSeen }: CardStart = start
-  ledger.slice(0, place).forEach(({ quantity, value }, index) => {
-    state = stateAfter(state, quantity, value)
-    lastSeen = seen(state, lastSeen)
-    if (state.quantity >= zeroQuantity) {
-      start = { state, lastSeen }
-      from = index + 1
-    }
-  })
-  const behind = ledger.slice(place)
-  const recorded = new Map(ledger.map(({ id, value }) => [id, value]))
-  const { values, end } = replay(start, [...ledger.slice(from, place), movement, ...behind], recorded)
-  const dates = new Map(ledger.map(({ id, date }) => [id, date]))
-  return {
-    value: values.get(movement.id) ?? zeroAmount,
-    changes: differences(recorded, values).map((change) => ({ ...change, date: dates.get(change.id) ?? movement.date })),
-    end,
-    available: state.quantity,
-    behind,
-  }
 }
 
 /** What a late arrival changes: for each movement behind it, the new value minus the one it had. Zeros are left out. */

@@ -4,9 +4,10 @@
  */
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, parseQuantity, quantityText } from '#base/decimal.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { StockState } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import type { ItemControl } from './tracking/tracking.ts'
 import { allowsNegative, type NegativeStock } from './negative-stock.ts'
 
 export interface CellKey {
@@ -25,6 +26,10 @@ export interface Cell {
   /** What it is counted in. */
   readonly unitName: string
   readonly warehouseName: string
+  /** Of its item: where what is there stands in the books. */
+  readonly inventoryAccountId: string
+  /** How its goods are told apart. */
+  readonly control: ItemControl
   /** More may leave than there is: the warehouse says so, or the company where the warehouse leaves it to it. */
   readonly allowsNegative: boolean
 }
@@ -44,32 +49,41 @@ interface CellRow {
   warehouse_active: boolean
   negative_stock: NegativeStock | null
   company_negative_stock: string | null
+  inventory_account_id: string | null
+  control: ItemControl
 }
 
-/** Locks the balances in the order of their keys, making the ones that do not exist yet. */
-export async function lockCells(tx: Tx, companyId: string, moves: readonly CellKey[]): Promise<Map<string, Cell>> {
+/** Goods move through a warehouse in use; what is there may be valued again in any; who only looks locks nothing. */
+export type CellUse = 'move' | 'revalue' | 'look'
+
+/**
+ * Locks the balances in the order of their keys, making the ones that do not exist yet.
+ * @throws 545 when goods would move through a warehouse out of use
+ */
+export async function readCells(tx: Tx, companyId: string, moves: readonly CellKey[], use: CellUse): Promise<Map<string, Cell>> {
   const keys = [...new Map(moves.map((move) => [keyOf(move), move])).values()]
   const items = keys.map((key) => key.itemId)
   const warehouses = keys.map((key) => key.warehouseId)
   const read = () =>
     tx.rows<CellRow>(sql`
-      select b.item_id, b.warehouse_id, b.quantity, b.value, b.sequence, b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
-             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock
-        from stock_balance b
-        join item i on i.company_id = b.company_id and i.id = b.item_id
-        join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
-        join company c on c.id = b.company_id
-       where b.company_id = ${companyId}
-         and (b.item_id, b.warehouse_id) in (select * from unnest(${items}::uuid[], ${warehouses}::uuid[]))
-       order by b.item_id, b.warehouse_id for update of b`)
+      select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.sequence, 0) as sequence,
+             b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
+             w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id, i.control
+        from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
+        ${use === 'look' ? sql`left join` : sql`join`} stock_balance b
+          on b.company_id = ${companyId} and b.item_id = k.item_id and b.warehouse_id = k.warehouse_id
+        join item i on i.company_id = ${companyId} and i.id = k.item_id
+        join warehouse w on w.company_id = ${companyId} and w.id = k.warehouse_id
+        join company c on c.id = ${companyId}
+       order by k.item_id, k.warehouse_id ${use === 'look' ? empty : sql`for update of b`}`)
   let rows = await read()
-  if (rows.length < keys.length) {
+  if (rows.length < keys.length && use !== 'look') {
     await tx.run(sql`
       insert into stock_balance (company_id, item_id, warehouse_id)
       select ${companyId}, * from unnest(${items}::uuid[], ${warehouses}::uuid[]) on conflict do nothing`)
     rows = await read()
   }
-  const inactive = rows.find((row) => !row.warehouse_active)
+  const inactive = use === 'move' ? rows.find((row) => !row.warehouse_active) : undefined
   if (inactive) return errors.fail('warehouseInactive', { bodega: inactive.warehouse_name })
   return new Map(
     rows.map((row) => {
@@ -86,11 +100,19 @@ export async function lockCells(tx: Tx, companyId: string, moves: readonly CellK
           itemName: row.item_name,
           unitName: row.unit_name,
           warehouseName: row.warehouse_name,
+          inventoryAccountId: stockAccount(row),
+          control: row.control,
           allowsNegative: allowsNegative(row.negative_stock, row.company_negative_stock),
         },
       ]
     }),
   )
+}
+
+/** @throws Error for a service: it has no stock, so nobody should be asking */
+function stockAccount({ item_id, inventory_account_id }: CellRow): string {
+  if (inventory_account_id === null) throw new Error(`Item ${item_id} keeps no stock`)
+  return inventory_account_id
 }
 
 export const saveCells = (tx: Tx, companyId: string, cells: readonly Cell[]): Promise<number> =>

@@ -1,9 +1,17 @@
 import { defineErrors } from '#base/errors.ts'
-import { documentMessages } from '#platform/rules/index.ts'
+import { dateMessages, documentMessages } from '#platform/rules/index.ts'
 
 export const inventoryErrors = defineErrors({
   insufficient: { code: 543, text: 'No hay existencias suficientes de {producto} en {bodega}: disponible {disponible}.' },
   negativeOnDate: { code: 544, text: 'El movimiento dejaría {producto} en negativo el {fecha}.' },
   warehouseInactive: { code: 545, text: 'La bodega {bodega} está inactiva.' },
+  batchKnown: { code: 410, text: 'El lote {lote} ya existe para este producto.' },
+  expiresBefore: { code: 563, text: dateMessages.expirationDate },
+  serialCount: { code: 546, text: documentMessages.serials },
+  serialNotThere: { code: 547, text: 'El serial {serial} no está disponible en {bodega}.' },
+  serialThere: { code: 548, text: 'El serial {serial} ya existe.' },
+  batchExpired: { code: 549, text: 'El lote {lote} venció el {fecha}.' },
+  batchRequired: { code: 550, text: 'Selecciona el lote de {producto}.' },
+  batchShort: { code: 551, text: 'El lote {lote} solo tiene {disponible}.' },
   quantityNotPositive: { code: 475, text: documentMessages.quantity },
 })

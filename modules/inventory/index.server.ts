@@ -7,7 +7,7 @@ import { bookkeepers, everybody, masks } from '#modules/access/index.ts'
 import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, consecutiveOf } from '#modules/vouchers/index.server.ts'
+import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule, type Provision } from '#platform/module.server.ts'
@@ -20,7 +20,10 @@ import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
-export { costOf, moveStock, type StockMove } from './stock.server.ts'
+export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
+export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
+export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
+export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordOpening } from './opening.server.ts'
 
@@ -37,8 +40,7 @@ const provision: Provision = async (tx, company) => {
 
 const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
 
-/** Stock has no drafts: what is written moves it. */
-const periods: PeriodWriter = { module: 'inventory', pending: [owingByMonth] }
+const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
@@ -52,6 +54,7 @@ export const inventoryServer = defineModule({
   proofs: () => inventoryProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
+    voucherKinds.plug(stockNote),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
     presetGrants.plug({

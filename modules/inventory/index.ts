@@ -3,7 +3,15 @@ import { inventoryErrors } from './errors.ts'
 import { warehouseErrors } from './warehouse/warehouse.ts'
 import { inventoryScreens } from './screens.ts'
 
-export { annulStockNote, createOpening, getMovementsOfSource, listStockNotes, stockNoteEndpoints } from './endpoints.ts'
+export {
+  annulStockNote,
+  createOpening,
+  getMovementsOfSource,
+  getStockNote,
+  listStockNotes,
+  previewOpening,
+  stockNoteEndpoints,
+} from './endpoints.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'

@@ -29,4 +29,38 @@ export const inventoryProofs: readonly Proof[] = [
             from stock s full join books b on b.company_id = s.company_id and b.account_id = s.account_id
            where coalesce(s.value, 0) <> coalesce(b.value, 0)`,
   },
+  {
+    name: 'Lo que llega de otra bodega vale lo que salió',
+    sql: `select m.company_id, 'movimiento ' || m.id as detail
+            from stock_movement m
+            join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) arrived on true
+            join lateral (select coalesce(sum(value), 0) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.follows) gone on true
+           where m.follows is not null and arrived.value + gone.value <> 0`,
+  },
+  {
+    name: 'Lo que hay de cada lote es la suma de sus movimientos',
+    sql: `select coalesce(s.company_id, b.company_id) as company_id, 'lote ' || coalesce(s.batch_id, b.batch_id) as detail
+            from (select m.company_id, t.batch_id, m.warehouse_id, sum(t.quantity) as quantity
+                    from stock_movement_batch t join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id group by 1, 2, 3) s
+            full join batch_balance b on b.company_id = s.company_id and b.batch_id = s.batch_id and b.warehouse_id = s.warehouse_id
+           where coalesce(s.quantity, 0) <> coalesce(b.quantity, 0)`,
+  },
+  {
+    name: 'Cada serial está donde lo dejó su último movimiento',
+    sql: `select s.company_id, 'serial ' || s.code as detail
+            from serial s
+            left join lateral (
+              select sum(sign(m.quantity)) as there, (array_agg(m.warehouse_id order by m.created_at desc, m.id desc))[1] as warehouse_id
+                from stock_movement_serial t join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id
+               where t.company_id = s.company_id and t.serial_id = s.id) l on true
+           where case when coalesce(l.there, 0) = 0 then null else l.warehouse_id end is distinct from s.warehouse_id or coalesce(l.there, 0) not in (0, 1)`,
+  },
+  {
+    name: 'Lo que se mueve por lotes o seriales es lo que se mueve del producto',
+    sql: `select m.company_id, 'movimiento ' || m.id as detail
+            from stock_movement m
+            left join lateral (select sum(quantity) as quantity from stock_movement_batch t where t.company_id = m.company_id and t.movement_id = m.id) b on true
+            left join lateral (select count(*) as serials from stock_movement_serial t where t.company_id = m.company_id and t.movement_id = m.id) s on true
+           where (b.quantity is not null and b.quantity <> m.quantity) or (s.serials > 0 and s.serials <> abs(m.quantity))`,
+  },
 ]

@@ -10,6 +10,7 @@ import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { ReportChart } from '#platform/report/chart.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf, Line, LineKey } from '#platform/report/walk.ts'
+import { nameOfDocument } from './source-document.server.ts'
 import { stockCard } from './stock-card.ts'
 
 type Call = ReportCall<typeof stockCard.parameters>
@@ -135,7 +136,7 @@ async function linesOf(call: Call, cells: readonly Cell[], after: LineKey | null
          order by m.date, m.sequence limit ${limit}) m
       cross join lateral (
         select sum(v.value)::numeric(20,2) as value from stock_value v where v.company_id = ${companyId} and v.movement_id = m.id) v
-      left join lateral (${documentOf(companyId)}) d on true
+      left join lateral (${nameOfDocument(companyId)}) d on true
      order by w.leaf, m.date, m.sequence limit ${limit}`)
   return rows.map(lineOf)
 }
@@ -149,14 +150,6 @@ const isLate = (companyId: string) => sql`
     select from stock_movement x
      where x.company_id = ${companyId} and x.item_id = m.item_id and x.warehouse_id = m.warehouse_id
        and x.sequence between m.sequence - ${LOOK_BACK} and m.sequence - 1 and x.date > m.date))`
-
-/** What the document is called: its own number, or that of its entry. */
-const documentOf = (companyId: string) => sql`
-  select case when d.prefix = '' then d.number::text else d.prefix || '-' || d.number end as number, d.party_name as description
-    from document d where d.company_id = ${companyId} and d.id = m.source_id
-  union all
-  select n.number, case when n.notes = '' then 'Saldo inicial' else n.notes end from stock_note n where n.company_id = ${companyId} and n.id = m.source_id
-  limit 1`
 
 function lineOf(row: LineRow): Line {
   const quantity = parseQuantity(row.quantity)

@@ -1,33 +1,30 @@
 /**
- * The one door to stock. It locks item and warehouse (in a fixed order), values each movement by the card, refuses what
+ * The one door to stock. It locks item and warehouse (in a fixed order), puts each movement in its place of its card, refuses what
  * would be negative unless the warehouse allows it, and gives back the rows to write. A back-dated movement re-values what came
- * after it, and goods that arrive late what left before them: difference rows and one entry per day and account, never a rewrite.
+ * after it and what follows it in other places, and goods that arrive late what left before them.
  */
 import { uuidv7 } from 'uuidv7'
 import { showDay, type Day } from '#base/date.ts'
-import {
-  absolute,
-  addAmounts,
-  addQuantities,
-  amountText,
-  parseAmount,
-  parseQuantity,
-  quantityText,
-  zeroAmount,
-  zeroQuantity,
-  type Amount,
-  type Quantity,
-} from '#base/decimal.ts'
+import { absolute, addQuantities, amountText, quantityText, zeroAmount, zeroQuantity, type Amount, type Quantity } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
-import { accountIdOf, type ItemAccounts } from './item-accounts.server.ts'
-import { firstOpenDay, post } from '#modules/accounting/index.server.ts'
-import { credit, debit } from '#modules/accounting/index.ts'
-import { insertRows, insertTogether, type Row } from '#platform/db/insert.server.ts'
-import { sql, type Tx } from '#platform/db/tx.server.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
-import { keyOf, lockCells, saveCells, type Cell } from './cells.server.ts'
-import { insertIntoCard, shortageIn, valueOf, type CardMovement, type RecordedMovement, type Valuation } from './card.ts'
+import { keyOf, readCells, saveCells, type Cell } from './cells.server.ts'
+import type { Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
+import { readLedger, type HeldCells, type Place } from './ledger.server.ts'
+import { recordRevaluations } from './revalue.server.ts'
+import type { Tracked } from './tracking/tracking.ts'
+import { trackStock } from './tracking/tracking.server.ts'
+
+/** Where the document posts what it moves: what changes of its value later goes there too. */
+export interface StockCounter {
+  readonly accountId: string
+  readonly costCenterId?: string | null
+  readonly partyId?: string | null
+}
 
 export interface StockMove {
   readonly itemId: string
@@ -35,11 +32,19 @@ export interface StockMove {
   readonly date: Day
   /** In positive, out negative. */
   readonly quantity: Quantity
-  readonly valuation: Valuation
+  /** An arrival may carry what an earlier move of the same call carries: `move` is its position. */
+  readonly valuation: Exclude<Valuation, { by: 'follows' }> | { readonly by: 'follows'; readonly move: number }
+  readonly counter: StockCounter
+  /** Which of the goods, where they are told apart. */
+  readonly tracked?: Tracked
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
-  readonly reverses?: string
   /** Where a complaint belongs in the request: `lines.2.quantity`. */
   readonly field?: string
+}
+
+export interface MovingOptions {
+  /** Of who may take goods that expired. */
+  readonly mayExpired?: boolean
 }
 
 export interface StockResult {
@@ -48,211 +53,143 @@ export interface StockResult {
   readonly sets: (readonly [string, Row[]])[]
 }
 
-/** Locks, values and prepares movements. Must be called after the period and the open items were locked. */
+/**
+ * Locks, values and prepares movements. Must be called after the period and the open items were locked.
+ * @throws 543, 544 at the field of each move that is short; 545 for a warehouse out of use; 546–551 of goods that are told apart
+ */
 export async function moveStock(
   tx: Tx,
   who: { companyId: string; personId: string | null },
   moves: readonly StockMove[],
+  { mayExpired = false }: MovingOptions = {},
 ): Promise<StockResult> {
   if (moves.length === 0) return { values: [], sets: [] }
-  const cells = await lockCells(tx, who.companyId, moves)
-  const values: Amount[] = []
-  const movementRows: Row[] = []
-  const valueRows: Row[] = []
-  const complaints: ErrorBody[] = []
-  for (const move of moves) {
-    const cell = cells.get(keyOf(move))
-    if (!cell) throw new Error(`No stock cell for ${keyOf(move)}`)
-    const id = uuidv7()
-    const movement: CardMovement = { id, date: move.date, quantity: move.quantity, valuation: move.valuation }
-    const needsCard = looksAtCard(cell, movement)
-    // Whoever looks at the ledger needs what this same call moved before it to be there.
-    if (needsCard) await flush(tx, movementRows, valueRows)
-    const value = needsCard
-      ? await insertInCard(tx, who, cell, movement, complaints, move)
-      : applyNow(cell, movement, await knownValue(tx, who.companyId, movement), complaints, move)
-    values.push(value)
+  const cells = await readCells(tx, who.companyId, moves, 'move')
+  const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
+  const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves)
+  failWith([...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)), ...tracking.problems])
+  await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
+  const movementRows = planned.map(({ card, movement }, index) => {
+    const cell = cellOf(cells, card)
     cell.sequence += 1
-    movementRows.push(movementRow(who.companyId, move, id, cell.sequence))
-    valueRows.push({
-      company_id: who.companyId,
-      id: uuidv7(),
-      movement_id: id,
-      reason: 'origin',
-      value: amountText(value),
-      entry_date: move.date,
-    })
-  }
-  failWith(complaints)
+    if (cell.lastDate === null || movement.date > cell.lastDate) cell.lastDate = movement.date
+    return movementRow(who.companyId, moves[index], movement, cell.sequence)
+  })
+  for (const [key, end] of plan.ends) cellOf(cells, key).state = end
   await saveCells(tx, who.companyId, [...cells.values()])
+  await tracking.save(planned.map(({ movement: { id } }) => id))
   return {
-    values,
+    values: plan.values,
     sets: [
       ['stock_movement', movementRows],
-      ['stock_value', valueRows],
+      ['stock_value', planned.map(({ movement }, index) => originRow(who.companyId, movement, plan.values[index] ?? zeroAmount))],
+      ...tracking.sets(planned.map(({ movement: { id } }) => id)),
     ],
   }
 }
 
-async function flush(tx: Tx, movements: Row[], values: Row[]): Promise<void> {
-  await insertTogether(tx, [
-    ['stock_movement', movements],
-    ['stock_value', values],
-  ])
-  movements.length = 0
-  values.length = 0
+const cellOf = (cells: ReadonlyMap<string, Cell>, key: string): Cell => {
+  const cell = cells.get(key)
+  if (!cell) throw new Error(`No stock cell for ${key}`)
+  return cell
+}
+
+/** With their ids, so that one may follow another. */
+function plannedOf(moves: readonly StockMove[]): PlannedMove[] {
+  const ids = moves.map(() => uuidv7())
+  return moves.map((move, index) => ({
+    card: keyOf(move),
+    movement: { id: ids[index] ?? '', date: move.date, quantity: move.quantity, valuation: valuationOf(move, ids) },
+  }))
+}
+
+function valuationOf({ valuation }: StockMove, ids: readonly string[]): Valuation {
+  if (valuation.by !== 'follows') return valuation
+  const of = ids[valuation.move]
+  if (of === undefined) throw new Error(`No move ${valuation.move} to follow`)
+  return { by: 'follows', of }
+}
+
+/** What these moves would do, with the cells that they need held or read. */
+export async function planStock(
+  tx: Tx,
+  held: HeldCells,
+  moves: readonly StockMove[],
+): Promise<{ readonly planned: readonly PlannedMove[]; readonly plan: StockPlan }> {
+  const planned = plannedOf(moves)
+  const referred = planned.flatMap(({ movement: { valuation } }) => (valuation.by === 'reversal' ? [valuation.of] : []))
+  const { cards, known } = await readLedger(tx, held, placesOf(held.cells, planned), referred)
+  return { planned, plan: planMoves(cards, planned, [], known) }
 }
 
 /**
- * What is dated before others, what arrives while something is owed (it settles that), and what leaves an empty card (it goes at
- * the last cost that was seen) need the whole card; anything else, only how it stands.
+ * Behind which day each card has to be read. What is dated before others, what arrives while something is owed (it settles that)
+ * and what leaves an empty card (it goes at the last cost that was seen) need it; anything else, only how the card stands.
  */
-function looksAtCard({ state, lastDate, allowsNegative }: Cell, { date, quantity }: CardMovement): boolean {
-  if (lastDate !== null && date < lastDate) return true
-  return quantity > zeroQuantity ? state.quantity < zeroQuantity : state.quantity === zeroQuantity && allowsNegative
-}
-
-/** The usual case: nothing is dated after it, and what it carries follows from what there is. */
-function applyNow(
-  cell: Cell,
-  movement: CardMovement,
-  known: ReadonlyMap<string, Amount>,
-  complaints: ErrorBody[],
-  move: StockMove,
-): Amount {
-  if (!cell.allowsNegative && shortageIn(cell.state.quantity, [movement])) {
-    complaints.push(shortageError(cell, cell.state.quantity, move))
-    return zeroAmount
+function placesOf(cells: ReadonlyMap<string, Cell>, planned: readonly PlannedMove[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
+  for (const [key, together] of Map.groupBy(planned, ({ card }) => card)) {
+    const { state, lastDate, allowsNegative } = cellOf(cells, key)
+    let quantity = state.quantity
+    let last = lastDate
+    const needs = together.some(({ movement }) => {
+      const isLate = last !== null && movement.date < last
+      const owes = movement.quantity > zeroQuantity ? quantity < zeroQuantity : quantity === zeroQuantity && allowsNegative
+      quantity = addQuantities(quantity, movement.quantity)
+      if (last === null || movement.date > last) last = movement.date
+      return isLate || owes
+    })
+    const [first] = together.map(({ movement: { date } }) => date).sort()
+    if (needs && first) places.set(key, { date: first, sequence: null })
   }
-  const value = valueOf(cell.state, movement, known)
-  cell.state = { quantity: addQuantities(cell.state.quantity, movement.quantity), value: addAmounts(cell.state.value, value) }
-  cell.lastDate = movement.date
-  return value
+  return places
 }
 
-const shortageError = (cell: Cell, available: Quantity, move: StockMove): ErrorBody =>
-  errors.of(
+export function shortageError(
+  moves: readonly StockMove[],
+  cells: ReadonlyMap<string, Cell>,
+  planned: readonly PlannedMove[],
+  { at, movement: short, available }: Shortage,
+): ErrorBody {
+  const { itemName, warehouseName, unitName } = cellOf(cells, planned[at]?.card ?? '')
+  const field = moves[at]?.field ?? null
+  if (short.id !== planned[at]?.movement.id) return errors.of('negativeOnDate', { producto: itemName, fecha: showDay(short.date) }, field)
+  return errors.of(
     'insufficient',
-    { producto: cell.itemName, bodega: cell.warehouseName, disponible: `${formatQuantity(available)} (${cell.unitName})` },
-    move.field ?? null,
+    { producto: itemName, bodega: warehouseName, disponible: `${formatQuantity(available)} (${unitName})` },
+    field,
   )
-
-async function knownValue(tx: Tx, companyId: string, movement: CardMovement): Promise<ReadonlyMap<string, Amount>> {
-  if (movement.valuation.by !== 'reversal') return new Map()
-  const of = movement.valuation.of
-  const row = await tx.first<{ value: string }>(sql`
-    select coalesce(sum(value), 0)::numeric(20,2) as value from stock_value where company_id = ${companyId} and movement_id = ${of}`)
-  return new Map([[of, parseAmount(row?.value ?? '0')]])
 }
 
-interface LedgerRow {
-  id: string
-  date: Day
-  quantity: string
-  value: string
-  reverses: string | null
-}
-
-/** A movement in its place of the card: its value there, and what it changes of what left before its goods arrived or behind it. */
-async function insertInCard(
-  tx: Tx,
-  who: { companyId: string; personId: string | null },
-  cell: Cell,
-  movement: CardMovement,
-  complaints: ErrorBody[],
-  move: StockMove,
-): Promise<Amount> {
-  const ledger = await tx.rows<LedgerRow>(sql`
-    select m.id, m.date, m.quantity, m.reverses, coalesce(sum(v.value), 0)::numeric(20,2) as value
-      from stock_movement m left join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
-     where m.company_id = ${who.companyId} and m.item_id = ${cell.itemId} and m.warehouse_id = ${cell.warehouseId}
-     group by m.id, m.date, m.quantity, m.reverses, m.sequence order by m.date, m.sequence`)
-  const { value, changes, end, available, behind } = insertIntoCard(ledger.map(asRecorded), movement)
-  // An arrival is welcome however little it leaves.
-  const isRefused = !cell.allowsNegative && movement.quantity < zeroQuantity
-  const shortage = isRefused ? shortageIn(available, [movement, ...behind]) : null
-  if (shortage) {
-    const { movement: short, available: there } = shortage
-    complaints.push(
-      short.id === movement.id
-        ? shortageError(cell, there, move)
-        : errors.of('negativeOnDate', { producto: cell.itemName, fecha: showDay(short.date) }, move.field ?? null),
-    )
-    return zeroAmount
+function movementRow(companyId: string, move: StockMove | undefined, { id, valuation }: PlannedMove['movement'], sequence: number): Row {
+  if (!move) throw new Error('A movement that nobody asked for')
+  return {
+    company_id: companyId,
+    id,
+    item_id: move.itemId,
+    warehouse_id: move.warehouseId,
+    date: move.date,
+    sequence,
+    quantity: quantityText(move.quantity),
+    source_kind: move.source.kind,
+    source_id: move.source.id,
+    source_event: move.source.event,
+    source_line: move.source.line,
+    reverses: valuation.by === 'reversal' ? valuation.of : null,
+    follows: valuation.by === 'follows' ? valuation.of : null,
+    counter_account_id: move.counter.accountId,
+    cost_center_id: move.counter.costCenterId ?? null,
+    party_id: move.counter.partyId ?? null,
   }
-  await recordDifferences(tx, who, cell, movement.id, changes)
-  cell.state = end
-  if (cell.lastDate === null || movement.date > cell.lastDate) cell.lastDate = movement.date
-  return value
 }
 
-/** Arrivals keep the value that their document gave; exits are valued again; reversals follow what they reverse. */
-const asRecorded = (row: LedgerRow): RecordedMovement => {
-  const quantity = parseQuantity(row.quantity)
-  const valuation: Valuation =
-    row.reverses !== null
-      ? { by: 'reversal', of: row.reverses }
-      : quantity > 0n
-        ? { by: 'given', value: parseAmount(row.value) }
-        : { by: 'average' }
-  return { id: row.id, date: row.date, quantity, valuation, value: parseAmount(row.value) }
-}
-
-/** Difference rows and one entry per affected day, dated there while the period is open and in the first open one otherwise. */
-async function recordDifferences(
-  tx: Tx,
-  who: { companyId: string; personId: string | null },
-  cell: Cell,
-  causeId: string,
-  changes: readonly { id: string; difference: Amount; date: Day }[],
-): Promise<void> {
-  if (changes.length === 0) return
-  const accounts: ItemAccounts = await accountIdOf(tx, who.companyId, cell.itemId)
-  const rows: Row[] = []
-  for (const [date, ofDay] of Map.groupBy(changes, (change) => change.date)) {
-    const entryDate = await firstOpenDay(tx, { companyId: who.companyId, date, today: null, modules: ['inventory'], by: null })
-    for (const { id, difference } of ofDay) {
-      rows.push({
-        company_id: who.companyId,
-        id: uuidv7(),
-        movement_id: id,
-        reason: 'recost',
-        value: amountText(difference),
-        entry_date: entryDate,
-      })
-    }
-    const total = ofDay.reduce((sum, change) => (sum + change.difference) as Amount, zeroAmount)
-    if (total === zeroAmount) continue
-    const text = `Costo recalculado del ${showDay(date)}: ${cell.itemName}`
-    await post(
-      tx,
-      who,
-      {
-        source: { kind: 'stock.recost', id: causeId, event: `${cell.warehouseId}.${date}` },
-        date: entryDate,
-        type: 'recost',
-        description: text,
-        lines: [debit({ id: accounts.inventory }, total, text), credit({ id: accounts.cost }, total, text)],
-      },
-      ['inventory'],
-    )
-  }
-  await insertRows(tx, 'stock_value', rows)
-}
-
-const movementRow = (companyId: string, move: StockMove, id: string, sequence: number): Row => ({
+const originRow = (companyId: string, { id, date }: PlannedMove['movement'], value: Amount): Row => ({
   company_id: companyId,
-  id,
-  item_id: move.itemId,
-  warehouse_id: move.warehouseId,
-  date: move.date,
-  sequence,
-  quantity: quantityText(move.quantity),
-  source_kind: move.source.kind,
-  source_id: move.source.id,
-  source_event: move.source.event,
-  source_line: move.source.line,
-  reverses: move.reverses ?? null,
+  id: uuidv7(),
+  movement_id: id,
+  reason: 'origin',
+  value: amountText(value),
+  entry_date: date,
 })
 
 /** Cost of an exit, as a positive amount. */

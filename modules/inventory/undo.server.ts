@@ -3,12 +3,16 @@ import type { Day } from '#base/date.ts'
 import { addAmounts, parseAmount, parseQuantity, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { moveStock, type StockResult } from './stock.server.ts'
+import { trackedOf } from './tracking/tracking.server.ts'
 
 /** What undoing gave back besides what the first entry said: the differences that later arrivals had shown. */
 export interface RevaluedReturn {
   readonly inventoryAccountId: string
-  readonly costAccountId: string
-  /** Debit of inventory, credit of cost. */
+  /** Where the document had posted them. */
+  readonly counterAccountId: string
+  readonly costCenterId: string | null
+  readonly partyId: string | null
+  /** Debit of inventory, credit of the other. */
   readonly amount: Amount
 }
 
@@ -21,7 +25,9 @@ interface MadeRow {
   source_line: number
   origin: string
   inventory_account_id: string
-  cost_account_id: string
+  counter_account_id: string
+  cost_center_id: string | null
+  party_id: string | null
 }
 
 /**
@@ -38,28 +44,42 @@ export async function undoMovements(
   notBefore: Day,
 ): Promise<StockResult & { readonly revalued: readonly RevaluedReturn[] }> {
   const made = await tx.rows<MadeRow>(sql`
-    select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, i.cost_account_id
+    select m.id, m.item_id, m.warehouse_id, m.date, m.quantity, m.source_line, v.value as origin, i.inventory_account_id, m.counter_account_id, m.cost_center_id, m.party_id
       from stock_movement m
       join stock_value v on v.company_id = m.company_id and v.movement_id = m.id and v.reason = 'origin'
       join item i on i.company_id = m.company_id and i.id = m.item_id
      where m.company_id = ${who.companyId} and m.source_kind = ${source.kind} and m.source_id = ${source.id} and m.source_event = ${source.event}
      order by m.source_line`)
+  const tracked = await trackedOf(
+    tx,
+    who.companyId,
+    made.map(({ id }) => id),
+  )
   const result = await moveStock(
     tx,
     who,
     made.map((row) => ({
+      tracked: tracked(row.id),
       itemId: row.item_id,
       warehouseId: row.warehouse_id,
       date: row.date < notBefore ? notBefore : row.date,
       quantity: -parseQuantity(row.quantity) as Quantity,
       valuation: { by: 'reversal', of: row.id },
+      counter: counterOf(row),
       source: { ...source, event, line: row.source_line },
-      reverses: row.id,
     })),
   )
   const revalued = made.flatMap((row, index): RevaluedReturn[] => {
     const amount = addAmounts(result.values[index] ?? zeroAmount, parseAmount(row.origin))
-    return amount === zeroAmount ? [] : [{ inventoryAccountId: row.inventory_account_id, costAccountId: row.cost_account_id, amount }]
+    if (amount === zeroAmount) return []
+    const { accountId: counterAccountId, costCenterId, partyId } = counterOf(row)
+    return [{ inventoryAccountId: row.inventory_account_id, counterAccountId, costCenterId, partyId, amount }]
   })
   return { ...result, revalued }
 }
+
+const counterOf = ({ counter_account_id, cost_center_id, party_id }: MadeRow) => ({
+  accountId: counter_account_id,
+  costCenterId: cost_center_id,
+  partyId: party_id,
+})

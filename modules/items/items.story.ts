@@ -200,6 +200,9 @@ async function move(ana: Actor, itemId: string): Promise<string> {
   const warehouse = uuidv7()
   await server.look(ana, async (tx) => {
     await insertRows(tx, 'warehouse', [{ company_id: companyId, id: warehouse, code: '01', name: 'Principal' }])
+    const account = await tx.first<{ id: string }>(
+      sql`select cost_account_id as id from item where company_id = ${companyId} and id = ${itemId}`,
+    )
     await insertRows(tx, 'stock_movement', [
       {
         company_id: companyId,
@@ -213,6 +216,7 @@ async function move(ana: Actor, itemId: string): Promise<string> {
         source_id: uuidv7(),
         source_event: 'issue',
         source_line: 1,
+        counter_account_id: account?.id,
       },
     ])
     await insertRows(tx, 'stock_balance', [

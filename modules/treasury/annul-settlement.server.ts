@@ -6,23 +6,23 @@ import { treasuryErrors as errors } from './errors.ts'
 import { undoApplications } from './open-items.server.ts'
 import { receipt, type SettlementKind } from './settlement.ts'
 
-/** @throws 404 of HTTP, 483 when it already was */
-export const annulSettlement = (tx: Tx, who: Who, kind: SettlementKind, id: string, reason: string, now: Date): Promise<void> =>
-  annulVoucher(
-    tx,
-    who,
-    kind,
-    id,
-    {
-      refuse: () => errors.fail('alreadyAnnulled'),
-      check: () => widen(tx),
-      undo: (source, event, date) => undoApplications(tx, who.companyId, date, source, event),
-      columns: { annulled_at: now, annulled_by: who.personId, annul_reason: reason },
-      tell: (title) => ({ title, changes: { reason: [null, reason] } }),
-    },
-    now,
-  )
+export interface SettlementToAnnul {
+  readonly who: Who
+  readonly id: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** @throws 404 of HTTP, 482 of a draft, 483 when it already was */
+export const annulSettlement = (tx: Tx, kind: SettlementKind, { who, id, reason, now }: SettlementToAnnul): Promise<void> =>
+  annulVoucher(tx, {
+    ...{ who, kind, id, now },
+    refuse: () => errors.fail('alreadyAnnulled'),
+    check: () => widen(tx),
+    undo: (source, event, date) => undoApplications(tx, who.companyId, { date, source, event }),
+    columns: { annulled_at: now, annulled_by: who.personId, annul_reason: reason },
+    tell: (title) => ({ title, changes: { reason: [null, reason] } }),
+  })
 
 /** The same of a receipt, for documents that take theirs back with them. */
-export const annulReceipt = (tx: Tx, who: Who, id: string, reason: string, now: Date): Promise<void> =>
-  annulSettlement(tx, who, receipt, id, reason, now)
+export const annulReceipt = (tx: Tx, annulling: SettlementToAnnul): Promise<void> => annulSettlement(tx, receipt, annulling)

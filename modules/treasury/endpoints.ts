@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { voucherEndpoints, voucherFilter, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
+import { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherSummaries } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageOf, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { amount, day, id, optionalText, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
 import { payment, receipt, receiptPermissions, type SettlementKind } from './settlement.ts'
 
 const gate = { plan: null, services: ['full'] } as const
@@ -33,11 +33,24 @@ export const settlementInput = z.object({
 })
 export type SettlementInput = z.output<typeof settlementInput>
 
+/** As far as somebody got: whose it is and through which account may still be missing. */
+export const settlementDraft = z.extend(settlementInput, {
+  partyId: z._default(z.nullable(id), null),
+  moneyAccountId: z._default(z.nullable(id), null),
+  meansCode: optionalText(3),
+  /** How much came in or went out, when somebody said it before spreading it. */
+  amount: z._default(z.nullable(positiveAmount), null),
+})
+export type SettlementDraft = z.output<typeof settlementDraft>
+
+const recorded = z.object({ id, number: z.string(), amount })
+
 const settlementRow = z.object({
   id,
-  number: z.string(),
+  /** Null of a draft, as whose it is while nobody said it. */
+  number: z.nullable(z.string()),
   date: day,
-  party: z.object({ id, name: z.string() }),
+  party: z.nullable(z.object({ id, name: z.string() })),
   moneyAccount: z.string(),
   meansCode: z.string(),
   amount,
@@ -56,11 +69,13 @@ const settlementView = z.extend(settlementRow, {
 })
 export type SettlementView = z.output<typeof settlementView>
 
+const settlementFilter = { partyId: z.optional(id) }
+
 interface Summaries extends VoucherSummaries {
   readonly pending: string
   readonly create: string
   readonly list: string
-  readonly one: string
+  readonly view: string
 }
 
 /** @param owed the address of what is still owed: `/api/treasury/pending` */
@@ -70,7 +85,13 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
   owed: Owed,
   summaries: Summaries,
 ) => ({
-  ...voucherEndpoints(kind, base, gate, voucherFilter, summaries),
+  ...voucherEndpoints(kind, {
+    ...{ base, gate, summaries },
+    filter: settlementFilter,
+    input: settlementInput,
+    ...{ draft: settlementDraft, shown: settlementDraft },
+    posted: recorded,
+  }),
   pending: endpoint({
     method: 'GET',
     path: `${owed}/{partyId}` as const,
@@ -86,7 +107,7 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     permission: kind.permissions.write,
     ...gate,
     body: settlementInput,
-    response: z.object({ id, number: z.string(), amount }),
+    response: recorded,
   }),
   list: endpoint({
     method: 'GET',
@@ -94,13 +115,13 @@ const settlementEndpoints = <const Base extends string, const Owed extends strin
     summary: summaries.list,
     permission: kind.permissions.read,
     ...gate,
-    query: z.object({ ...voucherFilter, ...pageQuery }),
-    response: z.extend(pageOf(settlementRow), { total: amount, count: z.number() }),
+    query: z.object({ ...voucherFilter, ...settlementFilter, ...pageQuery }),
+    response: z.extend(voucherPage(settlementRow), { total: amount }),
   }),
   one: endpoint({
     method: 'GET',
     path: `${base}/{id}` as const,
-    summary: summaries.one,
+    summary: summaries.view,
     permission: kind.permissions.read,
     ...gate,
     response: settlementView,
@@ -112,7 +133,8 @@ export const receiptEndpoints = settlementEndpoints(receipt, '/api/treasury/rece
   pending: 'Documentos por cobrar de un tercero, del más antiguo al más reciente',
   create: 'Registrar un recaudo que cierra documentos por cobrar, total o parcialmente',
   list: 'Recaudos, del más reciente al más antiguo',
-  one: 'Un recaudo con lo que aplicó',
+  view: 'Un recaudo con lo que aplicó',
+  one: 'un recaudo',
   annul: 'Anular un recaudo: reversa el comprobante y reabre los saldos',
 })
 export const { pending: getPending, create: createReceipt, list: listReceipts, one: getReceipt, annul: annulReceipt } = receiptEndpoints
@@ -121,7 +143,8 @@ export const paymentEndpoints = settlementEndpoints(payment, '/api/treasury/paym
   pending: 'Documentos por pagar a un tercero, del más antiguo al más reciente',
   create: 'Registrar un egreso que cierra documentos por pagar, total o parcialmente',
   list: 'Egresos, del más reciente al más antiguo',
-  one: 'Un egreso con lo que pagó',
+  view: 'Un egreso con lo que pagó',
+  one: 'un egreso',
   annul: 'Anular un egreso: reversa el comprobante y reabre los saldos',
 })
 
@@ -134,15 +157,19 @@ export const listMoneyAccounts = endpoint({
   response: z.object({ accounts: z.array(z.object({ id, name: z.string(), kind: z.enum(['cash', 'bank']), accountId: id })) }),
 })
 
-/** Receipts and balance behind a document, for its view. */
+const applied = z.object({ id, number: z.string(), date: day, amount, state: voucherState })
+
+/** What was collected or paid of a document, and what is left, for its view. */
 export const getCollection = endpoint({
   method: 'GET',
   path: '/api/treasury/collection/{sourceId}',
-  summary: 'Cartera de un documento: saldo, vencimiento y recaudos',
+  summary: 'Cartera de un documento: saldo, vencimiento, recaudos y egresos',
   permission: receiptPermissions.read,
   ...gate,
   response: z.object({
     items: z.array(openItem),
-    receipts: z.array(z.object({ id, number: z.string(), date: day, amount, state: voucherState })),
+    receipts: z.array(applied),
+    /** None for who may not see payments. */
+    payments: z.array(applied),
   }),
 })

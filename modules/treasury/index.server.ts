@@ -6,7 +6,7 @@ import { bookkeepers } from '#modules/access/index.ts'
 import { grantToRoles } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
-import { commentedVoucher, consecutiveOf, voucherPalette } from '#modules/vouchers/index.server.ts'
+import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds, voucherPalette } from '#modules/vouchers/index.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
@@ -61,8 +61,7 @@ const consecutives: readonly ConsecutiveSource[] = [
   },
 ]
 
-/** Neither receipts nor payments have drafts. */
-const periods: PeriodWriter = { module: 'treasury', pending: [] }
+const periods: PeriodWriter = { module: 'treasury', pending: [receipt, payment].map(draftsByMonth) }
 
 export const treasuryServer = defineModule({
   name: 'treasury',
@@ -87,6 +86,7 @@ export const treasuryServer = defineModule({
   proofs: () => treasuryProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(receipt, receiptEndpoints.one), commentedVoucher(payment, paymentEndpoints.one)),
+    voucherKinds.plug(receipt, payment),
     consecutiveSources.plug(at(30, ...consecutives)),
     periodWriters.plug(at(30, periods)),
   ],

@@ -117,6 +117,15 @@ export async function lockOpenItems(tx: Tx, companyId: string, ids: readonly str
   return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
 }
 
+/** The same without locking them: for what is not yet applied. */
+export async function readOpenItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OpenItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<OpenItemRow>(sql`
+    select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
+     where b.company_id = ${companyId} and b.open_item_id = any(${[...ids]}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, asOpenItem(row)]))
+}
+
 /** The open items that a document opened, whatever its kind. */
 export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
@@ -161,6 +170,12 @@ export interface Application {
   readonly amount: Amount
 }
 
+export interface Applying {
+  readonly date: Day
+  readonly applications: readonly Application[]
+  readonly source: SourceEvent
+}
+
 /**
  * Applies amounts to locked open items: the ledger's rows to write, and the balances brought up to date at once.
  * @throws 591 when an amount is over the balance
@@ -168,9 +183,7 @@ export interface Application {
 export async function applyToOpenItems(
   tx: Tx,
   companyId: string,
-  date: Day,
-  applications: readonly Application[],
-  source: SourceEvent,
+  { date, applications, source }: Applying,
 ): Promise<(readonly [string, Row[]])[]> {
   for (const { item, amount } of applications) {
     if (amount > item.balance || item.balance - amount > item.amount) return errors.fail('overBalance', { numero: item.number })
@@ -200,9 +213,7 @@ export async function applyToOpenItems(
 export async function undoApplications(
   tx: Tx,
   companyId: string,
-  date: Day,
-  source: SourceEvent,
-  event: string,
+  { date, source, event }: { readonly date: Day; readonly source: SourceEvent; readonly event: string },
 ): Promise<(readonly [string, Row[]])[]> {
   const applied = await tx.rows<{ open_item_id: string; amount: string }>(sql`
     select open_item_id, amount from open_item_application
@@ -217,7 +228,7 @@ export async function undoApplications(
     const item = items.get(row.open_item_id)
     return item ? [{ item, amount: negate(parseAmount(row.amount)) }] : []
   })
-  return applyToOpenItems(tx, companyId, date, applications, { ...source, event })
+  return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })
 }
 
 /**
@@ -227,20 +238,13 @@ export async function undoApplications(
 export async function closeOpenItemsOf(
   tx: Tx,
   companyId: string,
-  date: Day,
-  source: { kind: string; id: string },
-  event: string,
+  { date, source, event }: { readonly date: Day; readonly source: Omit<SourceEvent, 'event'>; readonly event: string },
 ): Promise<(readonly [string, Row[]])[]> {
   const items = await lockOpenItemsOf(tx, companyId, source)
   if (items.some((item) => item.balance !== item.amount)) return errors.fail('hasApplications')
   if (items.length === 0) return []
-  return applyToOpenItems(
-    tx,
-    companyId,
-    date,
-    items.map((item) => ({ item, amount: item.balance })),
-    { ...source, event },
-  )
+  const applications = items.map((item) => ({ item, amount: item.balance }))
+  return applyToOpenItems(tx, companyId, { date, applications, source: { ...source, event } })
 }
 
 export interface ReceiptOver {

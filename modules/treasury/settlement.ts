@@ -16,6 +16,10 @@ export interface SettlementWords {
   readonly ofLine: string
   /** "por cobrar": what a document is while it is open. */
   readonly open: string
+  /** On paper, whose money it is: "Recibimos de". */
+  readonly party: string
+  /** On paper, who signs: "Recibí conforme". */
+  readonly signatures: readonly string[]
 }
 
 const ownReceipts = definePermissions('treasury.receipt', {
@@ -44,11 +48,12 @@ export const receipt = defineVoucher({
   table: 'receipt',
   entity: 'treasury.receipt',
   thread: 'treasury.receipt',
-  titles: { one: 'Recaudo', many: 'Recaudos', numbered: 'Recibo de caja', group: 'Tesorería' },
+  titles: { one: 'Recaudo', many: 'Recaudos', numbered: 'Recibo de caja', group: 'Tesorería', paper: 'Recibo de caja' },
   permissions: receiptPermissions,
   address: receiptAddress,
+  list: '/treasuries/AR',
   ledger: 'AR',
-  words: { the: 'el recaudo', ofLine: 'Abono a', open: 'por cobrar' },
+  words: { the: 'el recaudo', ofLine: 'Abono a', open: 'por cobrar', party: 'Recibimos de', signatures: ['Recibido por'] },
 }) satisfies SettlementKind
 
 export const payment = defineVoucher({
@@ -59,9 +64,10 @@ export const payment = defineVoucher({
   table: 'payment',
   entity: 'treasury.payment',
   thread: 'treasury.payment',
-  titles: { one: 'Egreso', many: 'Egresos', numbered: 'Comprobante de egreso', group: 'Tesorería' },
+  titles: { one: 'Egreso', many: 'Egresos', numbered: 'Comprobante de egreso', group: 'Tesorería', paper: 'Comprobante de egreso' },
   permissions: paymentPermissions,
   address: paymentAddress,
+  list: '/treasuries/AP',
   ledger: 'AP',
-  words: { the: 'el egreso', ofLine: 'Pago de', open: 'por pagar' },
+  words: { the: 'el egreso', ofLine: 'Pago de', open: 'por pagar', party: 'Pagado a', signatures: ['Elaborado por', 'Aprobado por', 'Recibí conforme'] },
 }) satisfies SettlementKind

@@ -1,28 +1,39 @@
-/** The calls about receipts and payments: what is owed, recording, reading and annulling. */
+/** The calls about receipts and payments: what is owed, recording, reading, printing and annulling. */
 import type { Day } from '#base/date.ts'
-import { amountText, sumAmounts } from '#base/decimal.ts'
+import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { failWith } from '#base/errors.ts'
-import { paymentMeans } from '#colombia/index.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
 import {
+  countVouchers,
   readVoucher,
-  readVoucherHistory,
   readVouchers,
   totalVouchers,
-  writeVoucherFile,
+  voucherHandlers,
+  type DraftName,
   type VoucherListing,
 } from '#modules/vouchers/index.server.ts'
-import type { VoucherState } from '#modules/vouchers/index.ts'
+import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
+import { holds } from '#platform/access.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
-import { sql } from '#platform/db/tx.server.ts'
-import { isDone } from '#platform/http/fields.ts'
+import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { formatMoney } from '#platform/ui/format.ts'
 import { annulSettlement } from './annul-settlement.server.ts'
-import { getCollection, listMoneyAccounts, paymentEndpoints, receiptEndpoints, type SettlementEndpoints } from './endpoints.ts'
+import {
+  getCollection,
+  listMoneyAccounts,
+  paymentEndpoints,
+  receiptEndpoints,
+  settlementDraft,
+  settlementInput,
+  type SettlementDraft,
+  type SettlementEndpoints,
+  type SettlementInput,
+} from './endpoints.ts'
 import { openItemsOf, pendingOf, type OpenItem } from './open-items.server.ts'
-import { recordSettlement } from './record-settlement.server.ts'
-import { payment, receipt, type SettlementKind } from './settlement.ts'
-import { RECEIPT } from './source-links.ts'
+import { keepSettlement, recordSettlement } from './record-settlement.server.ts'
+import { payment, paymentPermissions, receipt, type SettlementKind } from './settlement.ts'
 
 const viewOf = (item: OpenItem) => ({
   id: item.id,
@@ -36,11 +47,12 @@ const viewOf = (item: OpenItem) => ({
 
 interface ListedRow {
   readonly id: string
-  readonly number: string
+  readonly number: string | null
   readonly date: Day
-  readonly party_id: string
-  readonly party_name: string
-  readonly money_account: string
+  readonly party_id: string | null
+  readonly party_name: string | null
+  readonly party_identification: string | null
+  readonly money_account: string | null
   readonly means_code: string
   readonly amount: string
   readonly documents: string[]
@@ -54,23 +66,28 @@ interface WholeRow extends ListedRow {
   readonly annul_reason: string | null
 }
 
+/** What a draft would close is in what was written of it. */
 const rowColumns = sql`
-  v.id, v.number, v.date, v.party_id, p.display_name as party_name, m.name as money_account, v.means_code, v.amount, v.state,
-  coalesce((select json_agg(distinct o.number) from open_item_application a join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
-             where a.company_id = v.company_id and a.source_id = v.id), '[]') as documents`
+  v.id, v.number, v.date, v.party_id, p.display_name as party_name, p.identification as party_identification, m.name as money_account,
+  v.means_code, v.amount, v.state,
+  coalesce(case when v.state = 'draft'
+    then (select json_agg(distinct o.number) from jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid)
+            join open_item o on o.company_id = v.company_id and o.id = a."openItemId")
+    else (select json_agg(distinct o.number) from open_item_application a join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
+           where a.company_id = v.company_id and a.source_id = v.id) end, '[]') as documents`
 const wholeColumns = sql`${rowColumns}, v.reference, v.notes, v.annul_reason,
   (select b.name from branch b where b.company_id = v.company_id and b.id = v.branch_id
       and exists (select from branch o where o.company_id = v.company_id and o.id <> v.branch_id)) as branch`
 const joins = sql`
-  join party p on p.company_id = v.company_id and p.id = v.party_id
-  join money_account m on m.company_id = v.company_id and m.id = v.money_account_id`
+  left join party p on p.company_id = v.company_id and p.id = v.party_id
+  left join money_account m on m.company_id = v.company_id and m.id = v.money_account_id`
 
 const rowView = (row: ListedRow) => ({
   id: row.id,
   number: row.number,
   date: row.date,
-  party: { id: row.party_id, name: row.party_name },
-  moneyAccount: row.money_account,
+  party: row.party_id === null ? null : { id: row.party_id, name: row.party_name ?? '' },
+  moneyAccount: row.money_account ?? '',
   meansCode: row.means_code,
   amount: row.amount,
   documents: row.documents,
@@ -79,14 +96,14 @@ const rowView = (row: ListedRow) => ({
 
 /** By the names of the columns on the screen. */
 const fileColumns: FileColumns<ListedRow> = {
-  number: [{ head: 'Número', cell: (row) => row.number }],
+  number: [{ head: 'Número', cell: (row) => row.number ?? stateNames.draft }],
   date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-  party: [{ head: 'Tercero', cell: (row) => row.party_name }],
+  party: [{ head: 'Tercero', cell: (row) => row.party_name ?? '' }],
   documents: [{ head: 'Documentos', cell: (row) => row.documents.join(', ') }],
-  account: [{ head: 'Cuenta', cell: (row) => row.money_account }],
-  means: [{ head: 'Forma de pago', cell: (row) => paymentMeans.find(({ code }) => code === row.means_code)?.name ?? row.means_code }],
+  account: [{ head: 'Cuenta', cell: (row) => row.money_account ?? '' }],
+  means: [{ head: 'Forma de pago', cell: (row) => codeName(paymentMeans, row.means_code) }],
   amount: [{ head: 'Valor', cell: (row) => ({ amount: row.amount }) }],
-  state: [{ head: 'Estado', cell: (row) => (row.state === 'posted' ? 'Contabilizado' : 'Anulado') }],
+  state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
 }
 
 interface AppliedRow {
@@ -97,31 +114,89 @@ interface AppliedRow {
   readonly source_id: string
 }
 
+/** What one closed when it was recorded; a draft closes nothing yet. */
+const applicationsOf = (tx: Tx, companyId: string, id: string): Promise<AppliedRow[]> =>
+  tx.rows<AppliedRow>(sql`
+    select o.number, a.amount, b.balance, o.source_kind, o.source_id
+      from open_item_application a
+      join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
+      join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+     where a.company_id = ${companyId} and a.source_id = ${id} and a.source_event = 'post' order by o.due_date`)
+
+/** What a draft would close. */
+const wouldClose = (tx: Tx, companyId: string, table: string, id: string): Promise<AppliedRow[]> =>
+  tx.rows<AppliedRow>(sql`
+    select o.number, sum(a.amount)::numeric(20,2) as amount, b.balance, o.source_kind, o.source_id
+      from ${raw(table)} v
+     cross join lateral jsonb_to_recordset(v.draft -> 'applications') as a ("openItemId" uuid, amount numeric)
+      join open_item o on o.company_id = v.company_id and o.id = a."openItemId"
+      join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+     where v.company_id = ${companyId} and v.id = ${id} group by o.number, b.balance, o.source_kind, o.source_id, o.due_date order by o.due_date`)
+
+async function paperOf(tx: Tx, companyId: string, kind: SettlementKind, id: string): Promise<VoucherPaper> {
+  const row = await readVoucher<WholeRow>(tx, companyId, { kind, columns: wholeColumns, joins, ofParties: true }, id)
+  const applied = await applicationsOf(tx, companyId, id)
+  return {
+    number: row.number,
+    state: row.state,
+    date: row.date,
+    facts: [
+      { label: kind.words.party, value: row.party_name ?? '' },
+      { label: 'Identificación', value: row.party_identification ?? '' },
+      { label: 'Sucursal', value: row.branch ?? '' },
+      { label: 'Cuenta', value: row.money_account ?? '' },
+      { label: 'Forma de pago', value: codeName(paymentMeans, row.means_code) },
+      { label: 'Referencia', value: row.reference },
+    ],
+    columns: [
+      { label: 'Documento', align: 'left' },
+      { label: 'Valor aplicado', align: 'right' },
+    ],
+    rows: applied.map(({ number, amount }) => [number, formatMoney(parseAmount(amount))]),
+    total: { label: 'Total', amount: parseAmount(row.amount) },
+    inWords: true,
+    texts: [{ label: 'Observaciones', value: row.notes }],
+    signatures: kind.words.signatures,
+  }
+}
+
+async function namesIn(tx: Tx, companyId: string, { partyId }: SettlementDraft): Promise<Record<string, DraftName>> {
+  const party =
+    partyId === null
+      ? undefined
+      : await tx.first<DraftName>(sql`
+          select display_name as name, identification as code, '' as detail from party where company_id = ${companyId} and id = ${partyId}`)
+  return partyId === null || !party ? {} : { [partyId]: party }
+}
+
 function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): Handler[] {
-  const listing: VoucherListing = { kind, columns: rowColumns, joins }
+  const listing: VoucherListing = { kind, columns: rowColumns, joins, ofParties: true }
   return [
+    ...voucherHandlers<SettlementInput, SettlementDraft, ListedRow, { id: string; number: string; amount: string }>({
+      ...{ kind, listing, endpoints: calls, input: settlementInput, draft: settlementDraft },
+      file: () => fileColumns,
+      keep: ({ tx, session }, draft) => keepSettlement(tx, session, kind, draft),
+      names: namesIn,
+      record: ({ tx, session: who, now }, input, draft) => recordSettlement(tx, { who, kind, input, draft, now }),
+      annul: ({ tx, session: who, now }, id, reason) => annulSettlement(tx, kind, { who, id, reason, now }),
+      paper: (tx, { companyId }, id) => paperOf(tx, companyId, kind, id),
+    }),
     handle(calls.pending, async ({ tx, session, params }) => {
       const items = await pendingOf(tx, session.companyId, kind.ledger, params.partyId)
       return { partyId: params.partyId, items: items.map(viewOf), total: amountText(sumAmounts(items.map((item) => item.balance))) }
     }),
     handle(calls.create, ({ tx, session, body, now, today }) => {
       failWith(dateProblems(session, kind.permissions.date, body.date, today))
-      return recordSettlement(tx, session, kind, body, now)
+      return recordSettlement(tx, { who: session, kind, input: body, draft: null, now })
     }),
-    handle(calls.list, async ({ tx, session: { companyId }, query: { size, after, search, from, to, partyId } }) => {
-      const filter = { search, from, to, partyId }
-      const { rows, next } = await readVouchers<ListedRow>(tx, companyId, listing, filter, { size, after })
-      return { rows: rows.map(rowView), next, ...(await totalVouchers(tx, companyId, kind, filter)) }
+    handle(calls.list, async ({ tx, session: { companyId }, query: { size, after, ...filter } }) => {
+      const { rows, next } = await readVouchers<ListedRow>(tx, companyId, listing, { filter, page: { size, after } })
+      const counts = await countVouchers(tx, companyId, listing, filter)
+      return { rows: rows.map(rowView), next, ...counts, total: await totalVouchers(tx, companyId, listing, filter) }
     }),
-    handle(calls.export, ({ query, today, ...call }) => writeVoucherFile(call, listing, fileColumns, query, today)),
     handle(calls.one, async ({ tx, session: { companyId }, params }) => {
-      const row = await readVoucher<WholeRow>(tx, companyId, { kind, columns: wholeColumns, joins }, params.id)
-      const applied = await tx.rows<AppliedRow>(sql`
-        select o.number, a.amount, b.balance, o.source_kind, o.source_id
-          from open_item_application a
-          join open_item o on o.company_id = a.company_id and o.id = a.open_item_id
-          join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-         where a.company_id = ${companyId} and a.source_id = ${row.id} and a.source_event = 'post' order by o.due_date`)
+      const row = await readVoucher<WholeRow>(tx, companyId, { ...listing, columns: wholeColumns }, params.id)
+      const applied = row.state === 'draft' ? await wouldClose(tx, companyId, kind.table, row.id) : await applicationsOf(tx, companyId, row.id)
       return {
         ...rowView(row),
         branch: row.branch,
@@ -134,11 +209,6 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
         })),
       }
     }),
-    handle(calls.annul, async ({ tx, session, params, body, now }) => {
-      await annulSettlement(tx, session, kind, params.id, body.reason, now)
-      return isDone
-    }),
-    handle(calls.history, ({ tx, session, params, query }) => readVoucherHistory(tx, session.companyId, kind, params.id, query.after)),
   ]
 }
 
@@ -147,15 +217,29 @@ const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
     select id, name, kind, account_id as "accountId" from money_account where company_id = ${session.companyId} and active order by kind, name`),
 }))
 
-const collection = handle(getCollection, async ({ tx, session, params }) => {
-  const open = await openItemsOf(tx, session.companyId, params.sourceId)
-  const receipts = await tx.rows<{ id: string; number: string; date: Day; amount: string; state: VoucherState }>(sql`
-    select r.id, r.number, r.date, a.amount, r.state
+interface AppliedVoucher {
+  readonly id: string
+  readonly number: string
+  readonly date: Day
+  readonly amount: string
+  readonly state: 'posted' | 'annulled'
+}
+
+/** The vouchers of a kind that closed what a document opened. */
+const appliedTo = (tx: Tx, companyId: string, kind: SettlementKind, sourceId: string): Promise<AppliedVoucher[]> =>
+  tx.rows<AppliedVoucher>(sql`
+    select v.id, v.number, v.date, a.amount, v.state
       from open_item o
-      join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${RECEIPT} and a.source_event = 'post'
-      join receipt r on r.company_id = a.company_id and r.id = a.source_id
-     where o.company_id = ${session.companyId} and o.source_id = ${params.sourceId} order by r.date, r.id`)
-  return { items: open.map(viewOf), receipts }
+      join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${kind.source} and a.source_event = 'post'
+      join ${raw(kind.table)} v on v.company_id = a.company_id and v.id = a.source_id
+     where o.company_id = ${companyId} and o.source_id = ${sourceId} order by v.date, v.id`)
+
+const collection = handle(getCollection, async ({ tx, session, params }) => {
+  const { companyId } = session
+  const open = await openItemsOf(tx, companyId, params.sourceId)
+  const receipts = await appliedTo(tx, companyId, receipt, params.sourceId)
+  const payments = holds(session, paymentPermissions.read) ? await appliedTo(tx, companyId, payment, params.sourceId) : []
+  return { items: open.map(viewOf), receipts, payments }
 })
 
 export const treasuryVoucherHandlers: readonly Handler[] = [

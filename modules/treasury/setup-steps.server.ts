@@ -14,6 +14,6 @@ export const treasurySteps: readonly SetupStep[] = [
     permission: receiptPermissions.write,
     plan: null,
     services: receiptsScreen.services,
-    isDone: ({ companyId }) => sql`exists (select from receipt where company_id = ${companyId})`,
+    isDone: ({ companyId }) => sql`exists (select from receipt where company_id = ${companyId} and state <> 'draft')`,
   },
 ]

@@ -3,40 +3,124 @@ import * as z from 'zod/mini'
 import { exportOf, type Gate } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { historyEndpoint } from '#platform/history/history.ts'
-import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { day, done, id, text } from '#platform/http/fields.ts'
+import { endpoint, fileResponse, type Schema } from '#platform/http/endpoint.ts'
+import { day, done, id, pageOf, text, version } from '#platform/http/fields.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
-import { voucherStates, type VoucherKind } from './voucher.ts'
+import { fileContent, voucherFile } from './file.ts'
+import { voucherPaperSizes } from './paper.ts'
+import { voucherStates, voucherTabs, type VoucherKind } from './voucher.ts'
 
 export const voucherState = z.enum(voucherStates)
 
-/** What narrows a list of vouchers of a third party. */
+/** What narrows a list of vouchers. */
 export const voucherFilter = {
-  search: z._default(z.string(), ''),
+  tab: z._default(z.enum(voucherTabs), 'all'),
+  search: z._default(z.string().check(z.maxLength(200)), ''),
+  /** The days of the voucher; drafts wait whatever theirs. */
   from: z.optional(day),
   to: z.optional(day),
-  partyId: z.optional(id),
 }
 
+/** A page of a list, with how many its filter leaves and how many each tab has. */
+export const voucherPage = <Row extends z.core.$ZodType>(row: Row) =>
+  z.extend(pageOf(row), { count: z.number(), tabs: z.record(z.enum(voucherTabs), z.number()) })
+
+const savedDraft = z.object({ id, version: z.number() })
+
 export interface VoucherSummaries {
+  /** "un recaudo" */
+  readonly one: string
   /** "Anular un recaudo: reversa el comprobante y reabre los saldos" */
   readonly annul: string
 }
 
 /**
- * @param base `/api/treasury/receipts`
- * @param gate plan and services of all of them
- * @param filter what narrows its list
+ * `base`: `/api/treasury/receipts`; `gate`: plan and services of all of them; `filter`: what narrows its list besides
+ * `voucherFilter`; `input`: what recording one asks; `draft`: the same as far as somebody got; `shown`: a draft as it is read, with
+ * what not everybody sees; `posted`: what recording answers.
  */
-export function voucherEndpoints<const Base extends string, Filter extends z.core.$ZodLooseShape>(
+export interface VoucherCalls<
+  Base extends string,
+  Input extends Schema,
+  Draft extends Schema,
+  Shown extends Schema,
+  Posted extends Schema,
+  Filter extends z.core.$ZodLooseShape,
+> {
+  readonly base: Base
+  readonly gate: Pick<Gate, 'plan' | 'services'>
+  readonly filter: Filter
+  readonly input: Input
+  readonly draft: Draft
+  readonly shown: Shown
+  readonly posted: Posted
+  readonly summaries: VoucherSummaries
+}
+
+export function voucherEndpoints<
+  const Base extends string,
+  Input extends Schema,
+  Draft extends Schema,
+  Shown extends Schema,
+  Posted extends Schema,
+  Filter extends z.core.$ZodLooseShape,
+>(
   { titles, permissions }: Pick<VoucherKind, 'titles' | 'permissions'>,
-  base: Base,
-  gate: Pick<Gate, 'plan' | 'services'>,
-  filter: Filter,
-  summaries: VoucherSummaries,
+  { base, gate, filter, input, draft, shown, posted, summaries }: VoucherCalls<Base, Input, Draft, Shown, Posted, Filter>,
 ) {
   const one = `${base}/{id}` as const
+  const drafts = `${base}/drafts` as const
+  const oneDraft = `${drafts}/{id}` as const
+  const files = `${one}/files` as const
+  const reading = { permission: permissions.read, ...gate }
+  const writing = { permission: permissions.write, ...gate }
+  const taking = { permission: exportOf(permissions.read), ...gate }
   return {
+    saveDraft: endpoint({
+      method: 'POST',
+      path: drafts,
+      summary: `Guardar el borrador de ${summaries.one}: sin número, sin contabilidad`,
+      ...writing,
+      body: z.object({ input: draft }),
+      response: savedDraft,
+    }),
+    changeDraft: endpoint({
+      method: 'PUT',
+      path: oneDraft,
+      summary: `Cambiar el borrador de ${summaries.one}`,
+      ...writing,
+      body: z.object({ input: draft, version }),
+      response: savedDraft,
+    }),
+    draft: endpoint({
+      method: 'GET',
+      path: oneDraft,
+      summary: `El borrador de ${summaries.one}, como se guardó`,
+      ...reading,
+      response: z.object({
+        id,
+        version: z.number(),
+        savedBy: z.nullable(z.string()),
+        input: shown,
+        /** What the ids in it are called today. */
+        names: z.record(z.string(), z.object({ name: z.string(), code: z.string(), detail: z.string() })),
+      }),
+    }),
+    removeDraft: endpoint({
+      method: 'DELETE',
+      path: oneDraft,
+      summary: `Eliminar el borrador de ${summaries.one}`,
+      ...writing,
+      response: done,
+    }),
+    post: endpoint({
+      method: 'POST',
+      path: `${oneDraft}/post` as const,
+      summary: `Registrar ${summaries.one} desde su borrador`,
+      ...writing,
+      body: z.object({ input, version }),
+      response: posted,
+    }),
     annul: endpoint({
       method: 'POST',
       path: `${one}/annul` as const,
@@ -46,19 +130,56 @@ export function voucherEndpoints<const Base extends string, Filter extends z.cor
       body: z.object({ reason: text(400, MIN_LENGTH) }),
       response: done,
     }),
-    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
-      permission: permissions.read,
-      ...gate,
-    }),
+    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, reading),
     export: endpoint({
       method: 'GET',
       path: `${base}/export` as const,
       summary: `${titles.many}: la lista filtrada como archivo`,
       exports: titles.many,
-      permission: exportOf(permissions.read),
-      ...gate,
-      query: z.object({ ...filter, columns: columnsInSight, format: exportFormat }),
+      ...taking,
+      query: z.object({ ...voucherFilter, ...filter, columns: columnsInSight, format: exportFormat }),
       response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    print: endpoint({
+      method: 'GET',
+      path: `${base}/print` as const,
+      summary: `${titles.paper}: uno o varios en un PDF, cada uno en su página`,
+      ...taking,
+      query: z.object({ ids: z.string(), papel: z._default(z.enum(voucherPaperSizes), 'carta') }),
+      response: fileResponse('application/pdf'),
+    }),
+    files: endpoint({
+      method: 'GET',
+      path: files,
+      summary: `${titles.one}: los archivos adjuntos`,
+      ...reading,
+      response: z.object({ files: z.array(voucherFile) }),
+    }),
+    attach: endpoint({
+      method: 'POST',
+      path: files,
+      summary: `${titles.one}: adjuntar un archivo, también a un borrador`,
+      ...writing,
+      body: fileContent,
+      response: voucherFile,
+    }),
+    file: endpoint({
+      method: 'GET',
+      path: `${files}/{fileId}` as const,
+      summary: `${titles.one}: un archivo adjunto`,
+      ...reading,
+      /** The bytes in base 64: the screen saves them as a file and never opens them. */
+      response: z.object({ name: z.string(), content: z.string() }),
+    }),
+    detach: endpoint({
+      method: 'DELETE',
+      path: `${files}/{fileId}` as const,
+      summary: `${titles.one}: quitar un archivo adjunto`,
+      ...writing,
+      response: done,
     }),
   }
 }
+
+/** Those of any kind. */
+export type VoucherEndpoints = ReturnType<typeof voucherEndpoints<`/api/${string}`, Schema, Schema, Schema, Schema, Record<never, never>>>

@@ -1,9 +1,10 @@
-/** What the lists of the whole application get of each kind of voucher: its consecutive, its comments, its rows in the palette. */
+/** What the lists of the whole application get of each kind of voucher: its consecutive, its comments, its drafts, its rows in the palette. */
+import type { PendingSource } from '#modules/accounting/index.server.ts'
 import type { CommentedEntity } from '#modules/comments/index.server.ts'
 import type { ConsecutiveSource } from '#modules/company/index.server.ts'
 import type { Gate } from '#platform/access.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
-import { empty, raw, sql, type Sql } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { PALETTE_SHOWN } from '#platform/palette/palette.ts'
 import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { afterPrefix, numberOf } from '#platform/search.ts'
@@ -18,7 +19,7 @@ export const consecutiveOf = (kind: VoucherKind, byPlace: boolean, where: Sql = 
   isPlain: false,
   byPlace,
   numbers: (companyId, prefix) =>
-    numbersOfTexts(sql`select number from ${raw(kind.table)} where company_id = ${companyId}${where}`, prefix),
+    numbersOfTexts(sql`select number from ${raw(kind.table)} where company_id = ${companyId} and number is not null${where}`, prefix),
 })
 
 /** @param gate of the call that reads one */
@@ -27,8 +28,35 @@ export const commentedVoucher = (kind: VoucherKind, gate: Gate): CommentedEntity
   gate,
   path: kind.address('{id}'),
   find: (companyId, id) =>
-    sql`select ${voucherTitle(kind, '')} || number, array[id] from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`,
+    sql`select case when number is null then ${voucherTitle(kind, null)} else ${voucherTitle(kind, '')} || number end, array[id]
+          from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`,
 })
+
+/** Drafts that would post: a closing asks about them. */
+export const draftsByMonth = (kind: VoucherKind): PendingSource => ({
+  what: 'draft',
+  title: `${kind.titles.many} en borrador`,
+  dates: (companyId) => sql`select date from ${raw(kind.table)} where company_id = ${companyId} and state = 'draft'`,
+  href: () => `${kind.list}?vista=drafts`,
+})
+
+/** Drafts that somebody began, of one kind: whoever leaves gives them over. */
+export async function openVoucherDraftsOf(tx: Tx, companyId: string, kind: VoucherKind, personId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(sql`
+    select count(*)::int as count from ${raw(kind.table)} where company_id = ${companyId} and state = 'draft' and created_by = ${personId}`)
+  return row?.count ?? 0
+}
+
+/** @returns how many */
+export const handOverVoucherDrafts = (
+  tx: Tx,
+  companyId: string,
+  kind: VoucherKind,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<number> =>
+  tx.run(sql`
+    update ${raw(kind.table)} set created_by = ${to}, version = version + 1
+     where company_id = ${companyId} and state = 'draft' and created_by = ${from}`)
 
 /** Its references and the documents that it closes are words of a voucher, too. */
 const LOOKED_AT = 60

@@ -1,12 +1,15 @@
 export { annulVoucher } from './annul.server.ts'
-export { commentedVoucher, consecutiveOf, voucherPalette } from './gathered.server.ts'
+export type { LockedDraft } from './draft.server.ts'
 export {
-  readVoucher,
-  readVoucherHistory,
-  readVouchers,
-  totalVouchers,
-  writeVoucherFile,
-  type VoucherFilter,
-  type VoucherListing,
-} from './list.server.ts'
-export { recordVoucher, sourceOf, type PreparedVoucher, type VoucherSource, type Who } from './record.server.ts'
+  commentedVoucher,
+  consecutiveOf,
+  draftsByMonth,
+  handOverVoucherDrafts,
+  openVoucherDraftsOf,
+  voucherPalette,
+} from './gathered.server.ts'
+export { voucherHandlers, type DraftName, type ServedVoucher, type VoucherCall } from './handlers.server.ts'
+export { countVouchers, readVoucher, readVouchers, totalVouchers, type VoucherFilter, type VoucherListing } from './list.server.ts'
+export { recordVoucher, sourceOf, type PreparedVoucher, type VoucherSource } from './record.server.ts'
+export { voucherKinds } from './served.server.ts'
+export type { Who } from './who.ts'

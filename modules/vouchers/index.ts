@@ -1,2 +1,8 @@
-export { voucherEndpoints, voucherFilter, voucherState, type VoucherSummaries } from './endpoints.ts'
-export { defineVoucher, voucherTitle, type VoucherKind, type VoucherState } from './voucher.ts'
+import { defineModule } from '#platform/module.ts'
+import { voucherErrors } from './errors.ts'
+
+export { voucherEndpoints, voucherFilter, voucherPage, voucherState, type VoucherEndpoints, type VoucherSummaries } from './endpoints.ts'
+export type { PaperFact, VoucherPaper } from './paper.ts'
+export { defineVoucher, stateNames, voucherTitle, type VoucherKind, type VoucherState } from './voucher.ts'
+
+export const vouchersModule = defineModule({ name: 'vouchers', errors: { voucherErrors } })

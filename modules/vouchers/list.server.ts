@@ -7,7 +7,7 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
-import type { VoucherKind } from './voucher.ts'
+import { tabStates, voucherTabs, type VoucherKind, type VoucherTab } from './voucher.ts'
 
 /** The row of the voucher is `v` in every statement. */
 const order: Ordering = {
@@ -19,9 +19,11 @@ const order: Ordering = {
 }
 
 export interface VoucherFilter {
+  readonly tab?: VoucherTab
   readonly search?: string
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Of a kind whose rows have a third party. */
   readonly partyId?: string | undefined
 }
 
@@ -31,43 +33,55 @@ export interface VoucherListing {
   readonly columns: Sql
   /** The tables joined to `v`. */
   readonly joins: Sql
+  /** Its rows have `party_id` and `amount`: it is also searched by third party, and added up. */
+  readonly ofParties: boolean
 }
 
 const tableOf = ({ table }: VoucherKind): Sql => raw(`${table} v`)
 
 /** Every word typed begins one of the voucher (number, reference, documents) or of its third party (name, identification). */
-function searching(companyId: string, { entity, table }: VoucherKind, text: string): Sql {
+function searching(companyId: string, { kind: { entity, table }, ofParties }: VoucherListing, text: string): Sql {
   const words = (of: string, prefix: string) => sql`
     select target_id from search_word where company_id = ${companyId} and entity = ${of} and word >= ${prefix} and word < ${afterPrefix(prefix)}`
-  const clauses = prefixesOf(text).map(
-    (prefix) => sql` and v.id in (
-      ${words(entity, prefix)}
+  const byParty = (prefix: string): Sql => sql`
       union all
-      select x.id from ${raw(table)} x where x.company_id = ${companyId} and x.party_id in (${words('people.party', prefix)}))`,
+      select x.id from ${raw(table)} x where x.company_id = ${companyId} and x.party_id in (${words('people.party', prefix)})`
+  const clauses = prefixesOf(text).map(
+    (prefix) => sql` and v.id in (${words(entity, prefix)}${ofParties ? byParty(prefix) : empty})`,
   )
   return clauses.length === 0 ? empty : join(clauses, '')
 }
 
-const narrowed = (
-  companyId: string,
-  kind: VoucherKind,
-  { search = '', from, to, partyId }: VoucherFilter,
-): Sql => sql`v.company_id = ${companyId}
-    ${from ? sql` and v.date >= ${from}` : empty}${to ? sql` and v.date <= ${to}` : empty}${partyId ? sql` and v.party_id = ${partyId}` : empty}
-    ${searching(companyId, kind, search)}`
+/** What the filter leaves whatever the tab and the day. */
+const narrowed = (companyId: string, listing: VoucherListing, { search = '', partyId }: VoucherFilter): Sql =>
+  sql`v.company_id = ${companyId}${partyId ? sql` and v.party_id = ${partyId}` : empty}${searching(companyId, listing, search)}`
+
+/** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */
+const inDays = (tab: VoucherTab, { from, to }: VoucherFilter): Sql =>
+  tab === 'drafts' ? empty : sql`${from ? sql` and v.date >= ${from}` : empty}${to ? sql` and v.date <= ${to}` : empty}`
+
+const inTab = (tab: VoucherTab, filter: VoucherFilter): Sql =>
+  sql`${tab === 'all' ? empty : sql` and v.state = any(${[...tabStates[tab]]}::text[])`}${inDays(tab, filter)}`
+
+const filtered = (companyId: string, listing: VoucherListing, filter: VoucherFilter): Sql =>
+  sql`${narrowed(companyId, listing, filter)}${inTab(filter.tab ?? 'all', filter)}`
+
+interface VoucherQuery {
+  readonly filter: VoucherFilter
+  readonly page: PageRequest
+}
 
 /** A page of a list. */
 export async function readVouchers<Row extends { readonly id: string; readonly date: Day }>(
   tx: Tx,
   companyId: string,
-  { kind, columns, joins }: VoucherListing,
-  filter: VoucherFilter | null,
-  page: PageRequest,
+  listing: VoucherListing,
+  { filter, page }: VoucherQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const clauses = pageClauses(order, page, filter)
   const rows = await tx.rows<Row>(sql`
-    select ${columns} from ${tableOf(kind)} ${joins}
-     where ${narrowed(companyId, kind, filter ?? {})}${clauses.where}${clauses.tail}`)
+    select ${listing.columns} from ${tableOf(listing.kind)} ${listing.joins}
+     where ${filtered(companyId, listing, filter)}${clauses.where}${clauses.tail}`)
   return pageOf(rows, order, page, filter, (row) => [row.date, row.id])
 }
 
@@ -77,52 +91,64 @@ export async function readVoucher<Row>(tx: Tx, companyId: string, { kind, column
   return row ?? httpErrors.fail('notFound')
 }
 
-/** How many the filter leaves, and what those that stand are worth: of kinds with an amount. */
-export async function totalVouchers(
-  tx: Tx,
-  companyId: string,
-  kind: VoucherKind,
-  filter: VoucherFilter,
-): Promise<{ total: string; count: number }> {
-  const sums = await tx.first<{ total: string; count: number }>(sql`
-    select coalesce(sum(v.amount) filter (where v.state = 'posted'), 0)::numeric(20,2) as total, count(*) as count
-      from ${tableOf(kind)} where ${narrowed(companyId, kind, filter)}`)
-  return sums ?? { total: '0.00', count: 0 }
+export interface VoucherCounts {
+  readonly count: number
+  readonly tabs: Readonly<Record<VoucherTab, number>>
 }
 
-async function countVouchers(tx: Tx, companyId: string, kind: VoucherKind, filter: VoucherFilter): Promise<number> {
-  const row = await tx.first<{ count: number }>(
-    sql`select count(*) as count from ${tableOf(kind)} where ${narrowed(companyId, kind, filter)}`,
+/** How many the filter leaves, and how many each tab has. */
+export async function countVouchers(tx: Tx, companyId: string, listing: VoucherListing, filter: VoucherFilter): Promise<VoucherCounts> {
+  const counts = voucherTabs.map(
+    (tab) => sql`(select count(*) from ${tableOf(listing.kind)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
   )
-  return row?.count ?? 0
+  const tabs = (await tx.first<Record<VoucherTab, number>>(sql`select ${join(counts)}`)) ?? { all: 0, drafts: 0, posted: 0, annulled: 0 }
+  return { tabs, count: tabs[filter.tab ?? 'all'] }
 }
 
-type FileCall = Parameters<typeof listFile>[0]
+/** What those that stand are worth; in the tab of drafts, what they would be. Of kinds with an amount. */
+export async function totalVouchers(tx: Tx, companyId: string, listing: VoucherListing, filter: VoucherFilter): Promise<string> {
+  const counted = filter.tab === 'drafts' ? 'draft' : 'posted'
+  const sums = await tx.first<{ total: string }>(sql`
+    select coalesce(sum(v.amount) filter (where v.state = ${counted}), 0)::numeric(20,2) as total
+      from ${tableOf(listing.kind)} where ${filtered(companyId, listing, filter)}`)
+  return sums?.total ?? '0.00'
+}
 
-/** The whole filtered list as a file, with the columns in sight. @param today for its name */
+type FileCall = Parameters<typeof listFile>[0] & { readonly today: Day }
+
+export interface VoucherFileRequest<Row> {
+  /** By the names of the columns on the screen. */
+  readonly file: FileColumns<Row>
+  readonly asked: VoucherFilter & { readonly columns: string; readonly format: Parameters<typeof listFile>[1]['format'] }
+}
+
+/** The whole filtered list as a file, with the columns in sight. */
 export const writeVoucherFile = <Row extends { readonly id: string; readonly date: Day }>(
   call: FileCall,
   listing: VoucherListing,
-  columnsOfFile: FileColumns<Row>,
-  { columns, format, ...filter }: VoucherFilter & { readonly columns: string; readonly format: Parameters<typeof listFile>[1]['format'] },
-  today: Day,
+  { file, asked: { columns, format, ...filter } }: VoucherFileRequest<Row>,
 ) => {
   const { companyId } = call.session
-  const { kind } = listing
+  const { titles } = listing.kind
   return listFile(call, {
-    title: kind.titles.many,
-    file: `${fileWord(kind.titles.many)}-${today}`,
+    title: titles.many,
+    file: `${fileWord(titles.many)}-${call.today}`,
     format,
-    count: (tx) => countVouchers(tx, companyId, kind, filter),
+    count: async (tx) => (await countVouchers(tx, companyId, listing, filter)).count,
     open: (tx) => {
-      const { heads, rowOf } = fileTable(columnsOfFile, columns.split(','))
-      return Promise.resolve({ heads, pages: everyPage((page) => readVouchers<Row>(tx, companyId, listing, filter, page), rowOf) })
+      const { heads, rowOf } = fileTable(file, columns.split(','))
+      return Promise.resolve({ heads, pages: everyPage((page) => readVouchers<Row>(tx, companyId, listing, { filter, page }), rowOf) })
     },
   })
 }
 
-/** Who did what with a voucher; one out of reach is not there. @throws 404 of HTTP */
-export async function readVoucherHistory(tx: Tx, companyId: string, kind: VoucherKind, id: string, after: string) {
+/** Who did what with a voucher; one out of reach is not there, a draft that was deleted neither. @throws 404 of HTTP */
+export async function readVoucherHistory(
+  tx: Tx,
+  companyId: string,
+  kind: VoucherKind,
+  { id, after }: { readonly id: string; readonly after: string },
+) {
   const found = await tx.first(sql`select from ${raw(kind.table)} where company_id = ${companyId} and id = ${id}`)
   if (!found) return httpErrors.fail('notFound')
   // What changed is kept in the words of that day.

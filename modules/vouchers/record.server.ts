@@ -1,23 +1,19 @@
 /**
- * Recording a voucher, in the order of the locks: the month, then what it closes or moves, and last its number; one
- * statement writes it with its entry, its words and its history.
+ * Recording a voucher, in the order of the locks: its draft, the month, then what it closes or moves, and last its number;
+ * one statement writes it with its entry, its words and its history.
  */
 import { uuidv7 } from 'uuidv7'
 import { dayInBogota, type Day } from '#base/date.ts'
 import type { JournalDraftLine } from '#modules/accounting/index.ts'
-import { entryRows, onBehalfOf, openBooks } from '#modules/accounting/index.server.ts'
+import { entryRows, onBehalfOf, openBooks, type Books } from '#modules/accounting/index.server.ts'
 import { auditRow } from '#platform/audit.server.ts'
 import { takeConsecutive, type NumberPlace } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { wordRows } from '#platform/search.server.ts'
+import { takeDraft, type LockedDraft } from './draft.server.ts'
 import { voucherTitle, type VoucherKind } from './voucher.ts'
-
-/** Who writes; nobody when it is the product itself. */
-export interface Who {
-  readonly companyId: string
-  readonly personId: string | null
-}
+import type { Who } from './who.ts'
 
 /** What posted a voucher, as source of its entry, movements and applications. */
 export interface VoucherSource {
@@ -29,13 +25,18 @@ export interface VoucherSource {
 export const sourceOf = (kind: VoucherKind, id: string): VoucherSource => ({ kind: kind.source, id, event: 'post' })
 
 export interface VoucherToRecord {
+  readonly who: Who
+  readonly kind: VoucherKind
+  readonly now: Date
   readonly date: Day
   /** Accounts that its entry may touch besides those of the roles. */
   readonly accountIds: readonly string[]
   /** Where its number is taken, of a kind that counts by place. */
   readonly place?: NumberPlace
+  /** What it was until now: it keeps its id, and so its files and comments, and who began it. */
+  readonly draft?: LockedDraft | null
   /** Locks, checks and moves what the voucher is about, with its month locked and before it has a number. */
-  readonly prepare: (source: VoucherSource) => Promise<PreparedVoucher>
+  readonly prepare: (source: VoucherSource, books: Books) => Promise<PreparedVoucher>
 }
 
 export interface PreparedVoucher {
@@ -45,24 +46,19 @@ export interface PreparedVoucher {
   readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
   /** Of its entry, with the title of the voucher for their text; none posts nothing. */
   readonly lines: (title: string) => readonly JournalDraftLine[]
-  /** It is found by these besides its number; null of a kind that is not searched. */
-  readonly words: readonly string[] | null
+  /** It is found by these besides its number. */
+  readonly words: readonly string[]
 }
 
 /** @throws 430, 431, 433, 440 and whatever `prepare` refuses */
-export async function recordVoucher(
-  tx: Tx,
-  who: Who,
-  kind: VoucherKind,
-  { date, accountIds, place, prepare }: VoucherToRecord,
-  now: Date,
-): Promise<{ id: string; number: string }> {
+export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise<{ id: string; number: string }> {
+  const { who, kind, now, date, accountIds, place, draft = null, prepare } = recording
   const { companyId } = who
   const today = dayInBogota(now)
   const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds)
-  const id = uuidv7()
+  const id = draft?.id ?? uuidv7()
   const source = sourceOf(kind, id)
-  const { columns, sets, lines: linesOf, words } = await prepare(source)
+  const { columns, sets, lines: linesOf, words } = await prepare(source, books)
   const number = await takeConsecutive(tx, companyId, {
     code: kind.consecutive,
     prefix: kind.consecutive,
@@ -71,11 +67,12 @@ export async function recordVoucher(
   })
   const title = voucherTitle(kind, number)
   const lines = linesOf(title)
+  const begun = draft ? await takeDraft(tx, companyId, kind, draft) : { created_by: who.personId }
   await insertTogether(tx, [
-    [kind.table, [{ company_id: companyId, id, number, date, created_by: who.personId, ...columns }]],
+    [kind.table, [{ company_id: companyId, id, number, date, ...begun, ...columns }]],
     ...sets,
     ...(lines.length > 0 ? entryRows(books, who, { source, date, type: kind.process, number, description: title, lines }) : []),
-    ['search_word', words === null ? [] : wordRows(companyId, kind.entity, id, [number, ...words])],
+    ['search_word', wordRows(companyId, kind.entity, id, [number, ...words])],
     ['audit_event', [auditRow(who, { action: 'create', entity: kind.entity, entityId: id, title })]],
   ])
   return { id, number }

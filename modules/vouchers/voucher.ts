@@ -24,6 +24,8 @@ export interface VoucherKind {
   readonly permissions: VoucherPermissions
   /** Where one is shown. */
   readonly address: (id: string) => string
+  /** Where they are listed. */
+  readonly list: string
 }
 
 export interface VoucherTitles {
@@ -34,6 +36,8 @@ export interface VoucherTitles {
   /** As its consecutive is listed: "Recibo de caja", of the group "Tesorería". */
   readonly numbered: string
   readonly group: string
+  /** On paper: "Recibo de caja". */
+  readonly paper: string
 }
 
 export interface VoucherPermissions {
@@ -45,16 +49,49 @@ export interface VoucherPermissions {
 
 export const defineVoucher = <const Kind extends VoucherKind>(kind: Kind): Kind => kind
 
-/** The columns that every voucher has. */
+/** The columns that every voucher has, besides those of its draft (`draft`, `version`, `updated_at`, `updated_by`). */
 export interface VoucherRow {
   readonly id: string
-  readonly number: string
+  /** Null of a draft. */
+  readonly number: string | null
   readonly date: string
   readonly state: VoucherState
 }
 
-export const voucherStates = ['posted', 'annulled'] as const
+/** A draft has no number and touches neither stock nor books. */
+export const voucherStates = ['draft', 'posted', 'annulled'] as const
 export type VoucherState = (typeof voucherStates)[number]
 
-/** "Recaudo RC-12": what it is called in entries, history and comments. */
-export const voucherTitle = ({ titles }: Pick<VoucherKind, 'titles'>, number: string): string => `${titles.one} ${number}`
+export const stateNames: Readonly<Record<VoucherState, string>> = { draft: 'Borrador', posted: 'Contabilizado', annulled: 'Anulado' }
+
+export type VoucherAction = 'edit' | 'delete' | 'annul' | 'print'
+const allowed: Readonly<Record<VoucherState, readonly VoucherAction[]>> = {
+  draft: ['edit', 'delete'],
+  posted: ['annul', 'print'],
+  annulled: ['print'],
+}
+export const voucherCan = (state: VoucherState, action: VoucherAction): boolean => allowed[state].includes(action)
+
+/** The tabs of every list of vouchers; drafts wait for somebody, whatever their day. */
+export const voucherTabs = ['all', 'drafts', 'posted', 'annulled'] as const
+export type VoucherTab = (typeof voucherTabs)[number]
+
+/** The states that a tab shows. */
+export const tabStates: Readonly<Record<VoucherTab, readonly VoucherState[]>> = {
+  all: voucherStates,
+  drafts: ['draft'],
+  posted: ['posted'],
+  annulled: ['annulled'],
+}
+export const tabLabels: Readonly<Record<VoucherTab, string>> = {
+  all: 'Todos',
+  drafts: 'Borradores',
+  posted: 'Contabilizados',
+  annulled: 'Anulados',
+}
+
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
+/** "Recaudo RC-12": what it is called in entries, history and comments; a draft is a "Borrador de recaudo". */
+export const voucherTitle = ({ titles }: Pick<VoucherKind, 'titles'>, number: string | null): string =>
+  number === null ? `Borrador de ${lowerFirst(titles.one)}` : `${titles.one} ${number}`

@@ -1,7 +1,9 @@
 /** Goods that come back with a note, at what they cost when they left (contabilidad.md, section 2, "Credit note"). */
 import { shareByQuantity, type Quantity } from '#base/decimal.ts'
 import { baseOfPart } from '#modules/items/index.ts'
+import type { StockCounter } from '#modules/inventory/index.server.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
+import { counterOf } from '../effects/moves.ts'
 import { unitAt } from '../units.ts'
 import { lineKey, type Corrected } from './corrected.ts'
 
@@ -11,6 +13,7 @@ export interface BackMove {
   readonly date: Draft['date']
   readonly quantity: Quantity
   readonly valuation: { readonly by: 'given'; readonly value: ReturnType<typeof shareByQuantity> }
+  readonly counter: StockCounter
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
 }
 
@@ -21,7 +24,7 @@ export interface BackMove {
  */
 export function movesBack(
   draft: Draft,
-  facts: Pick<ComputingFacts, 'units'>,
+  facts: Pick<ComputingFacts, 'items' | 'units'>,
   corrected: Corrected,
   stock: ReadonlyMap<number, { readonly warehouseId: string; readonly value: ReturnType<typeof shareByQuantity> }>,
   source: { readonly kind: string; readonly id: string; readonly event: string },
@@ -47,6 +50,7 @@ export function movesBack(
         date: draft.date,
         quantity: base,
         valuation: { by: 'given', value },
+        counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
       },
     ]

@@ -42,9 +42,9 @@ const withRevaluation = (draft: UnnumberedDraft, revalued: readonly RevaluedRetu
   ...draft,
   lines: [
     ...draft.lines,
-    ...revalued.flatMap(({ inventoryAccountId, costAccountId, amount }) => [
+    ...revalued.flatMap(({ inventoryAccountId, counterAccountId, costCenterId, partyId, amount }) => [
       debit({ id: inventoryAccountId }, amount, draft.description),
-      credit({ id: costAccountId }, amount, draft.description),
+      credit({ id: counterAccountId }, amount, draft.description, { costCenterId, partyId }),
     ]),
   ],
 })

@@ -1,6 +1,6 @@
 /** The movements of stock that a document makes, and what they cost at its lines. */
 import { absolute, zeroAmount, type Amount, type Quantity } from '#base/decimal.ts'
-import type { StockMove } from '#modules/inventory/index.server.ts'
+import type { StockCounter, StockMove } from '#modules/inventory/index.server.ts'
 import type { ComputingFacts, Draft, DraftLine } from '../compute.ts'
 import { movedOf, unitAt } from '../units.ts'
 
@@ -8,6 +8,16 @@ type Facts = Pick<ComputingFacts, 'items' | 'units'>
 
 export const holdsStock = ({ items }: Pick<Facts, 'items'>, { itemId }: Pick<DraftLine, 'itemId'>): boolean =>
   items.get(itemId)?.kind === 'product'
+
+/** The cost of the item, with the cost centre of the line: where the document posts what the goods are worth. */
+export function counterOf(
+  { items }: Pick<Facts, 'items'>,
+  { itemId, costCenterId }: Pick<DraftLine, 'itemId' | 'costCenterId'>,
+): StockCounter {
+  const accountId = items.get(itemId)?.costAccountId
+  if (!accountId) throw new Error(`Item ${itemId} has stock and no account of cost`)
+  return { accountId, costCenterId }
+}
 
 /** What leaves with a sale, at the average cost of the day. */
 export const movesOut = (
@@ -24,6 +34,7 @@ export const movesOut = (
         date,
         quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
         valuation: { by: 'average' },
+        counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
         field: `lines.${index}.quantity`,
       },

@@ -10,7 +10,11 @@ export const openItem: Effect = {
   when: ({ opens, corrects }) => opens !== null || corrects,
   rows: (writing) => [...owed(writing), ...kept(writing)],
   undo: (tx, annulling) =>
-    closeOpenItemsOf(tx, annulling.companyId, dayOfAnnulling(annulling), { kind: annulling.kind.code, id: annulling.id }, ANNUL_EVENT),
+    closeOpenItemsOf(tx, annulling.companyId, {
+      date: dayOfAnnulling(annulling),
+      source: { kind: annulling.kind.code, id: annulling.id },
+      event: ANNUL_EVENT,
+    }),
 }
 
 function owed(writing: Writing): readonly RowSet[] {

@@ -17,8 +17,10 @@ export const settlement: Effect = {
     if (!draft.correction) return
     const settled = await settle(tx, companyId, facts.referred, owed, draft.correction, computed.payable)
     writing.settlement = settled
-    if (settled.items.length > 0) writing.applied = await applyToOpenItems(tx, companyId, draft.date, settled.items, sourceOf(writing))
+    if (settled.items.length > 0)
+      writing.applied = await applyToOpenItems(tx, companyId, { date: draft.date, applications: settled.items, source: sourceOf(writing) })
   },
   rows: ({ applied }) => applied,
-  undo: (tx, annulling) => undoApplications(tx, annulling.companyId, dayOfAnnulling(annulling), sourceOf(annulling), ANNUL_EVENT),
+  undo: (tx, annulling) =>
+    undoApplications(tx, annulling.companyId, { date: dayOfAnnulling(annulling), source: sourceOf(annulling), event: ANNUL_EVENT }),
 }

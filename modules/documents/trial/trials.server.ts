@@ -51,7 +51,7 @@ export async function standingTrials(tx: Tx, companyId: string, served: readonly
  */
 export async function annulTrials(tx: Tx, who: Who, served: readonly ServedKind[], reason: string, now: Date): Promise<void> {
   const { receipts } = await standingTrials(tx, who.companyId, served)
-  for (const { id } of receipts) await annulReceipt(tx, who, id, reason, now)
+  for (const { id } of receipts) await annulReceipt(tx, { who, id, reason, now })
   const notesFirst = served.toSorted((a, b) => Number(b.kind.note !== null) - Number(a.kind.note !== null))
   for (const each of notesFirst) {
     const rows = await tx.rows<{ id: string }>(sql`

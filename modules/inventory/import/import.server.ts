@@ -105,10 +105,10 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
           const some = lines.slice(at, at + MOST_LINES)
           const [head] = some
           if (!head) continue
-          const { id, number } = await recordOpening(
-            tx,
-            session,
-            {
+          const { id, number } = await recordOpening(tx, {
+            who: session,
+            now,
+            input: {
               date: head.date,
               warehouseId: head.warehouseId,
               notes: '',
@@ -119,8 +119,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
                 value,
               })),
             },
-            now,
-          )
+          })
           records.push({ id, title: `Saldo inicial ${number}`, version: 1, before: null })
           done += some.length
           await writer.progress?.(done, right.length)
@@ -132,7 +131,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
 
 async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
   // The last one first: what came after it in a warehouse stands on it.
-  for (const { id } of records.toReversed()) await annulOpening(tx, session, id, now)
+  for (const { id } of records.toReversed()) await annulOpening(tx, { who: session, id, now })
 }
 
 /** What was recorded and not taken back, by day, warehouse and product. */

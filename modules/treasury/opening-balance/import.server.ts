@@ -268,7 +268,7 @@ async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly Wr
     const centers = reversal.draft.lines.flatMap(({ costCenterId }) => costCenterId ?? [])
     const books = await openBooks(tx, { ...entering, date: reversal.draft.date, today: null }, accounts, centers)
     await insertTogether(tx, [
-      ...(await closeOpenItemsOf(tx, session.companyId, reversal.draft.date, source, 'annul')),
+      ...(await closeOpenItemsOf(tx, session.companyId, { date: reversal.draft.date, source, event: 'annul' })),
       ...entryRows(books, session, await numbered(tx, session.companyId, reversal.draft), reversal.reverses),
     ])
     await audit(tx, session, { action: 'annul', entity: 'accounting.opening', entityId: id, title })

@@ -1,0 +1,98 @@
+/**
+ * Arrivals that turn out to be worth something else: the freight that came later, the bill that was unlike the receipt, a cost put
+ * right. A row of its own beside what they were worth; what left since is valued again.
+ */
+import { uuidv7 } from 'uuidv7'
+import type { Day } from '#base/date.ts'
+import { addAmounts, amountText, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { keyOf, readCells, saveCells, type CellKey } from './cells.server.ts'
+import { planMoves, type LedgerCard, type ValueChange } from './ledger.ts'
+import { readLedger, type Place } from './ledger.server.ts'
+import { recordRevaluations } from './revalue.server.ts'
+
+export interface ArrivalChange {
+  readonly movementId: string
+  /** More, or less, than it was worth. */
+  readonly difference: Amount
+  /** Where a complaint belongs in the request. */
+  readonly field: string
+}
+
+interface ArrivalRow {
+  readonly id: string
+  readonly item_id: string
+  readonly warehouse_id: string
+  readonly date: Day
+  readonly sequence: number
+}
+
+/**
+ * The rows of these changes, under the locks of their cells. Their document posts them itself, inventory against its account, on
+ * `date`; what changes of movements since is entered here.
+ * @throws 401 at the field of an arrival that would be worth less than nothing
+ */
+export async function changeArrivals(
+  tx: Tx,
+  who: { companyId: string; personId: string | null },
+  date: Day,
+  changes: readonly ArrivalChange[],
+): Promise<(readonly [string, Row[]])[]> {
+  if (changes.length === 0) return []
+  const arrivals = await readArrivals(tx, who.companyId, changes)
+  const cells = await readCells(tx, who.companyId, arrivals.map(cellOf), 'revalue')
+  const { cards, known } = await readLedger(tx, { companyId: who.companyId, cells, isLook: false }, firstPlaces(arrivals))
+  failWith(changes.flatMap((change) => worthless(cards, change)))
+  const plan = planMoves(
+    cards,
+    [],
+    arrivals.map((arrival) => valueChange(arrival, changes)),
+    known,
+  )
+  const rows = changes.map((change) => changeRow(who.companyId, date, change))
+  await recordRevaluations(tx, who, { cells, causeId: String(rows[0]?.['id']), revaluations: plan.revaluations })
+  for (const [key, end] of plan.ends) {
+    const cell = cells.get(key)
+    if (cell) cell.state = end
+  }
+  await saveCells(tx, who.companyId, [...cells.values()])
+  return [['stock_value', rows]]
+}
+
+const readArrivals = (tx: Tx, companyId: string, changes: readonly ArrivalChange[]): Promise<ArrivalRow[]> =>
+  tx.rows<ArrivalRow>(sql`
+    select id, item_id, warehouse_id, date, sequence from stock_movement
+     where company_id = ${companyId} and id = any(${[...new Set(changes.map(({ movementId }) => movementId))]}::uuid[])
+     order by date, sequence`)
+
+const cellOf = ({ item_id, warehouse_id }: ArrivalRow): CellKey => ({ itemId: item_id, warehouseId: warehouse_id })
+
+/** Each card from its first arrival that changes; they come in order. */
+const firstPlaces = (arrivals: readonly ArrivalRow[]): ReadonlyMap<string, Place> =>
+  new Map(arrivals.toReversed().map((arrival) => [keyOf(cellOf(arrival)), { date: arrival.date, sequence: arrival.sequence }]))
+
+const valueChange = (arrival: ArrivalRow, changes: readonly ArrivalChange[]): ValueChange => ({
+  card: keyOf(cellOf(arrival)),
+  id: arrival.id,
+  difference: sumAmounts(changes.filter(({ movementId }) => movementId === arrival.id).map(({ difference }) => difference)),
+})
+
+function worthless(cards: ReadonlyMap<string, LedgerCard>, { movementId, difference, field }: ArrivalChange): ErrorBody[] {
+  const arrival = [...cards.values()].flatMap(({ movements }) => movements).find(({ id }) => id === movementId)
+  if (!arrival) return [httpErrors.of('notFound', {}, field)]
+  return addAmounts(arrival.value, difference) < zeroAmount
+    ? [httpErrors.of('invalid', { detalle: 'El costo no puede quedar por debajo de cero.' }, field)]
+    : []
+}
+
+const changeRow = (companyId: string, date: Day, { movementId, difference }: ArrivalChange): Row => ({
+  company_id: companyId,
+  id: uuidv7(),
+  movement_id: movementId,
+  reason: 'change',
+  value: amountText(difference),
+  entry_date: date,
+})

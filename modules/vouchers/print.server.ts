@@ -1,0 +1,76 @@
+/** Vouchers on paper: the template filled with what their kind says of each, under the letterhead of the company. */
+import { fileURLToPath } from 'node:url'
+import { showDay } from '#base/date.ts'
+import { totalInWords } from '#colombia/index.ts'
+import { letterhead } from '#modules/company/index.server.ts'
+import { fileWord } from '#platform/export/list-file.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
+import { renderPdf } from '#platform/pdf/render.server.ts'
+import { MAX_DOCUMENTS_AT_ONCE } from '#platform/rules/index.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { requireState } from './draft.server.ts'
+import type { VoucherEndpoints } from './endpoints.ts'
+import { voucherErrors as errors } from './errors.ts'
+import type { VoucherPaper } from './paper.ts'
+import type { VoucherKind } from './voucher.ts'
+
+const template = { source: fileURLToPath(new URL('./voucher.typ', import.meta.url)) }
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Across the paper: what keeps it from having effects. */
+const markOf = ({ state }: VoucherPaper, isTrial: boolean): string => (state === 'annulled' ? 'ANULADO' : isTrial ? 'DE PRUEBA' : '')
+const isSaid = ({ value }: { readonly value: string }): boolean => value !== ''
+
+const printed = (paper: VoucherPaper, isTrial: boolean) => ({
+  number: paper.number ?? '',
+  mark: markOf(paper, isTrial),
+  facts: [{ label: 'Fecha', value: showDay(paper.date) }, ...paper.facts].filter(isSaid).map(({ label, value }) => ({ label, value })),
+  columns: paper.columns.map(({ label, align }) => ({ label, align })),
+  rows: paper.rows.map((cells) => [...cells]),
+  total: paper.total && { label: paper.total.label, amount: formatMoney(paper.total.amount) },
+  words: paper.total && paper.inWords ? totalInWords(paper.total.amount) : '',
+  texts: paper.texts.filter(isSaid).map(({ label, value }) => ({ label, value })),
+  signatures: [...paper.signatures],
+})
+
+/** Each once, in the order they were chosen. @throws 401 without any, 466 with too many, 698 when one cannot be an id */
+function chosenOf(list: string): string[] {
+  const ids = [...new Set(list.split(',').filter((part) => part !== ''))]
+  if (ids.length === 0) return errors.fail('noneChosen', {}, 'ids')
+  if (ids.length > MAX_DOCUMENTS_AT_ONCE) return errors.fail('tooManyAtOnce', {}, 'ids')
+  return ids.every((id) => UUID.test(id)) ? ids : httpErrors.fail('notFound')
+}
+
+/** @param paperOf @throws 698 of one that is not there */
+export const voucherPrintHandler = (
+  { titles }: VoucherKind,
+  calls: Pick<VoucherEndpoints, 'print'>,
+  paperOf: (tx: Tx, session: Session, id: string) => Promise<VoucherPaper>,
+): Handler =>
+  handle(calls.print, async ({ tx, session, query, today }) => {
+    const papers: VoucherPaper[] = []
+    for (const id of chosenOf(query.ids)) {
+      const paper = await paperOf(tx, session, id)
+      requireState(paper.state, 'print', 'imprimir')
+      papers.push(paper)
+    }
+    const { name, nit, logo, isTrial } = await letterhead(tx, session.companyId)
+    const [first] = papers
+    const data = {
+      paper: query.papel,
+      title: titles.paper,
+      company: { name, nit },
+      logo: logo !== null,
+      notice: isTrial === true ? 'Empresa de prueba: este documento no tiene validez.' : '',
+      vouchers: papers.map((paper) => printed(paper, isTrial === true)),
+    }
+    return {
+      name: `${fileWord(titles.paper)}-${papers.length === 1 && first ? (first.number ?? '') : today}.pdf`,
+      // Nothing is drawn while the base waits.
+      async *stream() {
+        yield await renderPdf(template, data, {}, logo ? { logo } : {})
+      },
+    }
+  })
