@@ -281,7 +281,11 @@ const one = handle(getStockNote, async ({ tx, session: { companyId }, params }) 
   const lines = await linesOfNote(tx, companyId, note.id)
   return {
     ...note,
-    lines: lines.map(({ item_id, code, name, unit_cost, ...line }) => ({ item: { id: item_id, code, name }, ...line, unitCost: unit_cost })),
+    lines: lines.map(({ item_id, code, name, unit_cost, ...line }) => ({
+      item: { id: item_id, code, name },
+      ...line,
+      unitCost: unit_cost,
+    })),
   }
 })
 
@@ -310,7 +314,12 @@ async function paperOf(tx: Tx, companyId: string, id: string, seesCost: boolean)
       { label: 'Tipo', value: stockNote.titles.one },
       { label: 'Bodega', value: note.warehouse },
     ],
-    columns: [{ label: 'Producto', align: 'left' }, right('Cantidad'), right('Unidad'), ...(seesCost ? [right('Costo'), right('Valor')] : [])],
+    columns: [
+      { label: 'Producto', align: 'left' },
+      right('Cantidad'),
+      right('Unidad'),
+      ...(seesCost ? [right('Costo'), right('Valor')] : []),
+    ],
     rows: lines.map((line) => [`${line.code} ${line.name}`, formatQuantity(parseQuantity(line.quantity)), line.unit, ...costs(line)]),
     total: seesCost ? { label: 'Valor total', amount: parseAmount(note.value) } : null,
     inWords: false,

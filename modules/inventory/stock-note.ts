@@ -18,7 +18,13 @@ export const stockNote = defineVoucher({
   table: 'stock_note',
   entity: 'inventory.note',
   thread: STOCK_NOTE,
-  titles: { one: 'Saldo inicial', many: 'Movimientos de inventario', numbered: 'Inventario inicial', group: 'Inventario', paper: 'Nota de inventario' },
+  titles: {
+    one: 'Saldo inicial',
+    many: 'Movimientos de inventario',
+    numbered: 'Inventario inicial',
+    group: 'Inventario',
+    paper: 'Nota de inventario',
+  },
   // Whoever writes notes takes them back.
   permissions: { ...stockPermissions, annul: stockPermissions.write },
   address: stockNoteAddress,
