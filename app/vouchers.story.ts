@@ -24,7 +24,12 @@ interface Tabs {
   readonly count: number
   readonly tabs: Readonly<Record<string, number>>
 }
-type Asked = { readonly tab?: 'all' | 'drafts' | 'posted' | 'annulled'; readonly search?: string; readonly from?: string; readonly to?: string }
+type Asked = {
+  readonly tab?: 'all' | 'drafts' | 'posted' | 'annulled'
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
 
 interface Case {
   readonly kind: VoucherKind
@@ -48,7 +53,9 @@ let supplierId: string
 const open = { AR: '', AP: '', others: '' }
 beforeAll(async () => {
   world = await openWorld()
-  shop = await openShop(world, { items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '10', cost: '20000' }, taxes: ['IVA 19 %'] }] })
+  shop = await openShop(world, {
+    items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '10', cost: '20000' }, taxes: ['IVA 19 %'] }],
+  })
   const supplier = { kind: 'juridica', identificationType: '31', legalName: 'Molinos del Valle SAS', isSupplier: true } as const
   supplierId = (await shop.client.call(createParty, { body: { ...supplier, identification: NIT, responsibilities: ['R-99-PN'] } })).id
   const rows = [
@@ -77,7 +84,14 @@ const money = (kind: typeof receipt | typeof payment, calls: typeof receiptEndpo
   role: kind === receipt ? roleIds.seller : roleIds.accountingAssistant,
   list: (client, query = {}) => client.call(calls.list, { query }),
   input: () => ({
-    ...{ date: world.today, partyId: supplierId, moneyAccountId: shop.moneyAccountId, meansCode: '47', reference: 'TRF-9', notes: 'Primer abono' },
+    ...{
+      date: world.today,
+      partyId: supplierId,
+      moneyAccountId: shop.moneyAccountId,
+      meansCode: '47',
+      reference: 'TRF-9',
+      notes: 'Primer abono',
+    },
     applications: [{ openItemId: open[kind.ledger], amount: '1000' }],
   }),
   bare: () => ({ date: world.today, applications: [] }),
@@ -108,7 +122,11 @@ const cases: readonly Case[] = [
       ...{ date: world.today, warehouseId: shop.warehouseId, notes: 'Conteo firmado' },
       lines: [{ itemId: shop.item('Cafetera').id, quantity: '2', unitCost: '21000.5' }],
     }),
-    bare: () => ({ date: world.today, warehouseId: shop.warehouseId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '', unitCost: '' }] }),
+    bare: () => ({
+      date: world.today,
+      warehouseId: shop.warehouseId,
+      lines: [{ itemId: shop.item('Cafetera').id, quantity: '', unitCost: '' }],
+    }),
     hostile: () => [
       ['a negative quantity', { lines: [{ itemId: shop.item('Cafetera').id, quantity: '-1', unitCost: '5' }] }, 401, 401],
       ['no quantity', { lines: [{ itemId: shop.item('Cafetera').id, quantity: '0', unitCost: '5' }] }, null, 475],
@@ -145,7 +163,10 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     const bare = await shop.client.call(calls.saveDraft, { body: { input: each.bare() } })
     const { id, version } = await begin(each)
     const file = await shop.client.call(calls.attach, { params: { id }, body: { name: 'soporte.pdf', content: text } })
-    const second = await shop.client.call(calls.changeDraft, { params: { id }, body: { version, input: { ...input(), notes: 'Corregido' } } })
+    const second = await shop.client.call(calls.changeDraft, {
+      params: { id },
+      body: { version, input: { ...input(), notes: 'Corregido' } },
+    })
     expect(second).toEqual({ id, version: version + 1 })
     expect(await everything()).toEqual(before)
     expect(await closingBalances(shop.client)).toEqual(books)
@@ -218,7 +239,9 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
       const save = shop.client.call(calls.saveDraft, { body })
       if (draft === null) await shop.client.call(calls.removeDraft, { params: { id: (await save).id } })
       else await expect(save, name).rejects.toMatchObject({ code: draft })
-      await expect(shop.client.call(calls.post, { params: { id }, body: { ...body, version } }), name).rejects.toMatchObject({ code: posted })
+      await expect(shop.client.call(calls.post, { params: { id }, body: { ...body, version } }), name).rejects.toMatchObject({
+        code: posted,
+      })
     }
     expect(await everything()).toEqual(before)
     await shop.client.call(calls.removeDraft, { params: { id } })
@@ -232,7 +255,10 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
         .subarray(0, 5)
         .toString()
     await expect(annul(id)).rejects.toMatchObject({ code: 482 })
-    await expect(print(id)).rejects.toMatchObject({ code: 482, message: expect.stringContaining('No puedes imprimir un documento en estado borrador.') })
+    await expect(print(id)).rejects.toMatchObject({
+      code: 482,
+      message: expect.stringContaining('No puedes imprimir un documento en estado borrador.'),
+    })
     const [posted, other] = (await list(shop.client, { tab: 'posted' })).rows
     await annul(posted?.id ?? '')
     expect(await print(`${posted?.id},${other?.id}`)).toBe('%PDF-')
@@ -240,7 +266,9 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     await expect(print('')).rejects.toMatchObject({ code: 401 })
     await expect(print(FOREIGN)).rejects.toMatchObject({ code: 698 })
     await expect(print('nada')).rejects.toMatchObject({ code: 698 })
-    await expect(print(Array.from({ length: 51 }, (_each, index) => `${FOREIGN.slice(0, -2)}${index + 10}`).join())).rejects.toMatchObject({ code: 466 })
+    await expect(print(Array.from({ length: 51 }, (_each, index) => `${FOREIGN.slice(0, -2)}${index + 10}`).join())).rejects.toMatchObject({
+      code: 466,
+    })
     await shop.client.call(calls.removeDraft, { params: { id } })
   })
 
@@ -261,7 +289,11 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     for (let count = 0; count < 20; count += 1) await attach(text, `soporte ${count}.txt`)
     await expect(attach(text)).rejects.toMatchObject({ code: 401, message: expect.stringContaining('Máximo 20 archivos') })
     await shop.client.call(calls.removeDraft, { params: { id } })
-    expect(await inCompany(world.pool, shop, (tx) => tx.first(sql`select from voucher_file where company_id = ${shop.companyId} and voucher_id = ${id}`))).toBe(undefined)
+    expect(
+      await inCompany(world.pool, shop, (tx) =>
+        tx.first(sql`select from voucher_file where company_id = ${shop.companyId} and voucher_id = ${id}`),
+      ),
+    ).toBe(undefined)
   })
 
   test('who looks keeps no draft, and the database lets nothing posted go', async () => {
@@ -280,7 +312,13 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
 
 test('who does not see costs reads a draft without them', async () => {
   const { id } = await shop.client.call(stockNoteEndpoints.saveDraft, {
-    body: { input: { date: world.today, warehouseId: shop.warehouseId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1', unitCost: '7' }] } },
+    body: {
+      input: {
+        date: world.today,
+        warehouseId: shop.warehouseId,
+        lines: [{ itemId: shop.item('Cafetera').id, quantity: '1', unitCost: '7' }],
+      },
+    },
   })
   await inCompany(world.pool, shop, (tx) =>
     tx.run(

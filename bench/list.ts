@@ -4,6 +4,7 @@ import { auxiliaryBookBench } from './auxiliary-book.server.ts'
 import { companyCopy, listExport } from './background-files.server.ts'
 import { catalogueList } from './catalogue-list.server.ts'
 import { customFields } from './custom-fields.server.ts'
+import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
 import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
   issueQuote,
   issueCreditNote,
+  egreso,
   invoiceList,
   catalogueList,
   linkedList,

@@ -1,9 +1,9 @@
-// What the company owed when it began is paid to its supplier in two parts, and one of them is taken back.
-import type { Page } from 'playwright-core'
+// What the company owed when it began is paid to its supplier in parts: one waits as a draft, they are printed, and one is taken back.
+import type { Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDigit } from '#colombia/index.ts'
 import { seriousProblems } from './axe.ts'
-import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { closeBrowser, haveSession, signIn, takePicture, visit, type Visit } from './browser.ts'
 
 const NIT = '900731404'
 const SUPPLIER = 'Molinos del Tolima S.A.S.'
@@ -45,12 +45,16 @@ test('a supplier, and what it is owed since the beginning', async () => {
   await page.getByText(/2 saldos iniciales creados/).waitFor()
 })
 
+const choose = async (panel: Locator) => {
+  await panel.getByRole('combobox', { name: 'Tercero' }).fill(NIT)
+  await page.getByRole('option', { name: new RegExp(SUPPLIER) }).click()
+}
+
 const pay = async (amount: string) => {
   await page.goto(`${visited.url}/treasuries/AP`)
   await page.getByRole('button', { name: 'Registrar egreso' }).first().click()
   const panel = page.getByRole('complementary', { name: 'Registrar egreso' })
-  await panel.getByRole('combobox', { name: 'Tercero' }).fill(NIT)
-  await page.getByRole('option', { name: new RegExp(SUPPLIER) }).click()
+  await choose(panel)
   await panel.getByRole('textbox', { name: 'Valor pagado' }).fill(amount)
   await panel.getByText('Total del egreso').waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -61,14 +65,85 @@ const pay = async (amount: string) => {
 test('it is paid in two parts', async () => {
   await pay('300000')
   await page.getByRole('row', { name: /CE-1.*MT-310.*300\.000/ }).waitFor()
-  await pay('500000')
-  await page.getByRole('row', { name: /CE-2.*MT-310.*500\.000/ }).waitFor()
+  await pay('400000')
+  await page.getByRole('row', { name: /CE-2.*MT-310.*400\.000/ }).waitFor()
   await takePicture(page, 'payments')
 })
 
-test('the second is annulled, with its reason, and is owed again', async () => {
+test('the rest waits as a draft with its file, another person saves it first, and it is posted', async () => {
+  await page.goto(`${visited.url}/treasuries/AP`)
+  await page.getByRole('button', { name: 'Registrar egreso' }).first().click()
+  const form = page.getByRole('complementary', { name: 'Registrar egreso' })
+  await choose(form)
+  await form.getByRole('textbox', { name: 'Valor pagado' }).fill('100000')
+  await form.getByRole('button', { name: 'Guardar borrador' }).click()
+  await page.getByText('Borrador de egreso guardado').waitFor()
+  await form.getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByRole('link', { name: /^Borradores 1$/ }).click()
+  await page.getByRole('row', { name: /Molinos del Tolima.*MT-310.*100\.000.*Borrador/ }).waitFor()
+  await takePicture(page, 'voucher-drafts')
+  await page.getByRole('link', { name: '—' }).click()
+  const panel = page.getByRole('complementary', { name: 'Borrador de egreso' })
+  await panel.getByRole('tab', { name: /^Archivos/ }).click()
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'consignacion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await panel.getByText('consignacion.pdf').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'voucher-files')
+  await panel.getByRole('link', { name: 'Continuar' }).click()
+  await form.getByRole('textbox', { name: 'Observaciones' }).fill('Último pago')
+  const other = await visit({ width: 360, height: 740, theme: 'dark' })
+  await haveSession(other)
+  await other.page.goto(page.url())
+  await other.page.getByRole('textbox', { name: 'Observaciones' }).fill('De otra persona')
+  await other.page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await other.page.getByText('Borrador de egreso guardado').waitFor()
+  await takePicture(other.page, 'voucher-form-phone')
+  expect(await other.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await other.page.goto(`${other.url}/treasuries/AP?vista=drafts`)
+  await other.page.getByText(SUPPLIER).first().waitFor()
+  await takePicture(other.page, 'voucher-drafts-phone')
+  await other.page.getByText(SUPPLIER).first().click()
+  await other.page.getByRole('tab', { name: /^Archivos/ }).click()
+  await other.page.getByText('consignacion.pdf').waitFor()
+  await takePicture(other.page, 'voucher-files-phone')
+  expect(await seriousProblems(other.page)).toEqual([])
+  await other.close()
+  await form.getByRole('button', { name: 'Guardar borrador' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Alguien más guardó este borrador' })
+  await conflict.getByRole('row', { name: /Observaciones.*De otra persona.*Último pago/ }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'voucher-conflict')
+  await conflict.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await page.getByText('Borrador de egreso guardado').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Egreso CE-3 .*registrado$/).waitFor()
+  await page.getByRole('link', { name: /^Contabilizados 3$/ }).waitFor()
+})
+
+test('they are printed, one and all that are marked', async () => {
+  await page.goto(`${visited.url}/treasuries/AP`)
   await page.getByRole('link', { name: 'CE-2' }).click()
   const panel = page.getByRole('complementary', { name: 'Egreso CE-2' })
+  const printed = async (press: () => Promise<void>): Promise<Download> => {
+    const [file] = await Promise.all([page.waitForEvent('download'), press()])
+    return file
+  }
+  const one = await printed(() => panel.getByRole('button', { name: 'Imprimir', exact: true }).click())
+  expect(one.suggestedFilename()).toBe('comprobante-de-egreso-CE-2.pdf')
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+  await page.getByRole('row', { name: /CE-1/ }).getByRole('checkbox').check()
+  await page.getByRole('row', { name: /CE-3/ }).getByRole('checkbox').check()
+  const all = await printed(() => page.getByRole('button', { name: 'Imprimir', exact: true }).click())
+  expect(all.suggestedFilename()).toMatch(/^comprobante-de-egreso-.+\.pdf$/)
+})
+
+test('the second is annulled, with its reason, and is owed again', async () => {
+  await page.goto(`${visited.url}/treasuries/AP`)
+  await page.getByRole('link', { name: 'CE-2' }).click()
+  const panel = page.getByRole('complementary', { name: 'Egreso CE-2' })
+  await panel.getByRole('tab', { name: 'Contabilización' }).click()
   await panel.getByText('220505').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await panel.getByRole('button', { name: 'Anular egreso' }).click()
@@ -76,11 +151,13 @@ test('the second is annulled, with its reason, and is owed again', async () => {
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('El banco devolvió la transferencia')
   await dialog.getByRole('button', { name: 'Anular egreso' }).click()
   await page.getByText('Egreso CE-2 anulado').waitFor()
+  await panel.getByRole('tab', { name: 'Detalle' }).click()
   await panel.getByText('Motivo de la anulación: El banco devolvió la transferencia').waitFor()
-  await panel.getByRole('button', { name: 'Historial' }).click()
+  await panel.getByRole('tab', { name: 'Historial' }).click()
   await page.getByText('Anuló egreso CE-2').waitFor()
+  await takePicture(page, 'voucher-history')
   await page.goto(`${visited.url}/treasuries/AP?new=1`)
   await page.getByRole('combobox', { name: 'Tercero' }).fill(NIT)
   await page.getByRole('option', { name: new RegExp(SUPPLIER) }).click()
-  await page.getByRole('row', { name: /MT-310.*500\.000/ }).waitFor()
+  await page.getByRole('row', { name: /MT-310.*400\.000/ }).waitFor()
 })

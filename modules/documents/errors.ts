@@ -3,13 +3,14 @@ import { inventoryErrors } from '#modules/inventory/index.ts'
 import { pricingErrors } from '#modules/pricing/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
 import { treasuryErrors } from '#modules/treasury/index.ts'
+import { voucherErrors } from '#modules/vouchers/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
 
 export const documentErrors = defineErrors({
   required: httpErrors.definitions.required,
-  noneChosen: { code: 401, text: 'Marca al menos un documento.' },
-  tooManyAtOnce: { code: 466, text: documentMessages.documentsAtOnce },
+  noneChosen: voucherErrors.definitions.noneChosen,
+  tooManyAtOnce: voucherErrors.definitions.tooManyAtOnce,
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   tooMuchInLine: { code: 401, text: 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.' },
   tooMuchInAll: { code: 401, text: 'El documento debe valer menos de 10 billones de pesos.' },
@@ -31,7 +32,7 @@ export const documentErrors = defineErrors({
   },
   overdueCustomer: { code: 481, text: 'El cliente tiene cartera vencida por {valor}{bloqueo}.' },
   belowCost: pricingErrors.definitions.belowCost,
-  notInThisState: { code: 482, text: 'No puedes {accion} un documento en estado {estado}.' },
+  notInThisState: voucherErrors.definitions.notInThisState,
   alreadyAnnulled: treasuryErrors.definitions.alreadyAnnulled,
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },

@@ -69,5 +69,11 @@ export const payment = defineVoucher({
   address: paymentAddress,
   list: '/treasuries/AP',
   ledger: 'AP',
-  words: { the: 'el egreso', ofLine: 'Pago de', open: 'por pagar', party: 'Pagado a', signatures: ['Elaborado por', 'Aprobado por', 'Recibí conforme'] },
+  words: {
+    the: 'el egreso',
+    ofLine: 'Pago de',
+    open: 'por pagar',
+    party: 'Pagado a',
+    signatures: ['Elaborado por', 'Aprobado por', 'Recibí conforme'],
+  },
 }) satisfies SettlementKind

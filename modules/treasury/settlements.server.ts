@@ -196,7 +196,8 @@ function settlementHandlers(kind: SettlementKind, calls: SettlementEndpoints): H
     }),
     handle(calls.one, async ({ tx, session: { companyId }, params }) => {
       const row = await readVoucher<WholeRow>(tx, companyId, { ...listing, columns: wholeColumns }, params.id)
-      const applied = row.state === 'draft' ? await wouldClose(tx, companyId, kind.table, row.id) : await applicationsOf(tx, companyId, row.id)
+      const applied =
+        row.state === 'draft' ? await wouldClose(tx, companyId, kind.table, row.id) : await applicationsOf(tx, companyId, row.id)
       return {
         ...rowView(row),
         branch: row.branch,

@@ -57,7 +57,12 @@ async function lockForChange(tx: Tx, companyId: string, kind: VoucherKind, id: s
  * @param version as it was seen
  * @throws 697 when somebody else saved it meanwhile, 482 when it is no longer a draft, 698 when it is not there
  */
-export async function lockDraft(tx: Tx, who: Who, kind: VoucherKind, { id, version }: Pick<LockedDraft, 'id' | 'version'>): Promise<LockedDraft> {
+export async function lockDraft(
+  tx: Tx,
+  who: Who,
+  kind: VoucherKind,
+  { id, version }: Pick<LockedDraft, 'id' | 'version'>,
+): Promise<LockedDraft> {
   const row = await lockForChange(tx, who.companyId, kind, id)
   requireState(row.state, 'edit', verbs.edit)
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })

@@ -57,7 +57,10 @@ export interface VoucherCalls<
   readonly summaries: VoucherSummaries
 }
 
-export function voucherEndpoints<
+type Kind = Pick<VoucherKind, 'titles' | 'permissions'>
+type Shared<Base extends string> = Pick<VoucherCalls<Base, Schema, Schema, Schema, Schema, Record<never, never>>, 'base' | 'gate'>
+
+const draftEndpoints = <
   const Base extends string,
   Input extends Schema,
   Draft extends Schema,
@@ -65,16 +68,12 @@ export function voucherEndpoints<
   Posted extends Schema,
   Filter extends z.core.$ZodLooseShape,
 >(
-  { titles, permissions }: Pick<VoucherKind, 'titles' | 'permissions'>,
-  { base, gate, filter, input, draft, shown, posted, summaries }: VoucherCalls<Base, Input, Draft, Shown, Posted, Filter>,
-) {
-  const one = `${base}/{id}` as const
+  { permissions }: Kind,
+  { base, gate, input, draft, shown, posted, summaries }: VoucherCalls<Base, Input, Draft, Shown, Posted, Filter>,
+) => {
   const drafts = `${base}/drafts` as const
-  const oneDraft = `${drafts}/{id}` as const
-  const files = `${one}/files` as const
-  const reading = { permission: permissions.read, ...gate }
+  const one = `${drafts}/{id}` as const
   const writing = { permission: permissions.write, ...gate }
-  const taking = { permission: exportOf(permissions.read), ...gate }
   return {
     saveDraft: endpoint({
       method: 'POST',
@@ -86,7 +85,7 @@ export function voucherEndpoints<
     }),
     changeDraft: endpoint({
       method: 'PUT',
-      path: oneDraft,
+      path: one,
       summary: `Cambiar el borrador de ${summaries.one}`,
       ...writing,
       body: z.object({ input: draft, version }),
@@ -94,9 +93,10 @@ export function voucherEndpoints<
     }),
     draft: endpoint({
       method: 'GET',
-      path: oneDraft,
+      path: one,
       summary: `El borrador de ${summaries.one}, como se guardó`,
-      ...reading,
+      permission: permissions.read,
+      ...gate,
       response: z.object({
         id,
         version: z.number(),
@@ -108,46 +108,28 @@ export function voucherEndpoints<
     }),
     removeDraft: endpoint({
       method: 'DELETE',
-      path: oneDraft,
+      path: one,
       summary: `Eliminar el borrador de ${summaries.one}`,
       ...writing,
       response: done,
     }),
     post: endpoint({
       method: 'POST',
-      path: `${oneDraft}/post` as const,
+      path: `${one}/post` as const,
       summary: `Registrar ${summaries.one} desde su borrador`,
       ...writing,
       body: z.object({ input, version }),
       response: posted,
     }),
-    annul: endpoint({
-      method: 'POST',
-      path: `${one}/annul` as const,
-      summary: summaries.annul,
-      permission: permissions.annul,
-      ...gate,
-      body: z.object({ reason: text(400, MIN_LENGTH) }),
-      response: done,
-    }),
-    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, reading),
-    export: endpoint({
-      method: 'GET',
-      path: `${base}/export` as const,
-      summary: `${titles.many}: la lista filtrada como archivo`,
-      exports: titles.many,
-      ...taking,
-      query: z.object({ ...voucherFilter, ...filter, columns: columnsInSight, format: exportFormat }),
-      response: fileResponse('text/csv; charset=utf-8'),
-    }),
-    print: endpoint({
-      method: 'GET',
-      path: `${base}/print` as const,
-      summary: `${titles.paper}: uno o varios en un PDF, cada uno en su página`,
-      ...taking,
-      query: z.object({ ids: z.string(), papel: z._default(z.enum(voucherPaperSizes), 'carta') }),
-      response: fileResponse('application/pdf'),
-    }),
+  }
+}
+
+const fileEndpoints = <const Base extends string>({ titles, permissions }: Kind, { base, gate }: Shared<Base>) => {
+  const files = `${base}/{id}/files` as const
+  const one = `${files}/{fileId}` as const
+  const reading = { permission: permissions.read, ...gate }
+  const writing = { permission: permissions.write, ...gate }
+  return {
     files: endpoint({
       method: 'GET',
       path: files,
@@ -165,7 +147,7 @@ export function voucherEndpoints<
     }),
     file: endpoint({
       method: 'GET',
-      path: `${files}/{fileId}` as const,
+      path: one,
       summary: `${titles.one}: un archivo adjunto`,
       ...reading,
       /** The bytes in base 64: the screen saves them as a file and never opens them. */
@@ -173,10 +155,58 @@ export function voucherEndpoints<
     }),
     detach: endpoint({
       method: 'DELETE',
-      path: `${files}/{fileId}` as const,
+      path: one,
       summary: `${titles.one}: quitar un archivo adjunto`,
       ...writing,
       response: done,
+    }),
+  }
+}
+
+export function voucherEndpoints<
+  const Base extends string,
+  Input extends Schema,
+  Draft extends Schema,
+  Shown extends Schema,
+  Posted extends Schema,
+  Filter extends z.core.$ZodLooseShape,
+>(kind: Kind, calls: VoucherCalls<Base, Input, Draft, Shown, Posted, Filter>) {
+  const { titles, permissions } = kind
+  const { base, gate, filter, summaries } = calls
+  const one = `${base}/{id}` as const
+  const taking = { permission: exportOf(permissions.read), ...gate }
+  return {
+    ...draftEndpoints(kind, calls),
+    ...fileEndpoints(kind, { base, gate }),
+    annul: endpoint({
+      method: 'POST',
+      path: `${one}/annul` as const,
+      summary: summaries.annul,
+      permission: permissions.annul,
+      ...gate,
+      body: z.object({ reason: text(400, MIN_LENGTH) }),
+      response: done,
+    }),
+    history: historyEndpoint(one, `${titles.one}: quién hizo qué y cuándo, con lo que había y lo que quedó`, {
+      permission: permissions.read,
+      ...gate,
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${base}/export` as const,
+      summary: `${titles.many}: la lista filtrada como archivo`,
+      exports: titles.many,
+      ...taking,
+      query: z.object({ ...voucherFilter, ...filter, columns: columnsInSight, format: exportFormat }),
+      response: fileResponse('text/csv; charset=utf-8'),
+    }),
+    print: endpoint({
+      method: 'GET',
+      path: `${base}/print` as const,
+      summary: `${titles.paper}: uno o varios en un PDF, cada uno en su página`,
+      ...taking,
+      query: z.object({ ids: z.string(), papel: z._default(z.enum(voucherPaperSizes), 'carta') }),
+      response: fileResponse('application/pdf'),
     }),
   }
 }

@@ -34,7 +34,11 @@ const readFiles = (tx: Tx, companyId: string, voucherId: string) =>
       from voucher_file f left join person p on p.id = f.created_by
      where f.company_id = ${companyId} and f.voucher_id = ${voucherId} order by f.id`)
 
-const tell = (tx: Tx, session: Session, told: { kind: VoucherKind; id: string; title: string; file: readonly [string | null, string | null] }) =>
+const tell = (
+  tx: Tx,
+  session: Session,
+  told: { kind: VoucherKind; id: string; title: string; file: readonly [string | null, string | null] },
+) =>
   audit(tx, session, {
     action: 'update',
     entity: told.kind.entity,
@@ -43,7 +47,10 @@ const tell = (tx: Tx, session: Session, told: { kind: VoucherKind; id: string; t
     changes: { file: told.file },
   })
 
-export const voucherFileHandlers = (kind: VoucherKind, calls: Pick<VoucherEndpoints, 'files' | 'file' | 'attach' | 'detach'>): Handler[] => [
+export const voucherFileHandlers = (
+  kind: VoucherKind,
+  calls: Pick<VoucherEndpoints, 'files' | 'file' | 'attach' | 'detach'>,
+): Handler[] => [
   handle(calls.files, async ({ tx, session: { companyId }, params }) => {
     const found = await tx.first(sql`select from ${raw(kind.table)} where company_id = ${companyId} and id = ${params.id}`)
     if (!found) return httpErrors.fail('notFound')

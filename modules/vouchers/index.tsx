@@ -1,4 +1,6 @@
 export { AnnulVoucherDialog } from './screens/AnnulVoucherDialog.tsx'
+export { useVoucherList, type VoucherListState } from './screens/list-state.tsx'
+export { useVoucherDraft, type StartedDraft, type VoucherDraft } from './screens/voucher-draft.tsx'
 export { VoucherPanel } from './screens/VoucherPanel.tsx'
 export { VouchersPage } from './screens/VouchersPage.tsx'
 export { VoucherStateChip } from './screens/VoucherStateChip.tsx'

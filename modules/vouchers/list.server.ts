@@ -46,9 +46,7 @@ function searching(companyId: string, { kind: { entity, table }, ofParties }: Vo
   const byParty = (prefix: string): Sql => sql`
       union all
       select x.id from ${raw(table)} x where x.company_id = ${companyId} and x.party_id in (${words('people.party', prefix)})`
-  const clauses = prefixesOf(text).map(
-    (prefix) => sql` and v.id in (${words(entity, prefix)}${ofParties ? byParty(prefix) : empty})`,
-  )
+  const clauses = prefixesOf(text).map((prefix) => sql` and v.id in (${words(entity, prefix)}${ofParties ? byParty(prefix) : empty})`)
   return clauses.length === 0 ? empty : join(clauses, '')
 }
 
@@ -99,7 +97,8 @@ export interface VoucherCounts {
 /** How many the filter leaves, and how many each tab has. */
 export async function countVouchers(tx: Tx, companyId: string, listing: VoucherListing, filter: VoucherFilter): Promise<VoucherCounts> {
   const counts = voucherTabs.map(
-    (tab) => sql`(select count(*) from ${tableOf(listing.kind)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
+    (tab) =>
+      sql`(select count(*) from ${tableOf(listing.kind)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
   )
   const tabs = (await tx.first<Record<VoucherTab, number>>(sql`select ${join(counts)}`)) ?? { all: 0, drafts: 0, posted: 0, annulled: 0 }
   return { tabs, count: tabs[filter.tab ?? 'all'] }

@@ -16,7 +16,7 @@ export interface DayRangeFilter extends ChosenRange {
 export interface DayRangeOptions {
   readonly label: string
   /** What an address without a period means. */
-  readonly standard: RangePreset
+  readonly standard: RangePreset | typeof ALL_TIME
   /** A list may show everything; a report may not. */
   readonly removable: boolean
 }

@@ -35,6 +35,8 @@ describe('an address', () => {
   })
   test('with everything', () => {
     expect(chosenRange({ period: 'siempre' }, today, 'mes').range).toBeNull()
+    expect(chosenRange({}, today, 'siempre').range).toBeNull()
+    expect(chosenRange({ period: 'mes' }, today, 'siempre').preset).toBe('mes')
   })
 })
 

@@ -71,13 +71,16 @@ export function rangeLabel({ from, to }: DayRange): string {
 export function chosenRange(
   query: { readonly period?: string | undefined; readonly from?: string | undefined; readonly to?: string | undefined },
   today: Day,
-  standard: RangePreset,
+  standard: RangePreset | typeof ALL_TIME,
 ): ChosenRange {
   const { period, from, to } = query
-  if (period === ALL_TIME) return { range: null, preset: null, label: 'Siempre' }
+  const everything: ChosenRange = { range: null, preset: null, label: 'Siempre' }
+  if (period === ALL_TIME) return everything
   if (from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to) {
     return { range: { from, to }, preset: null, label: rangeLabel({ from, to }) }
   }
-  const preset = rangePresets.find(({ id }) => id === period) ?? rangePresets.find(({ id }) => id === standard) ?? rangePresets[3]
+  const asked = rangePresets.find(({ id }) => id === period)
+  if (!asked && standard === ALL_TIME) return everything
+  const preset = asked ?? rangePresets.find(({ id }) => id === standard) ?? rangePresets[3]
   return { range: preset.of(today), preset: preset.id, label: preset.label }
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
-import type { getCollection } from '#modules/treasury/index.ts'
+import { paymentAddress, receiptAddress, type getCollection } from '#modules/treasury/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
 import { documentKindNames } from '../kind.ts'
@@ -10,18 +10,22 @@ import { WordsChip } from './WordsChip.tsx'
 
 type Receipt = AnswerOf<typeof getCollection>['receipts'][number]
 
-/** The steps that a document is part of: what it was made from, itself, what was made from it, and the receipts that paid it. */
+const SHOWN = 4
+
+/** The steps that a document is part of: what it was made from, itself, what was made from it, and the receipts and payments that settled it. */
 export function Chain({
   surface: { kind },
   document,
   receipts,
+  payments,
 }: {
   surface: DocumentSurface
   document: DocumentView
   receipts: readonly Receipt[]
+  payments: readonly Receipt[]
 }) {
   // The most recent ones; the tab shows them all.
-  const shown = receipts.slice(-4)
+  const shown = receipts.slice(-SHOWN)
   const related = (place: 'before' | 'after') =>
     document.related.filter((each) => each.place === place).map((each) => <RelatedNode key={each.id} related={each} />)
   return (
@@ -40,21 +44,10 @@ export function Chain({
       </li>
       {related('after')}
       {shown.map((receipt) => (
-        <li key={receipt.id} className="doc-node">
-          <span className="k">Recaudo</span>
-          <span className="s">
-            <WordsChip
-              words={receipt.state === 'posted' ? { state: 'applied', text: null } : { state: 'annulled', text: 'Anulado' }}
-              look="quiet"
-            />
-          </span>
-          <KitLink href={`/treasuries/AR?id=${receipt.id}`} className="link b">
-            {receipt.number}
-          </KitLink>
-          <span className="v num">
-            <Money value={receipt.amount} />
-          </span>
-        </li>
+        <SettledNode key={receipt.id} name="Recaudo" voucher={receipt} href={receiptAddress(receipt.id)} />
+      ))}
+      {payments.slice(-SHOWN).map((payment) => (
+        <SettledNode key={payment.id} name="Egreso" voucher={payment} href={paymentAddress(payment.id)} />
       ))}
       {shown.length === 0 && kind.opens !== null && document.state === 'issued' && (
         <li className="doc-node pending">
@@ -64,6 +57,24 @@ export function Chain({
         </li>
       )}
     </ol>
+  )
+}
+
+function SettledNode({ name, voucher, href }: { name: string; voucher: Receipt; href: string }) {
+  const words = voucher.state === 'posted' ? ({ state: 'applied', text: null } as const) : ({ state: 'annulled', text: 'Anulado' } as const)
+  return (
+    <li className="doc-node">
+      <span className="k">{name}</span>
+      <span className="s">
+        <WordsChip words={words} look="quiet" />
+      </span>
+      <KitLink href={href} className="link b">
+        {voucher.number}
+      </KitLink>
+      <span className="v num">
+        <Money value={voucher.amount} />
+      </span>
+    </li>
   )
 }
 

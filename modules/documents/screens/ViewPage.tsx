@@ -15,7 +15,7 @@ import {
   useIsNarrow,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
@@ -29,11 +29,11 @@ import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './V
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
 import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
-import { EntriesTab, MovementsTab, ReceiptsTab } from './ViewTabs.tsx'
+import { EntriesTab, MovementsTab, PaymentsTab, ReceiptsTab } from './ViewTabs.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import './documents.css'
 
-type Tab = 'detalle' | 'recaudos' | 'contabilizacion' | 'inventario' | 'historial'
+type Tab = 'detalle' | 'recaudos' | 'egresos' | 'contabilizacion' | 'inventario' | 'historial'
 
 export function ViewPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
@@ -54,6 +54,32 @@ interface ViewProps {
   document: DocumentView
 }
 
+interface Part {
+  readonly id: Tab
+  readonly label: string
+  readonly shown: boolean
+  readonly count?: number | undefined
+}
+
+/** What a document is made of, as far as this person may see it. */
+function partsOf(
+  { kind }: DocumentSurface,
+  document: DocumentView,
+  may: Readonly<Record<'receipts' | 'books' | 'stock', boolean>>,
+  collection: AnswerOf<typeof getCollection> | null,
+): readonly Part[] {
+  const isPosted = document.state !== 'draft'
+  return [
+    { id: 'detalle', label: 'Detalle', shown: true },
+    { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
+    // What a note keeps for the customer is given back by a payment.
+    { id: 'egresos', label: 'Egresos', shown: (collection?.payments.length ?? 0) > 0, count: collection?.payments.length },
+    { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
+    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
+    { id: 'historial', label: 'Historial', shown: true },
+  ]
+}
+
 function DocumentPage({ surface, document }: ViewProps) {
   const { kind } = surface
   const go = useGo()
@@ -66,7 +92,8 @@ function DocumentPage({ surface, document }: ViewProps) {
     stock: useMay(stockPermissions.read),
   }
   const isPosted = document.state !== 'draft'
-  const collection = useAsk(getCollection, may.receipts && isPosted && kind.opens ? { params: { sourceId: document.id } } : null).data
+  const mayBeSettled = kind.opens !== null || kind.corrects
+  const collection = useAsk(getCollection, may.receipts && isPosted && mayBeSettled ? { params: { sourceId: document.id } } : null).data
   const { previous, next } = neighboursOf(kind.path, document.id)
   const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   const { primary, others, editing } = useDocumentActions(surface, document)
@@ -79,13 +106,7 @@ function DocumentPage({ surface, document }: ViewProps) {
     ...(editing ? [{ keys: 'e', label: editing.label, run: () => go(placeOf(kind, document.id, 'edit')) }] : []),
   ])
 
-  const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
-    { id: 'detalle', label: 'Detalle', shown: true },
-    { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
-    { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
-    { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
-    { id: 'historial', label: 'Historial', shown: true },
-  ]
+  const tabs = partsOf(surface, document, may, collection)
   const shown = tabs.filter((tab) => tab.shown)
   const tab = shown.find((one) => one.id === query['vista'])?.id ?? 'detalle'
   const here = placeOf(kind, document.id, 'view')
@@ -142,7 +163,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && (
-            <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} />
+            <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} payments={collection?.payments ?? []} />
           )}
           <StateTabs
             label="Partes del documento"
@@ -176,6 +197,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
       {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
       {tab === 'recaudos' && <ReceiptsTab document={document} />}
+      {tab === 'egresos' && <PaymentsTab document={document} />}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}

@@ -2,7 +2,7 @@ import { firstOfMonth, isDay, lastOfMonth } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { getMovementsOfSource } from '#modules/inventory/index.ts'
-import { getCollection } from '#modules/treasury/index.ts'
+import { getCollection, paymentAddress, receiptAddress } from '#modules/treasury/index.ts'
 import { columnsOf, DataTable, DayText, Empty, KitLink, LoadError, Money, Quantity } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import type { DocumentView } from '../wire.ts'
@@ -23,20 +23,29 @@ const receiptColumns = [
   receipts.state('state', 'Estado', receiptState),
 ]
 
-/** What was collected of a document. */
-export function ReceiptsTab({ document }: { document: DocumentView }) {
+interface SettledProps {
+  readonly document: DocumentView
+  readonly which: 'receipts' | 'payments'
+  /** "Recaudos" */
+  readonly label: string
+  readonly place: (id: string) => string
+  readonly empty: string
+}
+
+/** The vouchers that closed what a document opened. */
+function SettledTab({ document, which, label, place, empty }: SettledProps) {
   const asked = useAsk(getCollection, { params: { sourceId: document.id } })
   return (
     <div className="doc-tab">
       <DataTable
-        label="Recaudos"
-        rows={asked.data?.receipts ?? null}
+        label={label}
+        rows={asked.data?.[which] ?? null}
         rowKey={(row) => row.id}
         columns={receiptColumns}
-        rowHref={(row) => `/treasuries/AR?id=${row.id}`}
+        rowHref={(row) => place(row.id)}
         error={asked.error}
         onRetry={asked.ask}
-        empty={<Empty title="Sin recaudos">Cuando registres un recaudo, aparece aquí con lo que aplicó.</Empty>}
+        empty={<Empty title={`Sin ${label.toLowerCase()}`}>{empty}</Empty>}
         card={(row) => ({
           title: row.number,
           amount: <Money value={row.amount} />,
@@ -47,6 +56,28 @@ export function ReceiptsTab({ document }: { document: DocumentView }) {
     </div>
   )
 }
+
+/** What was collected of a document. */
+export const ReceiptsTab = ({ document }: { document: DocumentView }) => (
+  <SettledTab
+    document={document}
+    which="receipts"
+    label="Recaudos"
+    place={receiptAddress}
+    empty="Cuando registres un recaudo, aparece aquí con lo que aplicó."
+  />
+)
+
+/** What was paid, or given back, of a document. */
+export const PaymentsTab = ({ document }: { document: DocumentView }) => (
+  <SettledTab
+    document={document}
+    which="payments"
+    label="Egresos"
+    place={paymentAddress}
+    empty="Cuando registres un egreso, aparece aquí con lo que pagó."
+  />
+)
 
 /** The book of an account in the month of the entry. */
 const accountPlace = (id: string, day: string): string =>

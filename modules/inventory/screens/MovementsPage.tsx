@@ -1,12 +1,12 @@
 /** Inventario: the notes that moved stock without a commercial document, from the newest. */
 import { counted } from '#base/count.ts'
-import { VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { takeFile } from '#platform/export/take.tsx'
+import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import {
   addressOfQuery,
   type AnswerOf,
   refresh,
+  useAsk,
   useChangeQuery,
   useGo,
   useMay,
@@ -16,16 +16,17 @@ import {
 import { listStockNotes, stockNoteEndpoints } from '../endpoints.ts'
 import { movementsScreen as page } from '../screens.ts'
 import { stockNote, stockPermissions } from '../stock-note.ts'
+import { OPENING_ADDRESS } from './addresses.ts'
 import { NotePanel } from './NotePanel.tsx'
 
 type Note = AnswerOf<typeof listStockNotes>['rows'][number]
 
-export const OPENING_ADDRESS = '/inventories/create/saldo-inicial'
-
 const typeNames: Readonly<Record<Note['type'], string>> = { opening: 'Saldo inicial' }
 const col = columnsOf<Note>()
 const columns = [
-  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number}</span>, { width: 92 }),
+  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? '—'}</span>, {
+    width: 92,
+  }),
   col.day('date', 'Fecha', (row) => row.date),
   col.text('type', 'Tipo', (row) => typeNames[row.type], { width: 130 }),
   col.name('warehouse', 'Bodega', (row) => row.warehouse, { min: 180 }),
@@ -41,7 +42,10 @@ export default function MovementsPage() {
   const go = useGo()
   const mayWrite = useMay(stockPermissions.write)
   const seesCost = useMay(stockPermissions.cost)
-  const list = usePagedList(listStockNotes, (position) => ({ query: position }))
+  const state = useVoucherList('siempre')
+  const list = usePagedList(listStockNotes, (position) => ({ query: { ...state.filter, ...position } }))
+  // The same question as the list's first page: its counts are those of the whole filter.
+  const totals = useAsk(listStockNotes, { query: { ...state.filter, size: '25' } }).data
   const openId = query['id'] ?? null
   const shown = seesCost ? columns : withoutCost
   useShortcuts(mayWrite ? [{ keys: 'n', label: 'Crear saldo inicial', run: () => go(OPENING_ADDRESS) }] : [])
@@ -53,31 +57,23 @@ export default function MovementsPage() {
   return (
     <VouchersPage
       kind={stockNote}
+      calls={stockNoteEndpoints}
       screen={page}
       heading={page.title}
-      label="Movimientos de inventario"
       list="stock-notes"
+      state={state}
       columns={shown}
       rows={list}
+      totals={totals ? { count: totals.count, tabs: totals.tabs } : null}
       count={(count) => counted(count, 'movimiento', 'movimientos')}
-      subtitle="Movimientos de existencias"
       create={create}
+      searched={{ label: 'Buscar movimientos', placeholder: 'Número' }}
       note={seesCost ? '' : 'Los costos no se muestran con tu rol'}
-      onExport={(fileFormat, inSight) => void takeFile(stockNoteEndpoints.export, { columns: inSight.join(), format: fileFormat })}
       onRefresh={() => void refresh([listStockNotes])}
       rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
       current={openId}
       openOnMove={openId !== null}
-      panel={
-        openId !== null && (
-          <NotePanel
-            key={openId}
-            id={openId}
-            note={list.rows?.find((row) => row.id === openId) ?? null}
-            onClose={() => change({ id: null })}
-          />
-        )
-      }
+      panel={openId !== null && <NotePanel key={openId} id={openId} onClose={() => change({ id: null })} />}
       empty={
         <Empty title="Aún no hay movimientos" actions={create}>
           Registra lo que hay en cada bodega para empezar a vender con su costo.
@@ -86,7 +82,7 @@ export default function MovementsPage() {
       card={(row) => ({
         title: row.warehouse,
         amount: <Money value={row.value} />,
-        detail: `${row.number}, ${format.formatDay(row.date)}`,
+        detail: `${row.number ?? 'Borrador'}, ${format.formatDay(row.date)}`,
         side: row.items === 1 ? '1 ítem' : `${row.items} ítems`,
         states: (
           <>

@@ -1,33 +1,43 @@
-/** One note: what it moved, and what it wrote in the books. */
-import { parseAmount, parseQuantity, unitValue } from '#base/decimal.ts'
+/** One stock note: what came in, where, and what it was worth. */
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Quantity, QuietTable, UnitPrice } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
-import { getMovementsOfSource, type listStockNotes, stockNoteEndpoints } from '../endpoints.ts'
+import { getStockNote, stockNoteEndpoints } from '../endpoints.ts'
 import { stockNote } from '../stock-note.ts'
+import { OPENING_ADDRESS } from './addresses.ts'
 
-type Note = AnswerOf<typeof listStockNotes>['rows'][number]
+type Note = AnswerOf<typeof getStockNote>
 
-/** @param note its row; null when the list does not show it: then the panel says what it moved, by its movements alone */
-export function NotePanel({ id, note, onClose }: { id: string; note: Note | null; onClose: () => void }) {
-  const asked = useAsk(getMovementsOfSource, { params: { id } })
-  const movements = asked.data?.movements ?? []
-  const [first] = movements
+export function NotePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const asked = useAsk(getStockNote, { params: { id } })
+  const note = asked.data?.id === id ? asked.data : null
   return (
     <VoucherPanel
       kind={stockNote}
+      calls={stockNoteEndpoints}
       id={id}
       voucher={note}
-      day={first?.date ?? null}
-      isReady={asked.data !== undefined && asked.data !== null}
-      error={asked.data ? null : asked.error}
+      error={asked.error}
       onRetry={asked.ask}
-      history={stockNoteEndpoints.history}
+      editing={`${OPENING_ADDRESS}?draft=${id}`}
       annulVerb="Anular saldo inicial"
       renderAnnul={(close) => note && <Annulling note={note} onClose={close} />}
       onClose={onClose}
     >
-      {first && <Facts items={[{ label: 'Bodega', value: first.warehouse }]} />}
+      {note && <Body note={note} />}
+    </VoucherPanel>
+  )
+}
+
+function Body({ note }: { note: Note }) {
+  const facts = [
+    { label: 'Bodega', value: note.warehouse },
+    { label: 'Observaciones', value: note.notes },
+  ]
+  const seesCost = note.value !== null
+  return (
+    <>
+      <Facts items={facts.filter(({ value }) => value !== '')} />
       <QuietTable>
         <thead>
           <tr>
@@ -35,7 +45,7 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
             <th scope="col" className="num">
               Cantidad
             </th>
-            {first?.value !== null && (
+            {seesCost && (
               <>
                 <th scope="col" className="num">
                   Costo
@@ -48,29 +58,24 @@ export function NotePanel({ id, note, onClose }: { id: string; note: Note | null
           </tr>
         </thead>
         <tbody>
-          {movements.map((movement) => (
-            <tr key={movement.id}>
+          {note.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a product may stand on two lines, which never change places
+            <tr key={`${index} ${line.item.id}`}>
               <td>
-                <b className="b">{movement.item.code}</b> {movement.item.name}
+                <b className="b">{line.item.code}</b> {line.item.name}
               </td>
-              <td className="num">
-                <Quantity value={movement.quantity} />
-              </td>
-              {movement.value !== null && (
+              <td className="num">{line.quantity !== '' && <Quantity value={line.quantity} />}</td>
+              {seesCost && (
                 <>
-                  <td className="num t2">
-                    <UnitPrice value={unitValue(parseAmount(movement.value), parseQuantity(movement.quantity))} />
-                  </td>
-                  <td className="num">
-                    <Money value={movement.value} />
-                  </td>
+                  <td className="num t2">{line.unitCost !== null && line.unitCost !== '' && <UnitPrice value={line.unitCost} />}</td>
+                  <td className="num">{line.value !== null && <Money value={line.value} />}</td>
                 </>
               )}
             </tr>
           ))}
         </tbody>
       </QuietTable>
-    </VoucherPanel>
+    </>
   )
 }
 
@@ -81,7 +86,7 @@ function Annulling({ note, onClose }: { note: Note; onClose: () => void }) {
       kind={stockNote}
       voucher={note}
       endpoint={stockNoteEndpoints.annul}
-      title={`Anular el saldo inicial ${note.number}${worth}`}
+      title={`Anular el saldo inicial ${note.number ?? ''}${worth}`}
       verb="Anular saldo inicial"
       onClose={onClose}
     >

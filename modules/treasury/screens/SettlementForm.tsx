@@ -1,50 +1,37 @@
 /** Recording money that came in or went out: whose, through which account, and which documents it closes. */
 import { useMemo, useRef } from 'react'
-import { isDay } from '#base/date.ts'
-import { zeroAmount, type Amount } from '#base/decimal.ts'
 import { paymentMeans } from '#colombia/index.ts'
 import { listOwnBranches } from '#modules/access/index.ts'
 import { getParty, partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
+import type { StartedDraft } from '#modules/vouchers/index.tsx'
 import { maxLength, notFuture } from '#platform/rules/index.ts'
 import {
   Bind,
+  Button,
   FieldGrid,
   type FormStore,
   FormPanel,
-  format,
   LoadError,
   Picker,
   type PickerOption,
   SelectField,
   TextArea,
   TextField,
-  toast,
   useForm,
   useFormValue,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { askOnce, OwnDateField, queryClient, refresh, useAsk, useMay, useSend, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { askOnce, OwnDateField, useAsk, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { listMoneyAccounts, settlementLimits, type OpenItemView } from '../endpoints.ts'
-import { applicationsOf, moneyProblems, nothingTyped, spreadOf, type TypedMoney } from '../settlement-form.ts'
-import { settlementDateProblems } from '../settlement-rules.ts'
+import { nothingTyped } from '../settlement-form.ts'
 import { PendingDocuments } from './PendingDocuments.tsx'
+import { useSettlementSaving } from './settlement-saving.tsx'
+import { valuesOf, type SettlementValues } from './settlement-values.ts'
 import type { SettlementSurface } from './surface.ts'
-
-interface SettlementValues {
-  readonly party: PickerOption | null
-  readonly date: string
-  readonly branchId: string | null
-  readonly moneyAccountId: string
-  readonly meansCode: string
-  readonly reference: string
-  readonly notes: string
-  readonly money: TypedMoney
-}
 
 const CASH = '10'
 const TRANSFER = '47'
 const means = paymentMeans.map(({ code, name }) => ({ value: code, label: name }))
-const NO_ITEMS: readonly OpenItemView[] = []
 
 const optionOf = (
   party: Pick<PartyForDocuments, 'id' | 'displayName' | 'identificationType' | 'identification' | 'checkDigit'>,
@@ -62,45 +49,67 @@ export interface SettlementFormProps {
   /** Whose and for which document, when one comes from there. */
   readonly partyId: string | null
   readonly documentId: string | null
+  /** The draft that is written on; null of a new one. */
+  readonly draftId: string | null
   readonly onClose: () => void
   readonly onSaved: (id: string) => void
 }
 
-/** Waits for what the form begins with: the accounts, and the third party that the address names. */
+/** Waits for what the form begins with: the accounts, and the third party or the draft that the address names. */
 export function SettlementForm(props: SettlementFormProps) {
+  const { draftId, surface } = props
   const mayReadParties = useMay(partyPermissions.read)
   const wanted = mayReadParties ? props.partyId : null
   const party = useAsk(getParty, wanted === null ? null : { params: { id: wanted } })
   const accounts = useAsk(listMoneyAccounts, {}).data?.accounts
   const branches = useAsk(listOwnBranches, {}).data?.branches.filter(({ active }) => active)
-  if (!accounts || !branches || (wanted !== null && !party.data && !party.error)) return null
+  const draft = useAsk(surface.calls.draft, draftId === null ? null : { params: { id: draftId } })
+  const isWaiting = (wanted !== null && !party.data && !party.error) || (draftId !== null && !draft.data)
+  if (draft.error && !draft.data) return <LoadError message={draft.error} onRetry={draft.ask} />
+  if (!accounts || !branches || isWaiting) return null
+  const started = draftId !== null && draft.data ? { ...draft.data, values: valuesOf(draft.data) } : null
   return (
-    <ReadyForm {...props} accounts={accounts} branches={branches} party={party.data && wanted !== null ? optionOf(party.data) : null} />
+    <ReadyForm
+      {...props}
+      accounts={accounts}
+      branches={branches}
+      started={started}
+      party={party.data && wanted !== null ? optionOf(party.data) : null}
+    />
   )
 }
 
+interface Account {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'cash' | 'bank'
+}
+
 interface ReadyProps extends SettlementFormProps {
-  readonly accounts: readonly { readonly id: string; readonly name: string; readonly kind: 'cash' | 'bank' }[]
+  readonly accounts: readonly Account[]
   /** Where the person works, the usual one first. */
   readonly branches: readonly { readonly id: string; readonly name: string }[]
   readonly party: PickerOption | null
+  readonly started: StartedDraft<SettlementValues> | null
 }
 
-function ReadyForm({ surface, accounts, branches, party, documentId, onClose, onSaved }: ReadyProps) {
-  const { kind, calls } = surface
+const meansOf = (account: Account | undefined): string => (account?.kind === 'bank' ? TRANSFER : CASH)
+
+function useSettlementForm({ surface, accounts, branches, party, started }: ReadyProps): FormStore<SettlementValues> {
   const today = useToday()
   const [first] = accounts
-  const form = useForm<SettlementValues>(
-    () => ({
-      party,
-      date: today,
-      branchId: branches[0]?.id ?? null,
-      moneyAccountId: first?.id ?? '',
-      meansCode: first?.kind === 'bank' ? TRANSFER : CASH,
-      reference: '',
-      notes: '',
-      money: nothingTyped,
-    }),
+  return useForm<SettlementValues>(
+    () =>
+      started?.values ?? {
+        party,
+        date: today,
+        branchId: branches[0]?.id ?? null,
+        moneyAccountId: first?.id ?? '',
+        meansCode: meansOf(first),
+        reference: '',
+        notes: '',
+        money: nothingTyped,
+      },
     {
       party: (value) => (value === null ? surface.form.party : null),
       date: (value) => (value === '' ? surface.form.date : notFuture(value, today)),
@@ -110,119 +119,47 @@ function ReadyForm({ surface, accounts, branches, party, documentId, onClose, on
       notes: (value) => maxLength(value, settlementLimits.notes),
     },
   )
+}
+
+function ReadyForm(props: ReadyProps) {
+  const { surface, accounts, documentId, started, onClose, onSaved } = props
+  const form = useSettlementForm(props)
   const partyId = useFormValue(form, (values) => values.party?.id ?? null)
-  const asked = useAsk(calls.pending, partyId === null ? null : { params: { partyId } })
+  const asked = useAsk(surface.calls.pending, partyId === null ? null : { params: { partyId } })
   // While the documents of another third party are on their way, those of the one before are not theirs.
   const pending = asked.data?.partyId === partyId ? asked.data.items : null
-  const sending = useSend(calls.create, {
-    refreshes: [calls.list, calls.pending],
-    inForm: true,
-    onDone: ({ id, number, amount }) => {
-      // Balances of documents, the books and what they show changed with it.
-      void queryClient.invalidateQueries()
-      form.reset()
-      toast({ text: `${kind.titles.one} ${number} por ${format.formatMoney(format.toAmount(amount))} registrado` })
-      onSaved(id)
-    },
-    // Somebody else may have collected or paid the same document meanwhile.
-    onFailure: () => void refresh([calls.pending]),
-  })
-  const save = async (values: SettlementValues): Promise<boolean> => {
-    if (sending.isSending || values.party === null) return false
-    const spread = spreadOf(values.money, pending ?? NO_ITEMS, documentId)
-    const owed = pending ?? NO_ITEMS
-    const collected = owed.flatMap(({ id, number, date }) =>
-      isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
-    )
-    const problems = [
-      ...settlementDateProblems(values.date, collected, kind.words.the),
-      ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount), surface.money),
-    ]
-    form.setServerErrors(problems)
-    if (problems.length > 0) return false
-    const { date, branchId, moneyAccountId, meansCode, reference, notes } = values
-    const body = {
-      date,
-      branchId,
-      partyId: values.party.id,
-      moneyAccountId,
-      meansCode,
-      reference,
-      notes,
-      applications: applicationsOf(spread),
-    }
-    return (await sending.run({ body })) !== null
-  }
-  const unsaved = useFormGuard(form, () => save(form.values()))
+  const { draft, isSending, submitError, record } = useSettlementSaving({ surface, form, pending, documentId, started, accounts, onSaved })
+  const unsaved = useFormGuard(form, draft.save)
   const inside = useRef<HTMLDivElement>(null)
   useShortcuts([{ keys: 'ctrl+enter', label: `Registrar ${surface.the}`, run: () => inside.current?.closest('form')?.requestSubmit() }])
-
+  // What is owed says how the money is spread: it is not kept before that is known.
+  const isReady = partyId === null || pending !== null
   return (
     <>
       <FormPanel
         form={form}
         title={surface.register}
-        submitError={sending.submitError}
-        saving={sending.isSending}
+        {...(draft.existing ? { over: 'Borrador' } : {})}
+        record={started?.id ?? ''}
+        submitError={submitError}
+        saving={isSending}
         submitLabel={surface.register}
         savingLabel="Registrando…"
         onCancel={onClose}
-        onSubmit={(values) => void save(values)}
+        onSubmit={(values) => void record(values)}
+        extra={
+          <Button
+            busy={draft.isSaving}
+            busyText="Guardando…"
+            disabledReason={isReady ? null : 'Espera a que lleguen los documentos'}
+            onClick={() => void draft.save()}
+          >
+            Guardar borrador
+          </Button>
+        }
       >
         <div className="stack" ref={inside}>
-          <Bind form={form} name="party">
-            {(field) => (
-              <Picker
-                label="Tercero"
-                required
-                source={findParties}
-                placeholder="Nombre o NIT"
-                {...field}
-                onChange={(value) => {
-                  field.onChange(value)
-                  form.set('money', nothingTyped)
-                }}
-              />
-            )}
-          </Bind>
-          <FieldGrid>
-            <Bind form={form} name="date">
-              {(field) => <OwnDateField write={kind.permissions.write} label="Fecha" required {...field} />}
-            </Bind>
-            {branches.length > 1 && (
-              <Bind form={form} name="branchId">
-                {(field) => (
-                  <SelectField
-                    label="Sucursal"
-                    required
-                    options={branches.map(({ id, name }) => ({ value: id, label: name }))}
-                    {...field}
-                    value={field.value ?? ''}
-                  />
-                )}
-              </Bind>
-            )}
-            <Bind form={form} name="moneyAccountId">
-              {(field) => (
-                <SelectField
-                  label="Cuenta"
-                  required
-                  options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-                  {...field}
-                  onChange={(value) => {
-                    field.onChange(value)
-                    form.set('meansCode', accounts.find((account) => account.id === value)?.kind === 'bank' ? TRANSFER : CASH)
-                  }}
-                />
-              )}
-            </Bind>
-            <Bind form={form} name="meansCode">
-              {(field) => <SelectField label="Forma de pago" required options={means} {...field} />}
-            </Bind>
-            <Bind form={form} name="reference">
-              {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
-            </Bind>
-          </FieldGrid>
+          <HeadFields {...props} form={form} />
           {partyId !== null && (
             <Documents surface={surface} form={form} items={pending} error={asked.error} onRetry={asked.ask} documentId={documentId} />
           )}
@@ -232,6 +169,68 @@ function ReadyForm({ surface, accounts, branches, party, documentId, onClose, on
         </div>
       </FormPanel>
       {unsaved.dialog}
+      {draft.dialog}
+    </>
+  )
+}
+
+/** Whose money it is, when, and through which account. */
+function HeadFields({ surface, accounts, branches, form }: ReadyProps & { readonly form: FormStore<SettlementValues> }) {
+  return (
+    <>
+      <Bind form={form} name="party">
+        {(field) => (
+          <Picker
+            label="Tercero"
+            required
+            source={findParties}
+            placeholder="Nombre o NIT"
+            {...field}
+            onChange={(value) => {
+              field.onChange(value)
+              form.set('money', nothingTyped)
+            }}
+          />
+        )}
+      </Bind>
+      <FieldGrid>
+        <Bind form={form} name="date">
+          {(field) => <OwnDateField write={surface.kind.permissions.write} label="Fecha" required {...field} />}
+        </Bind>
+        {branches.length > 1 && (
+          <Bind form={form} name="branchId">
+            {(field) => (
+              <SelectField
+                label="Sucursal"
+                required
+                options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                {...field}
+                value={field.value ?? ''}
+              />
+            )}
+          </Bind>
+        )}
+        <Bind form={form} name="moneyAccountId">
+          {(field) => (
+            <SelectField
+              label="Cuenta"
+              required
+              options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+              {...field}
+              onChange={(value) => {
+                field.onChange(value)
+                form.set('meansCode', meansOf(accounts.find((account) => account.id === value)))
+              }}
+            />
+          )}
+        </Bind>
+        <Bind form={form} name="meansCode">
+          {(field) => <SelectField label="Forma de pago" required options={means} {...field} />}
+        </Bind>
+        <Bind form={form} name="reference">
+          {(field) => <TextField label="Referencia" help={surface.form.reference} {...field} />}
+        </Bind>
+      </FieldGrid>
     </>
   )
 }

@@ -19,13 +19,12 @@ export function SettlementPanel({ surface, id, onClose }: PanelProps) {
   return (
     <VoucherPanel
       kind={surface.kind}
+      calls={surface.calls}
       id={id}
       voucher={settlement}
-      day={settlement?.date ?? null}
-      isReady={settlement !== null}
       error={asked.error}
       onRetry={asked.ask}
-      history={surface.calls.history}
+      editing={`${surface.path}?draft=${id}`}
       annulVerb={surface.annul}
       renderAnnul={(close) => settlement && <Annulling surface={surface} settlement={settlement} onClose={close} />}
       onClose={onClose}
@@ -37,7 +36,7 @@ export function SettlementPanel({ surface, id, onClose }: PanelProps) {
 
 function Body({ settlement }: { settlement: SettlementView }) {
   const facts = [
-    { label: 'Tercero', value: settlement.party.name },
+    { label: 'Tercero', value: settlement.party?.name ?? '' },
     { label: 'Valor', value: <Money value={settlement.amount} sign /> },
     { label: 'Sucursal', value: settlement.branch ?? '' },
     { label: 'Cuenta', value: settlement.moneyAccount },
@@ -55,7 +54,7 @@ function Body({ settlement }: { settlement: SettlementView }) {
           <tr>
             <th scope="col">Documento</th>
             <th scope="col" className="num">
-              Aplicado
+              {settlement.state === 'draft' ? 'Por aplicar' : 'Aplicado'}
             </th>
             <th scope="col" className="num">
               Saldo
@@ -90,7 +89,7 @@ function Annulling({ surface, settlement, onClose }: { surface: SettlementSurfac
       kind={kind}
       voucher={settlement}
       endpoint={surface.calls.annul}
-      title={`Anular ${surface.the} ${settlement.number} por ${format.formatMoney(format.toAmount(settlement.amount))}`}
+      title={`Anular ${surface.the} ${settlement.number ?? ''} por ${format.formatMoney(format.toAmount(settlement.amount))}`}
       verb={surface.annul}
       onClose={onClose}
     >

@@ -2,19 +2,9 @@
 import { counted } from '#base/count.ts'
 import { useState } from 'react'
 import { paymentMeans } from '#colombia/index.ts'
-import { VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { takeFile } from '#platform/export/take.tsx'
+import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
 import { Button, columnsOf, Empty, format, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
-import {
-  addressOfQuery,
-  refresh,
-  useAsk,
-  useChangeQuery,
-  useDayRange,
-  useMay,
-  usePagedList,
-  useQueryOfAddress,
-} from '#platform/web/index.tsx'
+import { addressOfQuery, refresh, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import type { SettlementRow } from '../endpoints.ts'
 import { receiptsScreen as page } from '../screens.ts'
 import { SettlementForm } from './SettlementForm.tsx'
@@ -26,9 +16,11 @@ export const meansName = (code: string): string => paymentMeans.find((means) => 
 
 const col = columnsOf<SettlementRow>()
 const columns = [
-  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number}</span>, { width: 92 }),
+  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? '—'}</span>, {
+    width: 92,
+  }),
   col.day('date', 'Fecha', (row) => row.date),
-  col.name('party', 'Tercero', (row) => row.party.name, { min: 200 }),
+  col.name('party', 'Tercero', (row) => row.party?.name ?? '', { min: 200 }),
   col.text('documents', 'Documentos', (row) => row.documents.join(', '), { width: 150, priority: 3 }),
   col.text('account', 'Cuenta', (row) => row.moneyAccount, { width: 140, priority: 2 }),
   col.text('means', 'Forma de pago', (row) => meansName(row.meansCode), { width: 180, priority: 4 }),
@@ -36,22 +28,24 @@ const columns = [
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
 ]
 
-const closed = { new: null, id: null, party: null, document: null }
+const closed = { new: null, id: null, draft: null, party: null, document: null }
 
 export function SettlementsList({ surface }: { surface: SettlementSurface }) {
   const { kind, calls } = surface
   const query = useQueryOfAddress()
   const change = useChangeQuery()
-  const period = useDayRange({ label: 'Fecha', standard: 'mes', removable: true })
+  const state = useVoucherList()
   const mayWrite = useMay(kind.permissions.write)
   const [last, setLast] = useState<string | null>(null)
-  const filter = { search: query['search'] ?? '', ...period.range }
+  const { filter } = state
   const rows = usePagedList(calls.list, (position) => ({ query: { ...filter, ...position } }))
   // The same question as the list's first page: its totals are those of the whole filter.
   const totals = useAsk(calls.list, { query: { ...filter, size: '25' } }).data
-  const openId = query['new'] === '1' && mayWrite ? 'new' : (query['id'] ?? null)
+  const draftId = (mayWrite && query['draft']) || null
+  const isWriting = mayWrite && (query['new'] === '1' || draftId !== null)
+  const openId = isWriting ? 'new' : (query['id'] ?? null)
   const close = () => change(closed)
-  const openNew = () => change({ new: '1', id: null })
+  const openNew = () => change({ ...closed, new: '1' })
   useShortcuts(mayWrite ? [{ keys: 'n', label: surface.register, run: openNew }] : [])
   const create = (
     <Button
@@ -66,17 +60,17 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
   return (
     <VouchersPage
       kind={kind}
+      calls={calls}
       screen={page}
       heading={kind.titles.many}
-      label={kind.titles.many}
       list={surface.list}
+      state={state}
       columns={columns}
       rows={rows}
       totals={totals ?? null}
       count={(count) => counted(count, surface.one, surface.many)}
       create={create}
-      narrowing={{ label: `Buscar ${surface.many}`, placeholder: surface.searched, period }}
-      onExport={(fileFormat, shown) => void takeFile(calls.export, { ...filter, columns: shown.join(), format: fileFormat })}
+      searched={{ label: `Buscar ${surface.many}`, placeholder: surface.searched }}
       onRefresh={() => void refresh([calls.list])}
       rowHref={(row) => addressOfQuery(surface.path, query, { ...closed, id: row.id })}
       current={openId ?? last}
@@ -84,7 +78,9 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
       panel={
         openId === 'new' ? (
           <SettlementForm
+            key={draftId ?? 'new'}
             surface={surface}
+            draftId={draftId}
             partyId={query['party'] ?? null}
             documentId={query['document'] ?? null}
             onClose={close}
@@ -103,9 +99,9 @@ export function SettlementsList({ surface }: { surface: SettlementSurface }) {
         </Empty>
       }
       card={(row) => ({
-        title: row.party.name,
+        title: row.party?.name ?? 'Sin tercero',
         amount: <span className={row.state === 'annulled' ? 'struck' : undefined}>{format.formatAmount(format.toAmount(row.amount))}</span>,
-        detail: `${row.number}, ${format.formatDay(row.date)}`,
+        detail: `${row.number ?? 'Borrador'}, ${format.formatDay(row.date)}`,
         side: row.moneyAccount,
         states: <VoucherStateChip state={row.state} />,
       })}

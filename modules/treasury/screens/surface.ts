@@ -19,6 +19,8 @@ export interface SettlementSurface {
   readonly searched: string
   readonly empty: { readonly title: string; readonly text: string }
   readonly money: MoneyWords
+  /** On the page of a third party. */
+  readonly party: { readonly title: string; readonly owed: string }
   readonly form: {
     readonly party: string
     readonly date: string
@@ -43,6 +45,7 @@ export const receiptSurface: SettlementSurface = {
   searched: 'Número, tercero, NIT o factura',
   empty: { title: 'Aún no tienes recaudos', text: 'Registra el dinero que recibes y aplícalo a las facturas de tus clientes.' },
   money: receiptWords,
+  party: { title: 'Cartera', owed: 'Por cobrar' },
   form: {
     party: 'Elige el tercero que paga',
     date: 'Escribe la fecha del recaudo',
@@ -67,6 +70,7 @@ export const paymentSurface: SettlementSurface = {
   searched: 'Número, tercero, NIT o documento',
   empty: { title: 'Aún no tienes egresos', text: 'Registra el dinero que pagas y aplícalo a lo que debes a tus proveedores.' },
   money: paymentWords,
+  party: { title: 'Por pagar', owed: 'Le debes' },
   form: {
     party: 'Elige el tercero al que le pagas',
     date: 'Escribe la fecha del egreso',

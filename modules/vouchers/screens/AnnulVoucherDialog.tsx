@@ -1,16 +1,14 @@
 /** Asks for the reason of an annulment, says what it undoes, and annuls. */
 import type { ReactNode } from 'react'
-import type { voucherEndpoints } from '../endpoints.ts'
+import type { VoucherEndpoints } from '../endpoints.ts'
 import { voucherTitle, type VoucherKind } from '../voucher.ts'
 import { ConfirmDialog, toast } from '#platform/ui/index.tsx'
 import { queryClient, useSend } from '#platform/web/index.tsx'
 
-export type AnnulVoucher = ReturnType<typeof voucherEndpoints<`/api/${string}`, Record<never, never>>>['annul']
-
 export interface AnnulVoucherDialogProps {
   readonly kind: Pick<VoucherKind, 'titles'>
-  readonly voucher: { readonly id: string; readonly number: string }
-  readonly endpoint: AnnulVoucher
+  readonly voucher: { readonly id: string; readonly number: string | null }
+  readonly endpoint: VoucherEndpoints['annul']
   /** "Anular el recaudo RC-1 por $ 100.000" */
   readonly title: string
   /** "Anular recaudo" */

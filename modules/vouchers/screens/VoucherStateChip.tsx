@@ -1,5 +1,6 @@
 import { StateChip } from '#platform/ui/index.tsx'
-import type { VoucherState } from '../voucher.ts'
+import { stateNames, type VoucherState } from '../voucher.ts'
 
-export const VoucherStateChip = ({ state }: { state: VoucherState }) =>
-  state === 'posted' ? <StateChip state="completed" text="Contabilizado" /> : <StateChip state="annulled" text="Anulado" />
+const looks = { draft: 'draft', posted: 'completed', annulled: 'annulled' } as const
+
+export const VoucherStateChip = ({ state }: { state: VoucherState }) => <StateChip state={looks[state]} text={stateNames[state]} />

@@ -1,7 +1,8 @@
-/** The list of a kind of voucher: its filter, columns, saved views, file and totals, with one of them beside it. */
+/** The list of a kind of voucher: its tabs, filter, columns, saved views, file, paper and totals, with one of them beside it. */
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
 import { ExportMenu } from '#platform/export/ExportMenu.tsx'
+import { takeFile } from '#platform/export/take.tsx'
 import type { Screen } from '#platform/screen.ts'
 import {
   type CardContent,
@@ -13,41 +14,45 @@ import {
   Money,
   Page,
   SearchField,
+  StateTabs,
   useIsPhone,
+  useMarks,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, type PagedList, useChangeQuery, useDayRange, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { crumbsOf, type PagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
 import { OpenView, useListView } from '#platform/views/list-view.tsx'
 import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
-import type { VoucherKind, VoucherState } from '../voucher.ts'
+import type { VoucherEndpoints } from '../endpoints.ts'
+import type { VoucherKind, VoucherState, VoucherTab } from '../voucher.ts'
+import { tabsOfList, type VoucherListState } from './list-state.tsx'
+import { MarkedBar } from './printing.tsx'
 
 interface ListedVoucher {
   readonly id: string
-  readonly number: string
+  /** Null of a draft. */
+  readonly number: string | null
   readonly state: VoucherState
 }
 
 export interface VouchersPageProps<Row extends ListedVoucher> {
-  readonly kind: Pick<VoucherKind, 'permissions'>
+  readonly kind: VoucherKind
+  readonly calls: Pick<VoucherEndpoints, 'export' | 'print'>
   readonly screen: Pick<Screen, 'title' | 'path' | 'parents'>
   /** Over the list: "Recaudos". */
   readonly heading: string
-  /** Read aloud: "Movimientos de inventario". */
-  readonly label: string
   /** Its name among saved views and arrangements of columns. */
   readonly list: string
+  readonly state: VoucherListState
   readonly columns: readonly Column<Row>[]
   readonly rows: PagedList<Row>
-  /** Of the whole filter; null while they are on their way, left out of a list that has none. */
-  readonly totals?: { readonly count: number; readonly total: string } | null
+  /** Of the whole filter; null while they are on their way. A kind without amounts has no total. */
+  readonly totals: { readonly count: number; readonly tabs: Readonly<Record<VoucherTab, number>>; readonly total?: string } | null
   /** "12 recaudos" */
   readonly count: (count: number) => string
-  readonly subtitle?: string
   readonly create: ReactNode
-  /** Its search and its days, when it is narrowed by them. */
-  readonly narrowing?: { readonly label: string; readonly placeholder: string; readonly period: ReturnType<typeof useDayRange> }
-  /** What stands in the bar of a list that nothing narrows. */
+  /** What its search looks at: "Número, tercero o NIT". */
+  readonly searched: { readonly label: string; readonly placeholder: string }
+  /** At the end of its bar: "Los costos no se muestran con tu rol". */
   readonly note?: string
-  readonly onExport: (format: ExportFormat, columns: readonly string[]) => void
   readonly onRefresh: () => void
   readonly rowHref: (row: Row) => string
   /** The one that is open, or that one came from. */
@@ -61,33 +66,26 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
 const rowKey = (row: ListedVoucher): string => row.id
 
 export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps<Row>) {
-  const { kind, screen, heading, columns, rows, totals, count, narrowing, current } = props
+  const { kind, calls, screen, heading, state, columns, rows, totals, count, current } = props
   const { chooser, opening, isPending } = useListView(props.list)
+  const query = useQueryOfAddress()
   const isPhone = useIsPhone()
-  const save = (format: ExportFormat) =>
-    props.onExport(
-      format,
-      columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id),
-    )
-  const clear = useClearing(narrowing?.period ?? null)
+  const marks = useMarks(rows.rows, rowKey, JSON.stringify(state.filter))
+  const save = (format: ExportFormat) => {
+    const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
+    void takeFile(calls.export, { ...state.filter, columns: shown.join(), format })
+  }
   return (
     <Page
       title={screen.title}
       heading={heading}
       crumbs={crumbsOf({ ...screen, title: heading })}
-      subtitle={props.subtitle ?? (totals && count(totals.count))}
+      subtitle={totals && count(totals.count)}
       primary={props.create}
-      summary={
-        totals && (
-          <>
-            <span className="small muted">{count(totals.count)}</span>
-            <br />
-            <Money value={totals.total} sign />
-          </>
-        )
-      }
+      summary={totals?.total !== undefined && <Summary count={count(totals.count)} total={totals.total} />}
       body="fill"
       panel={props.panel}
+      tabs={<StateTabs label="Estados" current={state.tab} tabs={tabsOfList(kind, query, totals?.tabs)} />}
     >
       {opening && <OpenView view={opening} />}
       <ListBar
@@ -100,12 +98,14 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
           </>
         }
       >
-        {narrowing ? <Narrowing {...narrowing} /> : <span className="small muted">{props.note}</span>}
+        <Narrowing {...props.searched} state={state} />
+        {props.note && <span className="small muted">{props.note}</span>}
       </ListBar>
       <DataTable
-        label={props.label}
+        label={kind.titles.many}
         rows={isPending ? null : rows.rows}
         rowKey={rowKey}
+        selection={marks.selection}
         columns={columns}
         chooser={chooser}
         rowHref={props.rowHref}
@@ -114,40 +114,51 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
         error={rows.error}
         onRetry={rows.retry}
         pager={rows.pager(totals?.count ?? null)}
-        {...(totals
-          ? {
-              totals: {
-                label: `Total de ${count(totals.count)} del filtro, sin los anulados`,
-                cells: { amount: <Money value={totals.total} /> },
-              },
-            }
-          : {})}
-        onClearFilters={clear}
+        {...(totals?.total === undefined
+          ? {}
+          : { totals: { label: totalLabel(state.tab, count(totals.count)), cells: { amount: <Money value={totals.total} /> } } })}
+        onClearFilters={state.clear}
         empty={props.empty}
         card={props.card}
       />
+      {marks.rows.length > 0 && <MarkedBar kind={kind} calls={calls} marks={marks} />}
     </Page>
   )
 }
 
-function Narrowing({ label, placeholder, period }: NonNullable<VouchersPageProps<ListedVoucher>['narrowing']>) {
-  const change = useChangeQuery()
+/** Only what stands is added; in their tab, what the drafts would be. */
+const totalLabel = (tab: VoucherTab, counted: string): string =>
+  tab === 'drafts' ? `Total de ${counted} en borrador` : `Total de ${counted} del filtro, sin borradores ni anulados`
+
+const Summary = ({ count, total }: { count: string; total: string }) => (
+  <>
+    <span className="small muted">{count}</span>
+    <br />
+    <Money value={total} sign />
+  </>
+)
+
+function Narrowing({
+  label,
+  placeholder,
+  state: { tab, period, addPeriod },
+}: {
+  label: string
+  placeholder: string
+  state: VoucherListState
+}) {
   const search = useSearchBox()
+  // No day narrows what waits for somebody.
+  const isDated = tab !== 'drafts'
   return (
     <>
       <SearchField label={label} placeholder={placeholder} {...search} />
-      <FilterChips
-        chips={period.range ? [period.chip] : []}
-        {...(period.range ? {} : { add: [{ label: 'Fecha', onSelect: () => change({ period: null }, { replace: true }) }] })}
-      />
+      {isDated && (
+        <FilterChips
+          chips={period.range ? [period.chip] : []}
+          {...(period.range ? {} : { add: [{ label: 'Fecha', onSelect: addPeriod }] })}
+        />
+      )}
     </>
   )
-}
-
-/** Takes every filter off; undefined while there is none. */
-function useClearing(period: ReturnType<typeof useDayRange> | null): (() => void) | undefined {
-  const query = useQueryOfAddress()
-  const change = useChangeQuery()
-  if ((query['search'] ?? '') === '' && !period?.range) return undefined
-  return () => change({ search: null, period: 'siempre', from: null, to: null, after: null }, { replace: true })
 }

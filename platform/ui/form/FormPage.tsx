@@ -27,6 +27,8 @@ interface FormFrame<Values extends object> {
   onCancel: () => void
   /** Before the cancel button, at the left. */
   extra?: ReactNode
+  /** Which record it writes, where its title does not say it: its copy in this browser is of that one. */
+  record?: string
 }
 
 /** That of a cell (`excluded.0.categoryId`) may be shown by its list as a whole. */
@@ -120,7 +122,7 @@ export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<Page
 
 /** A form that fills the sheet; its buttons stay at the foot. What is written in it is kept in this browser until it is saved. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, ...page } = props
+  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, record = '', children, ...page } = props
   const frame: FormFrame<Values> = {
     form,
     submitError,
@@ -137,7 +139,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
       <Page {...page} onClose={onCancel} footer={<Buttons {...frame} />}>
         <div className="stack">
           {/* First, so that the errors of a field that is left do not push its button from under the pointer. */}
-          <FormDraft form={form} name={page.title} />
+          <FormDraft form={form} name={`${page.title}${record}`} />
           <ErrorSummary form={form} submitError={submitError} />
           {children}
         </div>
@@ -156,7 +158,20 @@ const wordsOf = (shown: ReactNode): string => (typeof shown === 'string' || type
 
 /** A form in the panel beside its list. */
 export function FormPanel<Values extends object>(props: FormPanelProps<Values>) {
-  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, children, isSecret = false, ...panel } = props
+  const {
+    form,
+    submitError,
+    saving,
+    onSubmit,
+    submitLabel,
+    savingLabel,
+    onCancel,
+    extra,
+    record = '',
+    children,
+    isSecret = false,
+    ...panel
+  } = props
   const frame: FormFrame<Values> = {
     form,
     submitError,
@@ -171,7 +186,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
   return (
     <SidePanel {...panel} onClose={onCancel} onSubmit={submit} formRef={root} footer={<Buttons {...frame} />}>
       <div className="stack">
-        {!isSecret && <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}`} />}
+        {!isSecret && <FormDraft form={form} name={`${wordsOf(panel.over)} ${wordsOf(panel.title)}${record}`} />}
         <ErrorSummary form={form} submitError={submitError} />
         {children}
       </div>

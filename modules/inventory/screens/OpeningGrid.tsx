@@ -1,0 +1,203 @@
+/** The products of an opening stock, line by line: searched, typed, pasted from a sheet. */
+import { useMemo, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { searchItems, type FoundItem } from '#modules/items/index.ts'
+import {
+  Button,
+  type FormStore,
+  type LineColumn,
+  LineGrid,
+  Money,
+  Notice,
+  NumberField,
+  parseQuantityInput,
+  Picker,
+  type PickerOption,
+  Quantity,
+  UnitPrice,
+  useFormValue,
+} from '#platform/ui/index.tsx'
+import { askOnce } from '#platform/web/index.tsx'
+import { cellErrors, lineValue, type OpeningLine } from '../opening-lines.ts'
+import type { OpeningValues } from './opening-values.ts'
+
+type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName'>
+
+/** What the search found last, to know the item behind an option. */
+const known = new Map<string, KnownItem>()
+const findItems = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
+  const { items } = await askOnce(searchItems, { query: { text } }, signal)
+  // A service has no stock.
+  return items
+    .filter((item) => item.kind === 'product')
+    .map((item) => {
+      known.set(item.id, item)
+      return { id: item.id, label: `${item.code} ${item.name}`, detail: item.unitName }
+    })
+}
+
+const lineOf = (item: KnownItem, quantity = '', unitCost = ''): OpeningLine => ({
+  key: uuidv7(),
+  itemId: item.id,
+  code: item.code,
+  name: item.name,
+  unit: item.unitName,
+  quantity,
+  unitCost,
+})
+
+const columns: readonly LineColumn<OpeningLine>[] = [
+  {
+    id: 'itemId',
+    header: 'Producto',
+    show: (line) => (
+      <>
+        <b className="b">{line.code}</b> <span className="t2">{line.name}</span>
+      </>
+    ),
+    text: (line) => `${line.code} ${line.name}`,
+    source: findItems,
+  },
+  { id: 'unit', header: 'Unidad', width: 96, show: (line) => <span className="t2">{line.unit}</span> },
+  {
+    id: 'quantity',
+    header: 'Cantidad',
+    width: 110,
+    align: 'end',
+    show: (line) => line.quantity !== '' && <Quantity value={line.quantity} />,
+    text: (line) => line.quantity.replace('.', ','),
+    parse: parseQuantityInput,
+  },
+  {
+    id: 'unitCost',
+    header: 'Costo unitario',
+    width: 130,
+    align: 'end',
+    show: (line) => line.unitCost !== '' && <UnitPrice value={line.unitCost} />,
+    text: (line) => line.unitCost.replace('.', ','),
+    parse: parseQuantityInput,
+  },
+  { id: 'value', header: 'Valor', width: 140, align: 'end', show: (line) => <Money value={lineValue(line)} /> },
+]
+
+interface GridProps {
+  readonly form: FormStore<OpeningValues>
+}
+
+/** What is done to the lines of the form. */
+function useLines(form: FormStore<OpeningValues>) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  /** What was wrong is looked at again when it is saved. */
+  const put = (next: readonly OpeningLine[]) => {
+    if (form.errors().length > 0) form.setServerErrors([])
+    form.set('lines', next)
+  }
+  const edit = (key: string, values: Partial<OpeningLine>) =>
+    put(form.values().lines.map((line) => (line.key === key ? { ...line, ...values } : line)))
+  const add = (itemId: string) => {
+    const item = known.get(itemId)
+    if (item) put([...form.values().lines, lineOf(item)])
+  }
+  const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
+    const read = await Promise.all(block.map(readPasted))
+    const before = form.values().lines
+    put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
+    setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
+  }
+  return { missing, setMissing, put, edit, add, paste }
+}
+
+const itemOf = (id: string): Partial<OpeningLine> => {
+  const item = known.get(id)
+  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName } : {}
+}
+
+export function OpeningGrid({ form }: GridProps) {
+  const lines = useFormValue(form, (values) => values.lines)
+  const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
+  const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
+  const { missing, setMissing, put, edit, add, paste } = useLines(form)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warn" action={{ label: 'Entendido', onSelect: () => setMissing([]) }}>
+          {`No se pegaron ${missing.length === 1 ? '1 fila' : `${missing.length} filas`}, porque su código no es de un producto: ${missing.slice(0, 10).join(', ')}`}
+        </Notice>
+      )}
+      <LineGrid
+        label="Productos"
+        rows={lines}
+        rowKey={(line) => line.key}
+        columns={columns}
+        errors={errors}
+        invitation="Código, nombre o código de barras. También puedes pegar código, cantidad y costo desde Excel"
+        onEdit={(key, column, value) =>
+          edit(key, column === 'itemId' ? itemOf(value) : column === 'quantity' ? { quantity: value } : { unitCost: value })
+        }
+        onAdd={(_, value) => add(value)}
+        onRemove={(key) => put(lines.filter((line) => line.key !== key))}
+        onMove={(key, step) => put(moved(lines, key, step))}
+        onCopyAbove={(key, column) => {
+          const above = lines[lines.findIndex((line) => line.key === key) - 1]
+          if (above && column === 'quantity') edit(key, { quantity: above.quantity })
+          if (above && column === 'unitCost') edit(key, { unitCost: above.unitCost })
+        }}
+        onPaste={(at, block) => void paste(at, block)}
+        rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
+        card={(line) => ({
+          title: line.name,
+          amount: <Money value={lineValue(line)} />,
+          detail: line.quantity !== '' && line.unitCost !== '' && (
+            <>
+              <Quantity value={line.quantity} /> × <UnitPrice value={line.unitCost} />
+            </>
+          ),
+          side: line.code,
+        })}
+        renderMobileForm={(line, close) =>
+          line ? (
+            <div className="stack">
+              <NumberField label="Cantidad" value={line.quantity} onChange={(quantity) => edit(line.key, { quantity })} />
+              <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
+              <Button look="filled" onClick={close}>
+                Listo
+              </Button>
+            </div>
+          ) : (
+            <Picker
+              label="Producto"
+              source={findItems}
+              value={null}
+              onChange={(option) => {
+                if (option) add(option.id)
+                close()
+              }}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** A row of a sheet: code, quantity and cost. Null when no product has that code. */
+async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: OpeningLine | null; code: string }> {
+  const code = (cells['itemId'] ?? '').trim()
+  if (code === '') return { line: null, code }
+  await findItems(code)
+  const item = [...known.values()].find((each) => each.code.toLowerCase() === code.toLowerCase())
+  if (!item) return { line: null, code }
+  const figure = (text: string | undefined): string => {
+    const read = parseQuantityInput(text ?? '')
+    return read.ok ? read.text : ''
+  }
+  return { line: lineOf(item, figure(cells['quantity']), figure(cells['unitCost'])), code }
+}
+
+function moved(lines: readonly OpeningLine[], key: string, step: 1 | -1): readonly OpeningLine[] {
+  const at = lines.findIndex((line) => line.key === key)
+  const to = at + step
+  const [here, there] = [lines[at], lines[to]]
+  if (!here || !there) return lines
+  return lines.map((line, index) => (index === at ? there : index === to ? here : line))
+}

@@ -1,0 +1,2 @@
+/** Where an opening stock is written. */
+export const OPENING_ADDRESS = '/inventories/create/saldo-inicial'

@@ -1,0 +1,82 @@
+/** What the form of a receipt or a payment holds, and how it is asked for: to be recorded, or kept as a draft. */
+import { formatMoney } from '#platform/ui/format.ts'
+import { codeName, paymentMeans } from '#colombia/index.ts'
+import { isDay, showDay } from '#base/date.ts'
+import type { OpenItemView, SettlementDraft, SettlementInput } from '../endpoints.ts'
+import { applicationsOf, spreadOf, type Spread, type TypedMoney } from '../settlement-form.ts'
+
+/** As a picker shows it. */
+interface ChosenParty {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string
+}
+
+export interface SettlementValues {
+  readonly party: ChosenParty | null
+  readonly date: string
+  readonly branchId: string | null
+  readonly moneyAccountId: string
+  readonly meansCode: string
+  readonly reference: string
+  readonly notes: string
+  readonly money: TypedMoney
+}
+
+const headOf = ({ date, branchId, meansCode, reference, notes }: SettlementValues) => ({ date, branchId, meansCode, reference, notes })
+
+export const inputOf = (values: SettlementValues, partyId: string, spread: Spread): SettlementInput => ({
+  ...headOf(values),
+  partyId,
+  moneyAccountId: values.moneyAccountId,
+  applications: applicationsOf(spread),
+})
+
+/** @param items what is owed, as far as it is known @param first the document that is being collected or paid */
+export const draftOf = (values: SettlementValues, items: readonly OpenItemView[], first: string | null): SettlementDraft => ({
+  ...headOf(values),
+  partyId: values.party?.id ?? null,
+  moneyAccountId: values.moneyAccountId || null,
+  amount: values.money.received || null,
+  applications: applicationsOf(spreadOf(values.money, items, first)),
+})
+
+export interface DraftOfServer {
+  readonly input: SettlementDraft
+  readonly names: Readonly<Record<string, { readonly name: string; readonly code: string }>>
+}
+
+export function valuesOf({ input, names }: DraftOfServer): SettlementValues {
+  const { partyId, moneyAccountId, amount, applications, ...head } = input
+  const party = partyId === null ? undefined : names[partyId]
+  return {
+    date: head.date,
+    branchId: head.branchId,
+    meansCode: head.meansCode,
+    reference: head.reference,
+    notes: head.notes,
+    party: partyId === null || !party ? null : { id: partyId, label: party.name, detail: party.code },
+    moneyAccountId: moneyAccountId ?? '',
+    money: {
+      received: amount,
+      byHand: applications.length === 0 ? null : Object.fromEntries(applications.map((each) => [each.openItemId, each.amount])),
+    },
+  }
+}
+
+/** Each field as a person reads it, to compare two versions. */
+export const shownOf = (
+  values: SettlementValues,
+  accounts: readonly { readonly id: string; readonly name: string }[],
+  items: readonly OpenItemView[],
+): (readonly [string, string])[] => [
+  ['Tercero', values.party?.label ?? ''],
+  ['Fecha', isDay(values.date) ? showDay(values.date) : values.date],
+  ['Cuenta', accounts.find(({ id }) => id === values.moneyAccountId)?.name ?? ''],
+  ['Forma de pago', codeName(paymentMeans, values.meansCode)],
+  ['Referencia', values.reference],
+  ['Observaciones', values.notes],
+  ...[...spreadOf(values.money, items, null).amounts].map(
+    ([id, amount]) => [items.find((item) => item.id === id)?.number ?? 'Documento', amount === 0n ? '' : formatMoney(amount)] as const,
+  ),
+]
