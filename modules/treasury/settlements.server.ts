@@ -13,7 +13,9 @@ import {
 } from '#modules/vouchers/index.server.ts'
 import type { VoucherState } from '#modules/vouchers/index.ts'
 import type { FileColumns } from '#platform/export/file-columns.ts'
-import { sql } from '#platform/db/tx.server.ts'
+import { raw, sql } from '#platform/db/tx.server.ts'
+import { together } from '#platform/together.ts'
+import { holds } from '#platform/access.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { dateProblems } from '#platform/own-date.ts'
@@ -22,7 +24,6 @@ import { getCollection, listMoneyAccounts, paymentEndpoints, receiptEndpoints, t
 import { openItemsOf, pendingOf, type OpenItem } from './open-items.server.ts'
 import { recordSettlement } from './record-settlement.server.ts'
 import { payment, receipt, type SettlementKind } from './settlement.ts'
-import { RECEIPT } from './source-links.ts'
 
 const viewOf = (item: OpenItem) => ({
   id: item.id,
@@ -149,13 +150,18 @@ const moneyAccounts = handle(listMoneyAccounts, async ({ tx, session }) => ({
 
 const collection = handle(getCollection, async ({ tx, session, params }) => {
   const open = await openItemsOf(tx, session.companyId, params.sourceId)
-  const receipts = await tx.rows<{ id: string; number: string; date: Day; amount: string; state: VoucherState }>(sql`
-    select r.id, r.number, r.date, a.amount, r.state
-      from open_item o
-      join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${RECEIPT} and a.source_event = 'post'
-      join receipt r on r.company_id = a.company_id and r.id = a.source_id
-     where o.company_id = ${session.companyId} and o.source_id = ${params.sourceId} order by r.date, r.id`)
-  return { items: open.map(viewOf), receipts }
+  const { companyId } = session
+  const over = ({ table, source }: SettlementKind) =>
+    tx.rows<{ id: string; number: string; date: Day; amount: string; state: VoucherState }>(sql`
+      select v.id, v.number, v.date, a.amount, v.state
+        from open_item o
+        join open_item_application a on a.company_id = o.company_id and a.open_item_id = o.id and a.source_kind = ${source} and a.source_event = 'post'
+        join ${raw(table)} v on v.company_id = a.company_id and v.id = a.source_id
+       where o.company_id = ${companyId} and o.source_id = ${params.sourceId} order by v.date, v.id`)
+  // Whoever sees what customers pay may not see what the company pays.
+  const seen = [receipt, payment].filter(({ permissions }) => holds(session, permissions.read))
+  const settled = await together(seen.map(over))
+  return { items: open.map(viewOf), receipts: settled.flat() }
 })
 
 export const treasuryVoucherHandlers: readonly Handler[] = [

@@ -3,6 +3,7 @@ import type { getCollection } from '#modules/treasury/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
 import { documentKindNames } from '../kind.ts'
+import { settling } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { listedWords, stateWords } from './dimensions.ts'
 import { heading, type DocumentSurface } from './surface.ts'
@@ -21,6 +22,7 @@ export function Chain({
   receipts: readonly Receipt[]
 }) {
   // The most recent ones; the tab shows them all.
+  const settledBy = settling(kind)
   const shown = receipts.slice(-4)
   const related = (place: 'before' | 'after') =>
     document.related.filter((each) => each.place === place).map((each) => <RelatedNode key={each.id} related={each} />)
@@ -41,14 +43,14 @@ export function Chain({
       {related('after')}
       {shown.map((receipt) => (
         <li key={receipt.id} className="doc-node">
-          <span className="k">Recaudo</span>
+          <span className="k">{settledBy.one}</span>
           <span className="s">
             <WordsChip
               words={receipt.state === 'posted' ? { state: 'applied', text: null } : { state: 'annulled', text: 'Anulado' }}
               look="quiet"
             />
           </span>
-          <KitLink href={`/treasuries/AR?id=${receipt.id}`} className="link b">
+          <KitLink href={`${settledBy.path}?id=${receipt.id}`} className="link b">
             {receipt.number}
           </KitLink>
           <span className="v num">
@@ -58,9 +60,9 @@ export function Chain({
       ))}
       {shown.length === 0 && kind.opens !== null && document.state === 'issued' && (
         <li className="doc-node pending">
-          <span className="k">Recaudo</span>
+          <span className="k">{settledBy.one}</span>
           <span className="s small muted">Pendiente</span>
-          <span className="muted">Se abre al registrar un recaudo</span>
+          <span className="muted">{settledBy.pending}</span>
         </li>
       )}
     </ol>

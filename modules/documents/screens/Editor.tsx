@@ -128,7 +128,7 @@ export function Editor({
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
-        ...taxProblems(worked.draft, worked.facts),
+        ...taxProblems(worked.draft, worked.facts, kind),
       ]
     },
   })

@@ -3,7 +3,7 @@ import { dayInBogota, showDay } from '#base/date.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
-import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
+import { getCollection } from '#modules/treasury/index.ts'
 import {
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -16,6 +16,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { settling } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
@@ -61,12 +62,13 @@ function DocumentPage({ surface, document }: ViewProps) {
   const narrow = useIsNarrow()
   const [dialog, setDialog] = useState<Opened | null>(null)
   const may = {
-    receipts: useMay(receiptPermissions.read),
+    receipts: useMay(settling(kind).read),
     books: useMay(accountingPermissions.read),
     stock: useMay(stockPermissions.read),
   }
   const isPosted = document.state !== 'draft'
-  const collection = useAsk(getCollection, may.receipts && isPosted && kind.opens ? { params: { sourceId: document.id } } : null).data
+  const isSettled = may.receipts && isPosted && kind.opens !== null
+  const collection = useAsk(getCollection, isSettled ? { params: { sourceId: document.id } } : null).data
   const { previous, next } = neighboursOf(kind.path, document.id)
   const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   const { primary, others, editing } = useDocumentActions(surface, document)
@@ -81,7 +83,7 @@ function DocumentPage({ surface, document }: ViewProps) {
 
   const tabs: readonly { id: Tab; label: string; shown: boolean; count?: number | undefined }[] = [
     { id: 'detalle', label: 'Detalle', shown: true },
-    { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
+    { id: 'recaudos', label: settling(kind).many, shown: isSettled, count: collection?.receipts.length },
     { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
     { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
     { id: 'historial', label: 'Historial', shown: true },
@@ -89,7 +91,6 @@ function DocumentPage({ surface, document }: ViewProps) {
   const shown = tabs.filter((tab) => tab.shown)
   const tab = shown.find((one) => one.id === query['vista'])?.id ?? 'detalle'
   const here = placeOf(kind, document.id, 'view')
-  const name = document.number ?? 'Borrador'
 
   return (
     <Page
@@ -104,7 +105,7 @@ function DocumentPage({ surface, document }: ViewProps) {
           </span>
         )
       }
-      crumbs={crumbsOf({ title: name, parents: parentsOf(surface) })}
+      crumbs={crumbsOf({ title: document.number ?? 'Borrador', parents: parentsOf(surface) })}
       chips={
         <span className="doc-chips">
           <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
@@ -175,7 +176,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       )}
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
       {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
-      {tab === 'recaudos' && <ReceiptsTab document={document} />}
+      {tab === 'recaudos' && <ReceiptsTab kind={kind} document={document} />}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}

@@ -5,6 +5,8 @@ import { getMovementsOfSource } from '#modules/inventory/index.ts'
 import { getCollection } from '#modules/treasury/index.ts'
 import { columnsOf, DataTable, DayText, Empty, KitLink, LoadError, Money, Quantity } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+import type { DocumentKind } from '../kind.ts'
+import { settling } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { WordsChip } from './WordsChip.tsx'
@@ -23,20 +25,21 @@ const receiptColumns = [
   receipts.state('state', 'Estado', receiptState),
 ]
 
-/** What was collected of a document. */
-export function ReceiptsTab({ document }: { document: DocumentView }) {
+/** What settled a document. */
+export function ReceiptsTab({ kind, document }: { kind: DocumentKind; document: DocumentView }) {
+  const settledBy = settling(kind)
   const asked = useAsk(getCollection, { params: { sourceId: document.id } })
   return (
     <div className="doc-tab">
       <DataTable
-        label="Recaudos"
+        label={settledBy.many}
         rows={asked.data?.receipts ?? null}
         rowKey={(row) => row.id}
         columns={receiptColumns}
-        rowHref={(row) => `/treasuries/AR?id=${row.id}`}
+        rowHref={(row) => `${settledBy.path}?id=${row.id}`}
         error={asked.error}
         onRetry={asked.ask}
-        empty={<Empty title="Sin recaudos">Cuando registres un recaudo, aparece aquí con lo que aplicó.</Empty>}
+        empty={<Empty title={`Sin ${settledBy.many.toLowerCase()}`}>{settledBy.none}</Empty>}
         card={(row) => ({
           title: row.number,
           amount: <Money value={row.amount} />,

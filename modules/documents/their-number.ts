@@ -1,0 +1,23 @@
+/** The number that the third party's own paper has: required to issue, and one of a kind among those of that third party. */
+import type { ErrorBody } from '#base/errors.ts'
+import { documentErrors } from './errors.ts'
+
+interface TheirNumber {
+  readonly supplierPrefix: string
+  readonly supplierNumber: string
+}
+
+/** "FE-1042", as it is shown. */
+export const showTheirNumber = ({ supplierPrefix, supplierNumber }: TheirNumber): string =>
+  [supplierPrefix, supplierNumber].filter((text) => text !== '').join('-')
+
+/** What makes two the same: letters and digits, however they are split, spaced or written. The table's `supplier_key` folds alike. */
+export const theirKey = ({ supplierPrefix, supplierNumber }: TheirNumber): string =>
+  `${supplierPrefix}${supplierNumber}`.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
+
+/** A draft may wait for it. A prefix alone, or signs alone, are no number. */
+export const theirNumberProblems = (written: TheirNumber, use: 'draft' | 'issue'): ErrorBody[] => {
+  const isEmpty = written.supplierNumber === ''
+  if (isEmpty) return use === 'issue' ? [documentErrors.of('theirNumberRequired', {}, 'supplierNumber')] : []
+  return /[a-z0-9]/i.test(written.supplierNumber) ? [] : [documentErrors.of('theirNumberRequired', {}, 'supplierNumber')]
+}
