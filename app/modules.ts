@@ -15,6 +15,7 @@ import { loyaltyModule } from '#modules/loyalty/index.ts'
 import { documentsModule } from '#modules/documents/index.ts'
 import { electronicModule } from '#modules/electronic/index.ts'
 import { salesModule } from '#modules/sales/index.ts'
+import { purchasesModule } from '#modules/purchases/index.ts'
 import { manufacturingModule } from '#modules/manufacturing/index.ts'
 import { payrollModule } from '#modules/payroll/index.ts'
 import { crmModule } from '#modules/crm/index.ts'
@@ -45,6 +46,7 @@ export const modules: readonly ModuleDefinition[] = [
     documents: documentsModule,
     electronic: electronicModule,
     sales: salesModule,
+    purchases: purchasesModule,
     manufacturing: manufacturingModule,
     payroll: payrollModule,
     crm: crmModule,
