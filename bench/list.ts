@@ -6,7 +6,7 @@ import { catalogueList } from './catalogue-list.server.ts'
 import { customFields } from './custom-fields.server.ts'
 import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
-import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
+import { issueBill, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
 import { linkedList } from './linked-list.server.ts'
 import { masks } from './masks.server.ts'
@@ -22,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
   issueQuote,
   issueCreditNote,
+  issueBill,
   invoiceList,
   catalogueList,
   linkedList,

@@ -260,7 +260,8 @@ export function Editor({
       )}
       <EditorLines
         key={turn}
-        isOffer={kind.isOffer}
+        kind={kind}
+        accounts={surface.accounts}
         record={existing?.id ?? ''}
         form={form}
         facts={facts}
