@@ -1,6 +1,7 @@
 /** The number that the third party's own paper has: required to issue, and one of a kind among those of that third party. */
 import type { ErrorBody } from '#base/errors.ts'
 import { documentErrors } from './errors.ts'
+import type { DocumentKind } from './kind.ts'
 
 interface TheirNumber {
   readonly supplierPrefix: string
@@ -16,8 +17,11 @@ export const theirKey = ({ supplierPrefix, supplierNumber }: TheirNumber): strin
   `${supplierPrefix}${supplierNumber}`.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
 
 /** A draft may wait for it. A prefix alone, or signs alone, are no number. */
-export const theirNumberProblems = (written: TheirNumber, use: 'draft' | 'issue'): ErrorBody[] => {
-  const isEmpty = written.supplierNumber === ''
-  if (isEmpty) return use === 'issue' ? [documentErrors.of('theirNumberRequired', {}, 'supplierNumber')] : []
-  return /[a-z0-9]/i.test(written.supplierNumber) ? [] : [documentErrors.of('theirNumberRequired', {}, 'supplierNumber')]
+export function theirNumberProblems(
+  { theirNumber }: Pick<DocumentKind, 'theirNumber'>,
+  { supplierNumber }: TheirNumber,
+  use: 'draft' | 'issue',
+): ErrorBody[] {
+  if (!theirNumber || (use === 'draft' && supplierNumber === '')) return []
+  return /[a-z0-9]/i.test(supplierNumber) ? [] : [documentErrors.of('theirNumberRequired', {}, 'supplierNumber')]
 }

@@ -9,7 +9,7 @@ export const theirNumber: Condition = {
   uses: always,
   when: ({ theirNumber }) => theirNumber,
   async problems({ use, companyId, id, kind, input, facts: { party } }, tx) {
-    const problems = theirNumberProblems(input, use)
+    const problems = theirNumberProblems(kind, input, use)
     if (problems.length > 0 || input.supplierNumber === '' || !party) return problems
     const [, other] = await together([
       // Whoever writes the same at once waits for the third party's row, and then sees it.

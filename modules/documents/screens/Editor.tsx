@@ -11,6 +11,7 @@ import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
 import { withCustom } from '../custom.ts'
 import { taxProblems } from '../tax-problems.ts'
+import { theirNumberProblems } from '../their-number.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -129,6 +130,7 @@ export function Editor({
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
         ...taxProblems(worked.draft, worked.facts, kind),
+        ...theirNumberProblems(kind, form, 'issue'),
       ]
     },
   })

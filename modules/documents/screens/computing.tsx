@@ -54,6 +54,10 @@ function useEarlier(
   return useMemo(() => lines?.map(readEarlier) ?? nothing, [lines])
 }
 
+/** The accounts that lines are of; those by default come first. */
+const lineAccounts = (lines: readonly EditorLine[]): EditorFacts['accounts'] =>
+  lines.flatMap(({ item: { id, code, name, isAccount } }) => (isAccount ? [{ id, code, name, roles: [] }] : []))
+
 /**
  * The entry that it will make.
  * @param number the one that comes next
@@ -81,7 +85,7 @@ export function entryOf(
   return previewEntry(
     kind,
     input,
-    accountBook(facts.accounts),
+    accountBook([...facts.accounts, ...lineAccounts(form.lines)]),
     centerNames([form.costCenter, ...form.lines.map((line) => line.costCenter)]),
   )
 }
