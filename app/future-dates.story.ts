@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayInBogota, parseDay, type Day } from '#base/date.ts'
+import { purchaseKinds } from '#modules/purchases/index.ts'
 import { quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
 import { createReceipt } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -30,7 +31,7 @@ const refusalOf = (work: Promise<unknown>): Promise<Refused | null> =>
   )
 
 test('every kind of document and every module that writes is asked', () => {
-  expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set(salesKinds))
+  expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set([...salesKinds, ...purchaseKinds]))
   expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(
     new Set(inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)),
   )

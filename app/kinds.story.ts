@@ -29,7 +29,8 @@ import {
   quoteEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
-import { getPending } from '#modules/treasury/index.ts'
+import { bill, billAccounts, billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
+import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
@@ -40,10 +41,11 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['INE', electronicInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
+  ['INP', bill, billEndpoints],
 ]
 
 test('every kind is asked', () => {
-  expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set(salesKinds))
+  expect(new Set(kinds.map(([, kind]) => kind))).toEqual(new Set([...salesKinds, ...purchaseKinds]))
 })
 
 const NAMES = ['Cafetera', 'Panela', 'Bolsa', 'Instalación'] as const
@@ -52,10 +54,12 @@ let world: World
 let shop: Shop
 /** Cost centres that lines may carry. */
 let centers: readonly string[] = []
+/** An account that lines of what is bought may be of. */
+let expenseId = ''
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
-    profile: { incResponsible: true },
+    profile: { incResponsible: true, responsibilities: ['O-13'], withholdsRetefuente: true },
     customer: { withholds: true, largeTaxpayer: true },
     items: [
       { name: 'Cafetera', price: '50000', stock: { quantity: '1000', cost: '30333.333333' }, taxes: ['IVA 19 %'], withholding: 'COMPRAS' },
@@ -70,6 +74,7 @@ beforeAll(async () => {
       { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },
     ],
   })
+  expenseId = (await shop.client.call(billAccounts, { query: { text: '511025' } })).accounts[0]?.id ?? ''
   centers = await Promise.all(
     ['A', 'B'].map(
       async (code) =>
@@ -84,6 +89,7 @@ const state = async () => ({
   byCenter: await Promise.all(centers.map((center) => closingBalances(shop.client, '2026', center))),
   stock: await Promise.all(NAMES.map(async (name) => (await shop.client.call(getItem, { params: { id: shop.item(name).id } })).stock)),
   owed: (await shop.client.call(getPending, { params: { partyId: shop.customerId } })).total,
+  owing: (await shop.client.call(paymentEndpoints.pending, { params: { partyId: shop.customerId } })).total,
 })
 
 const line = fc.record({
@@ -120,13 +126,25 @@ const anySale = fc
     }
   })
 
+let theirNumbers = 0
+/** What is bought has a number of the supplier's own, and where its kind takes no goods its lines are of an account instead. */
+function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sale: Written): Written {
+  if (!theirNumber) return sale
+  theirNumbers += 1
+  const isTaken = (itemId: string | null | undefined) => items.includes('product') || itemId === shop.item('Instalación').id
+  const lines = sale.lines.map((each) =>
+    isTaken(each.itemId) || accounts.length === 0 ? each : { ...each, itemId: null, accountId: expenseId },
+  )
+  return { ...sale, supplierPrefix: 'FE', supplierNumber: String(theirNumbers), lines }
+}
+
 /**
  * The sale as a document of a kind: with its own consecutive it takes no resolution, and a note needs an invoice that it
  * is about; one that takes off takes of its lines.
  */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return sale
-  if (!kind.note) return { ...sale, resolutionId: null }
+  if (!kind.note) return { ...asTheirs(kind, sale), resolutionId: null }
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
   const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
   if (!kind.corrects) return note

@@ -15,6 +15,7 @@ import { loyaltyServer } from '#modules/loyalty/index.server.ts'
 import { documentsServer } from '#modules/documents/index.server.ts'
 import { electronicServer } from '#modules/electronic/index.server.ts'
 import { salesServer } from '#modules/sales/index.server.ts'
+import { purchasesServer } from '#modules/purchases/index.server.ts'
 import { manufacturingServer } from '#modules/manufacturing/index.server.ts'
 import { payrollServer } from '#modules/payroll/index.server.ts'
 import { crmServer } from '#modules/crm/index.server.ts'
@@ -45,6 +46,7 @@ export const whole = putTogether([
     documents: documentsServer,
     electronic: electronicServer,
     sales: salesServer,
+    purchases: purchasesServer,
     manufacturing: manufacturingServer,
     payroll: payrollServer,
     crm: crmServer,

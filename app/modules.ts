@@ -16,6 +16,7 @@ import { loyaltyModule } from '#modules/loyalty/index.ts'
 import { documentsModule } from '#modules/documents/index.ts'
 import { electronicModule } from '#modules/electronic/index.ts'
 import { salesModule } from '#modules/sales/index.ts'
+import { purchasesModule } from '#modules/purchases/index.ts'
 import { manufacturingModule } from '#modules/manufacturing/index.ts'
 import { payrollModule } from '#modules/payroll/index.ts'
 import { crmModule } from '#modules/crm/index.ts'
@@ -47,6 +48,7 @@ export const modules: readonly ModuleDefinition[] = [
     documents: documentsModule,
     electronic: electronicModule,
     sales: salesModule,
+    purchases: purchasesModule,
     manufacturing: manufacturingModule,
     payroll: payrollModule,
     crm: crmModule,

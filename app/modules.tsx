@@ -13,6 +13,7 @@ import { loyaltyUi } from '#modules/loyalty/index.tsx'
 import { documentsUi } from '#modules/documents/index.tsx'
 import { electronicUi } from '#modules/electronic/index.tsx'
 import { salesUi } from '#modules/sales/index.tsx'
+import { purchasesUi } from '#modules/purchases/index.tsx'
 import { manufacturingUi } from '#modules/manufacturing/index.tsx'
 import { payrollUi } from '#modules/payroll/index.tsx'
 import { crmUi } from '#modules/crm/index.tsx'
@@ -41,6 +42,7 @@ export const modules: readonly ScreensDefinition[] = [
     documents: documentsUi,
     electronic: electronicUi,
     sales: salesUi,
+    purchases: purchasesUi,
     manufacturing: manufacturingUi,
     payroll: payrollUi,
     crm: crmUi,

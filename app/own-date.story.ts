@@ -4,6 +4,7 @@ import { addDays, type Day } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, stockPermissions } from '#modules/inventory/index.ts'
+import { billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
 import {
   creditNoteEndpoints,
   debitNoteEndpoints,
@@ -36,7 +37,7 @@ beforeAll(async () => {
   // Who stands at the register also takes what arrives.
   await inCompany(world.pool, shop, (tx) =>
     tx.run(sql`
-      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write'])}::jsonb
+      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write', 'purchases.bill.read', 'purchases.bill.write'])}::jsonb
        where company_id = ${shop.companyId} and id = ${roleIds.cashier}`),
   )
   later(world)
@@ -57,12 +58,13 @@ test('of every kind of document', async () => {
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },
       }),
+    INP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     NTC: (date) =>
       cashier.call(creditNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '2' }, lines: [line] }), issue: false },
       }),
   }
-  expect(Object.keys(writers).toSorted()).toEqual(salesKinds.map(({ code }) => code).toSorted())
+  expect(Object.keys(writers).toSorted()).toEqual([...salesKinds, ...purchaseKinds].map(({ code }) => code).toSorted())
   for (const [code, write] of Object.entries(writers)) {
     await expect(write(yesterday), code).rejects.toMatchObject(refused)
     await write(world.today)

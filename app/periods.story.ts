@@ -18,6 +18,7 @@ import {
   unlockModule,
   type PeriodModule,
 } from '#modules/accounting/index.ts'
+import { purchaseKinds } from '#modules/purchases/index.ts'
 import { invoiceEndpoints, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
 import { annulReceipt } from '#modules/treasury/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
@@ -56,7 +57,7 @@ afterAll(() => world.close())
 const locked: readonly PeriodModule[] = inPlaces(periodWriters.gather(whole.modules)).map(({ module }) => module)
 
 test('every kind of document and every module that writes has its door here', () => {
-  expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set(salesKinds))
+  expect(new Set(kindDoors.map(({ kind }) => kind))).toEqual(new Set([...salesKinds, ...purchaseKinds]))
   for (const { kind, doors: ofKind } of kindDoors) expect(ofKind.some(({ modules }) => modules.length > 0)).toBe(kind.books !== null)
   expect(new Set(datedDoors.flatMap(({ modules }) => modules))).toEqual(new Set(locked))
 })
@@ -174,7 +175,7 @@ test('a month with drafts or unsent documents does not close, and says where the
 test('who decided is kept, and nobody but whoever may decides', async () => {
   await lock('sales')
   const { periods, modules } = await shop.client.call(listPeriods)
-  expect(modules).toEqual(['sales', 'inventory', 'treasury'])
+  expect(modules).toEqual(['sales', 'purchases', 'inventory', 'treasury'])
   expect(periods.find((period) => period.month === MONTH)?.locks).toMatchObject([{ module: 'sales', by: 'Ana Historia' }])
   expect(await refusalOf(shop.client.call(unlockModule, { ...month, body: { module: 'sales', reason: '' } }))).toMatchObject({ code: 401 })
   expect(await refusalOf(lock('payroll'))).toMatchObject({ code: 401 })

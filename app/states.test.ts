@@ -2,16 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsOf, documentCan, standingsOf, stateTables } from '#modules/documents/index.ts'
+import { actionsOf, documentCan, standingsOf, stateTables, type DocumentKind } from '#modules/documents/index.ts'
+import { purchaseFamilies, purchaseKinds } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
-const families = Object.values(salesFamilies)
+const families = [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]
+const kinds: readonly DocumentKind[] = [...salesKinds, ...purchaseKinds]
 
 test('every kind stands once, among those that its definition and theirs name', () => {
-  expect(families.map(({ kind }) => kind)).toEqual(salesKinds)
+  expect(families.map(({ kind }) => kind)).toEqual(kinds)
   for (const { kind, becomes, notes } of families) {
-    expect(becomes).toEqual(salesKinds.filter(({ note, madeFrom }) => !note && madeFrom.some((code) => code === kind.code)))
-    expect(notes).toEqual(salesKinds.filter(({ note }) => note?.about.some((code) => code === kind.code) ?? false))
+    expect(becomes).toEqual(kinds.filter(({ note, madeFrom }) => !note && madeFrom.some((code) => code === kind.code)))
+    expect(notes).toEqual(kinds.filter(({ note }) => note?.about.some((code) => code === kind.code) ?? false))
   }
 })
 

@@ -277,6 +277,9 @@ async function rawDocument(client: pg.Client, template: Template): Promise<void>
         const cell = row[index] ?? null
         if (isNew(table, column) && typeof cell === 'string') return renamed(cell)
         if (table === 'document' && column === 'number') return number
+        // The number of a supplier's paper is one of a kind.
+        if (table === 'document' && cell !== '' && column === 'supplier_number') return `R${number}`
+        if (table === 'document' && cell !== '' && column === 'supplier_key') return `FER${number}`
         if (table === 'entry_number' && column === 'number') return `raw-${number}`
         if (table === 'outbox' && column === 'key') return renamed(template.documentId)
         if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0

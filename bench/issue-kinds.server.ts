@@ -1,6 +1,7 @@
-/** The three kinds of different temper: no effects, all effects, and one made from another. */
+/** The kinds of different temper: no effects, all effects, one made from another, and one that is bought. */
 import { issueBench, ISSUED } from './issue-document.server.ts'
 import { LINES, post, prepareInvoice } from './prepare-invoice.server.ts'
+import type { BenchProduct } from './product.server.ts'
 
 export const issueInvoice = issueBench({
   name: 'issue-invoice',
@@ -54,3 +55,45 @@ export const issueCreditNote = issueBench({
     }
   },
 })
+
+export const issueBill = issueBench({
+  name: 'issue-bill',
+  about: 'a purchase bill of 10 lines of accounts',
+  code: 'INP',
+  path: '/api/purchases/bills',
+  unit: 'bills/s',
+  async prepare(product) {
+    const { document } = await prepareInvoice(product)
+    const accounts = await expenseAccounts(product)
+    let number = 0
+    return () => {
+      number += 1
+      return {
+        issue: true,
+        document: {
+          ...document,
+          resolutionId: null,
+          supplierPrefix: 'FE',
+          supplierNumber: String(number),
+          lines: document.lines
+            .slice(0, LINES)
+            .map((line, index) => ({ ...line, itemId: null, accountId: accounts[index % accounts.length] })),
+        },
+      }
+    }
+  },
+})
+
+/** Accounts of services, maintenance and the like, whose expense has a concept of ReteFuente. */
+async function expenseAccounts(product: BenchProduct): Promise<string[]> {
+  const client = await product.ownerClient()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from account where company_id = $1 and code in ('511025', '513515', '513520', '514510', '515005') order by code`,
+      [product.companyId],
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await client.end()
+  }
+}

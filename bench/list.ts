@@ -7,7 +7,7 @@ import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
-import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
+import { issueBill, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
 import { lateArrival } from './late-arrival.server.ts'
 import { linkedList } from './linked-list.server.ts'
@@ -24,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
   issueQuote,
   issueCreditNote,
+  issueBill,
   egreso,
   invoiceList,
   catalogueList,

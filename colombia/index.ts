@@ -96,6 +96,7 @@ export {
   type WithholdingRule,
   type WithholdingSeller,
 } from './withholding.ts'
+export { conceptOfExpense } from './expense-concept.ts'
 export type { EarlierLine } from './withholding-day.ts'
 export {
   isInForce,

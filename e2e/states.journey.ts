@@ -1,6 +1,7 @@
 // The view of a document offers what the table of states says for how it stands, no more and no less, for every kind.
 import { afterAll, expect, test } from 'vitest'
 import { actionsOf, type Standing } from '#modules/documents/index.ts'
+import { purchaseFamilies } from '#modules/purchases/index.ts'
 import { salesFamilies } from '#modules/sales/index.ts'
 import { closeBrowser, signIn, visit } from './browser.ts'
 
@@ -14,7 +15,7 @@ test('each document of the demonstration offers what its state allows', async ()
   const { page, url } = visited
   await signIn(visited)
   let looked = 0
-  for (const among of Object.values(salesFamilies)) {
+  for (const among of [...Object.values(salesFamilies), ...Object.values(purchaseFamilies)]) {
     const { kind } = among
     const listing = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api${kind.path}`)
     await page.goto(`${url}${kind.path}?period=siempre&size=100`)

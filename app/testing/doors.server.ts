@@ -13,6 +13,7 @@ import {
   quote,
   quoteEndpoints,
 } from '#modules/sales/index.ts'
+import { bill, billEndpoints } from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { getParty } from '#modules/people/index.ts'
@@ -83,6 +84,13 @@ const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequ
   correction: { documentId: invoiceId, concept: '2' },
 })
 
+/** A number of a supplier that no other story of the run writes. */
+let theirNumber = 0
+const asBill = (at: DatedShop, date: Day): DocumentRequest => {
+  theirNumber += 1
+  return { ...asService(at, date), resolutionId: null, supplierNumber: `P${theirNumber}` }
+}
+
 /** How each kind is issued, over what moves stock and what does not. */
 export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: readonly Door[] }[] = [
   {
@@ -152,6 +160,16 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         modules: ['sales'],
         write: (at, client, date) =>
           client.call(debitNoteEndpoints.create, { body: { document: plain(at, asService(at, date)), issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: bill,
+    doors: [
+      {
+        name: 'factura de compra',
+        modules: ['purchases'],
+        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(at, date), issue: true } }),
       },
     ],
   },

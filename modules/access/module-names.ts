@@ -1,6 +1,7 @@
 /** The modules of permissions in the order of the menu, as it names them. */
 export const moduleNames: Readonly<Record<string, string>> = {
   sales: 'Ventas',
+  purchases: 'Compras',
   documents: 'Sucursales y numeración',
   electronic: 'Facturación electrónica',
   people: 'Terceros',

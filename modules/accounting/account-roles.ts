@@ -12,17 +12,21 @@ interface RoleDefinition {
   readonly within: readonly string[]
   /** Side on which the chart keeps it; null when both are usual. */
   readonly nature: 'D' | 'C' | null
+  /** Whose documents alone post with it; left out, more than one module does. */
+  readonly module?: 'sales' | 'purchases'
   /** Who posts with it, in words. Nothing asks for a role without uses, so nobody is asked to configure it. */
   readonly uses: readonly string[]
 }
 
 const SALES = 'Facturas y notas débito'
 const CREDIT_NOTES = 'Notas crédito'
+const BILLS = 'Facturas de compra y gastos'
 /** An item keeps the accounts that it was created with. */
 const NEW_PRODUCTS = 'Productos que se crean sin cuenta propia'
 
 export const accountRoles = {
   receivable: {
+    module: 'sales',
     code: '130505',
     title: 'clientes',
     within: ['13'],
@@ -30,6 +34,7 @@ export const accountRoles = {
     uses: [SALES, CREDIT_NOTES, 'Recaudos'],
   },
   customerAdvances: {
+    module: 'sales',
     code: '280505',
     title: 'anticipos y saldos a favor de clientes',
     within: ['28'],
@@ -46,6 +51,7 @@ export const accountRoles = {
   },
   salesReturns: { code: '417501', title: 'devoluciones en ventas', within: ['4175'], nature: 'D', uses: [CREDIT_NOTES] },
   promptPaymentDiscount: {
+    module: 'sales',
     code: '530535',
     title: 'descuentos por pronto pago',
     within: ['53'],
@@ -54,6 +60,7 @@ export const accountRoles = {
   },
   salesVat: { code: '24080519', title: 'IVA generado', within: ['2408'], nature: 'C', uses: [`${SALES} con un IVA sin cuenta propia`] },
   returnedVat: {
+    module: 'sales',
     code: '240815',
     title: 'IVA en devoluciones en ventas',
     within: ['2408'],
@@ -61,6 +68,7 @@ export const accountRoles = {
     uses: [`${CREDIT_NOTES} con un IVA sin cuenta propia`],
   },
   otherSalesTaxes: {
+    module: 'sales',
     code: '249505',
     title: 'impuesto al consumo y otros impuestos de venta',
     within: ['24'],
@@ -68,6 +76,7 @@ export const accountRoles = {
     uses: [`${SALES} y notas crédito con otro impuesto sin cuenta propia`],
   },
   withheldIncomeTax: {
+    module: 'sales',
     code: '135515',
     title: 'ReteFuente que te practican',
     within: ['1355'],
@@ -75,6 +84,7 @@ export const accountRoles = {
     uses: [`${SALES} y notas crédito con una ReteFuente sin cuenta propia`],
   },
   withheldVat: {
+    module: 'sales',
     code: '135517',
     title: 'ReteIVA que te practican',
     within: ['1355'],
@@ -82,11 +92,60 @@ export const accountRoles = {
     uses: [`${SALES} y notas crédito con una ReteIVA sin cuenta propia`],
   },
   withheldIca: {
+    module: 'sales',
     code: '135518',
     title: 'ReteICA que te practican',
     within: ['1355'],
     nature: 'D',
     uses: [`${SALES} y notas crédito con una ReteICA sin cuenta propia`],
+  },
+  expensesPayable: {
+    module: 'purchases',
+    code: '233595',
+    title: 'costos y gastos por pagar',
+    within: ['22', '23'],
+    nature: 'C',
+    uses: [BILLS, 'Egresos'],
+  },
+  purchasedServices: {
+    module: 'purchases',
+    code: '513595',
+    title: 'servicios que compras',
+    within: ['5', '6', '7'],
+    nature: 'D',
+    uses: [`${BILLS} con un servicio sin cuenta de costo`],
+  },
+  purchaseVat: {
+    module: 'purchases',
+    code: '240810',
+    title: 'IVA descontable',
+    within: ['2408'],
+    nature: 'D',
+    uses: [`${BILLS} con un IVA sin cuenta propia`],
+  },
+  practisedIncomeTax: {
+    module: 'purchases',
+    code: '236540',
+    title: 'ReteFuente que practicas',
+    within: ['2365'],
+    nature: 'C',
+    uses: [`${BILLS} con una ReteFuente sin cuenta propia`],
+  },
+  practisedVat: {
+    module: 'purchases',
+    code: '236705',
+    title: 'ReteIVA que practicas',
+    within: ['2367'],
+    nature: 'C',
+    uses: [`${BILLS} con una ReteIVA sin cuenta propia`],
+  },
+  practisedIca: {
+    module: 'purchases',
+    code: '236805',
+    title: 'ReteICA que practicas',
+    within: ['2368'],
+    nature: 'C',
+    uses: [`${BILLS} con una ReteICA sin cuenta propia`],
   },
   inventory: { code: '143501', title: 'inventario de mercancías', within: ['14'], nature: 'D', uses: [NEW_PRODUCTS] },
   costOfSales: { code: '613520', title: 'costo de ventas', within: ['6', '7'], nature: 'D', uses: [NEW_PRODUCTS] },
@@ -111,6 +170,10 @@ export const roleOf = (role: AccountRole): RoleDefinition => accountRoles[role]
 export const isAccountRole = (text: string): text is AccountRole => Object.hasOwn(accountRoles, text)
 
 const allRoles = Object.keys(accountRoles).filter(isAccountRole)
+
+/** Those that the documents of a module post with. */
+export const rolesOfModule = (module: RoleDefinition['module'], roles: readonly AccountRole[]): AccountRole[] =>
+  roles.filter((role) => [undefined, module].includes(roleOf(role).module))
 
 /** Those that something posts with, in the order shown. */
 export const usedRoles: readonly AccountRole[] = allRoles.filter((role) => roleOf(role).uses.length > 0)

@@ -17,12 +17,13 @@ import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
-import { bearDefaultAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
+import { bearDefaultAccounts, bearPurchaseAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
 import {
   bearDocumentTypes,
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
+  bearBillType,
   bearPaymentType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
@@ -31,6 +32,7 @@ import { createYears } from './periods/years.server.ts'
 import { grantChart, provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
+export { findOpenAccounts, readChosenAccounts, type ChosenAccount } from './chosen-accounts.server.ts'
 export { offeredCenters, readCenters } from './cost-center/movements.server.ts'
 export { foldEntries } from './fold.server.ts'
 export {
@@ -70,7 +72,16 @@ export const accountingServer = defineModule({
   handlers: [...accountingHandlers, ...defaultAccountHandlers, ...budgetHandlers],
   catalogues,
   provision: provisionAccounting,
-  steps: [bearJournalEntryTypes, bearDocumentTypes, bearDefaultAccounts, grantChart, bearOwnSeriesTypes, bearPaymentType],
+  steps: [
+    bearJournalEntryTypes,
+    bearDocumentTypes,
+    bearDefaultAccounts,
+    grantChart,
+    bearOwnSeriesTypes,
+    bearPaymentType,
+    bearBillType,
+    bearPurchaseAccounts,
+  ],
   chores: [foldChore, createYears],
   constraintErrors: {
     // Two consecutives that were given one prefix in turn, under one type.

@@ -5,7 +5,7 @@ import { journalTypeErrors } from './journal-type/journal-entry-type.ts'
 import { accountingScreens } from './screens.ts'
 
 export { changeDefaultAccount, defaultAccountPermissions, listDefaultAccounts } from './default-accounts/endpoints.ts'
-export { accountRoles, usedRoles, type AccountRole } from './account-roles.ts'
+export { accountRoles, rolesOfModule, usedRoles, type AccountRole } from './account-roles.ts'
 export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'

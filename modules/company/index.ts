@@ -32,6 +32,7 @@ export {
   isOnTrial,
   isSelfWithholder,
   isSimpleRegime,
+  buyerOf,
   sellerOf,
   showNit,
   type Company,

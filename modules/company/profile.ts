@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { ErrorBody } from '#base/errors.ts'
 import { fiscalResponsibilities, isVatAgent } from '#colombia/identification.ts'
 import { formatNit } from '#colombia/nit.ts'
-import type { WithholdingSeller } from '#colombia/withholding.ts'
+import type { WithholdingParty, WithholdingSeller } from '#colombia/withholding.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { email, testSetId } from '#platform/rules/index.ts'
 import { companyErrors } from './errors.ts'
@@ -134,6 +134,18 @@ export const isSimpleRegime = ({ profile }: Pick<Company, 'profile'>): boolean =
 export interface Seller extends WithholdingSeller {
   readonly incResponsible: boolean
 }
+
+/** The company as the buyer that withholds from its suppliers. */
+export const buyerOf = (company: Pick<Company, 'profile'>): WithholdingParty => ({
+  agentOf: {
+    retefuente: company.profile.withholdsRetefuente,
+    reteiva: isVatAgent(company.profile.responsibilities),
+    reteica: company.profile.withholdsReteica,
+  },
+  cityCode: company.profile.cityCode || null,
+  simple: isSimpleRegime(company),
+  vatResponsible: company.profile.vatResponsible,
+})
 
 export const sellerOf = (company: Pick<Company, 'profile'>): Seller => ({
   kind: company.profile.kind,

@@ -3,8 +3,8 @@
  * and the table of states in the documentation. The server's guards read the same tables (`state.ts`, `offer/follow-up.ts`).
  */
 import type { Permission } from '#platform/access.ts'
-import { receiptPermissions } from '#modules/treasury/index.ts'
 import type { DocumentKind } from './kind.ts'
+import { settlingOf } from './opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
 import { documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 
@@ -73,8 +73,8 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
     takes: (_, { followUp }) => offerCan(followUp, 'replace'),
   },
   collect: {
-    label: () => 'Registrar recaudo',
-    permission: () => receiptPermissions.write,
+    label: (kind) => settlingOf(kind).register,
+    permission: (kind) => settlingOf(kind).write,
     takes: ({ opens }, { state, settlement }) =>
       opens !== null && documentCan(state, 'collect') && settlement !== 'none' && settlement !== 'paid',
   },

@@ -21,6 +21,7 @@ const draft = (head: string | null, lines: readonly (string | null)[]): Draft =>
   pricesIncludeTax: false,
   lines: lines.map((costCenterId) => ({
     itemId: 'item',
+    accountId: null,
     warehouseId: null,
     costCenterId,
     description: 'Café',

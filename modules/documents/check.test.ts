@@ -9,6 +9,7 @@ import { price, type Discount, type LineTax } from './price.ts'
 
 const line = (changes: Partial<DraftLine> = {}): DraftLine => ({
   itemId: 'item',
+  accountId: null,
   warehouseId: null,
   costCenterId: null,
   description: 'Café',

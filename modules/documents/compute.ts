@@ -34,7 +34,10 @@ export interface LineSource {
 
 /** A line as it was written, already read into exact types. */
 export interface DraftLine {
+  /** Its item, or the account that it is of. */
   readonly itemId: string
+  /** Of a line that is of an account; null of any other. */
+  readonly accountId: string | null
   readonly warehouseId: string | null
   /** Its own or the document's. */
   readonly costCenterId: string | null
@@ -108,14 +111,15 @@ export interface ItemFacts {
 }
 
 export interface TaxFacts extends LineTax {
-  readonly saleAccountId: string | null
+  /** Of its own, on the side of the kind. */
+  readonly accountId: string | null
   /** Where what is given back with a note goes. */
   readonly returnAccountId: string | null
 }
 
 export interface WithholdingRuleFacts extends WithholdingRule {
-  /** Where what we are withheld is kept (1355xx). */
-  readonly saleAccountId: string | null
+  /** Where what is withheld is kept: what we are withheld (1355xx), or what we withhold (2365xx, 2367xx, 2368xx). */
+  readonly accountId: string | null
 }
 
 export interface ComputingFacts {

@@ -17,6 +17,7 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
   custom: view.custom,
   lines: view.lines.map((line) => ({
     itemId: line.itemId,
+    accountId: line.accountId,
     warehouseId: line.warehouseId,
     costCenterId: line.costCenterId,
     description: line.description,

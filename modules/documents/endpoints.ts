@@ -259,7 +259,14 @@ export const editorFacts = z.object({
   rounding: z.enum(['peso', 'cent']),
   /** What the company asks of its documents. */
   limits: z.object({ operationsStart: z.string(), quantityDecimals: z.number(), priceDecimals: z.number() }),
+  /** The company as it sells, and as it buys. */
   seller,
+  buyer: z.object({
+    agentOf: z.object({ retefuente: z.boolean(), reteiva: z.boolean(), reteica: z.boolean() }),
+    cityCode: z.nullable(z.string()),
+    simple: z.boolean(),
+    vatResponsible: z.boolean(),
+  }),
   taxes: z.array(
     z.object({
       id,
@@ -271,7 +278,7 @@ export const editorFacts = z.object({
       content: taxContent,
       /** An inactive one is not offered; it stays where it is. */
       active: z.boolean(),
-      saleAccountId: z.nullable(id),
+      accountId: z.nullable(id),
       returnAccountId: z.nullable(id),
     }),
   ),
@@ -287,7 +294,7 @@ export const editorFacts = z.object({
       beneficiary: z.enum(['any', 'declarante', 'no_declarante', 'juridica', 'natural', 'simple']),
       cityCode: z.nullable(z.string()),
       source: z.string(),
-      saleAccountId: z.nullable(id),
+      accountId: z.nullable(id),
     }),
   ),
   /** Accounts by id and by role, to show the entry before it exists. */

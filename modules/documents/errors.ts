@@ -45,6 +45,8 @@ export const documentErrors = defineErrors({
   annulledNotEditable: { code: 588, text: 'La factura está anulada y no se puede editar.' },
   paidNotEditable: { code: 589, text: 'La factura tiene recaudos o notas y no se puede editar.' },
   sendingNotEditable: { code: 590, text: 'La factura está en proceso de envío. Espera el resultado para editarla.' },
+  theirNumberTaken: { code: 406, text: 'Ya registraste el documento {numero} del proveedor {tercero}.' },
+  theirNumberRequired: { code: 533, text: 'Ingresa el número de la factura del proveedor.' },
   uvtMissing: taxErrors.definitions.uvtMissing,
   withholdingReason: {
     code: 401,

@@ -6,13 +6,13 @@ import { failWith } from '#base/errors.ts'
 import { addDays, type Day } from '#base/date.ts'
 import { amountText, percentText } from '#base/decimal.ts'
 import { offeredCenters, onBehalfOf, periodRefusal, readAccounts, readCenters, type Entering } from '#modules/accounting/index.server.ts'
-import { usedRoles, type MovementCenter, type AccountRole, roleWithoutAccount } from '#modules/accounting/index.ts'
+import { rolesOfModule, usedRoles, type MovementCenter, type AccountRole, roleWithoutAccount } from '#modules/accounting/index.ts'
 import { branchesOfMember, movesIn, readReach, usualWarehouse } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
-import { sellerOf, type Company, isOnTrial } from '#modules/company/index.ts'
+import { buyerOf, sellerOf, type Company, isOnTrial } from '#modules/company/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
-import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
+import type { PartyForDocuments } from '#modules/people/index.ts'
 import { hasCoupons, knownPromotions } from '#modules/pricing/index.server.ts'
 import { taxesInForce, uvtInForce, withholdingRulesInForce } from '#modules/taxes/index.server.ts'
 import { nextNumbers } from '#platform/consecutive.server.ts'
@@ -33,12 +33,17 @@ import { readCorrected, readReferred } from './correction/read.server.ts'
 import type { DocumentEndpoints, EditorFacts } from './endpoints.ts'
 import { takesCustom, type DocumentKind } from './kind.ts'
 import { type Obstacle, writeObstacle } from './readiness.ts'
+import { loadLineAccounts, type LineAccount } from './line-account/line-account.server.ts'
+import { hasField } from './parts/head.ts'
+import { ruleOnSide, sidesOf, taxOnSide } from './sides.ts'
 import { ofEnvironment } from './trial/range.server.ts'
 import { trialSeries } from './trial/trial.server.ts'
 
 export interface DocumentFacts extends ComputingFacts {
   readonly company: Company
   readonly party: PartyForDocuments | null
+  /** That lines are of, by their ids. */
+  readonly accounts: ReadonlyMap<string, LineAccount>
   /** Those that the draft names, or the document that it takes off. */
   readonly costCenters: ReadonlyMap<string, MovementCenter>
 }
@@ -60,24 +65,25 @@ export async function loadFacts(
   // What takes off a document gives back what was withheld of it: the rules of the day have no say.
   const givesBack = kind.corrects && aboutId !== null
   const promotionIds = [...new Set(draft.lines.flatMap(({ promotionIds = [] }) => promotionIds))]
-  const [referred, readLeft, company, party, items, taxes, keptUnits, uvt, withholdingRules, namedCenters, promotions] = await together([
-    kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
-    givesBack ? readCorrected(tx, companyId, aboutId) : null,
-    readCompany(tx, companyId),
-    draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
-    loadItems(tx, companyId, [...new Set(draft.lines.map((line) => line.itemId))]),
-    taxesInForce(tx, companyId, draft.date),
-    readKeptUnits(tx, companyId, draft.lines, replacesId),
-    givesBack ? null : uvtInForce(tx, companyId, draft.date),
-    givesBack ? [] : withholdingRulesInForce(tx, companyId, draft.date),
-    givesBack ? new Map<string, MovementCenter>() : readCenters(tx, companyId, centersOfDraft(draft)),
-    knownPromotions(tx, companyId, promotionIds),
-  ])
+  const [referred, readLeft, company, party, items, accounts, taxes, keptUnits, uvt, withholdingRules, namedCenters, promotions] =
+    await together([
+      kind.note && aboutId ? readReferred(tx, companyId, kind.note.about, aboutId, use) : null,
+      givesBack ? readCorrected(tx, companyId, aboutId) : null,
+      readCompany(tx, companyId),
+      draft.partyId === null ? null : loadParty(tx, companyId, draft.partyId),
+      loadItems(tx, companyId, [...new Set(draft.lines.flatMap((line) => (line.accountId === null ? line.itemId : [])))]),
+      loadLineAccounts(tx, companyId, draft.lines),
+      taxesInForce(tx, companyId, draft.date),
+      readKeptUnits(tx, companyId, draft.lines, replacesId),
+      givesBack ? null : uvtInForce(tx, companyId, draft.date),
+      givesBack ? [] : withholdingRulesInForce(tx, companyId, draft.date),
+      givesBack ? new Map<string, MovementCenter>() : readCenters(tx, companyId, centersOfDraft(draft)),
+      knownPromotions(tx, companyId, promotionIds),
+    ])
   const corrected = referred && readLeft ? readLeft(referred) : null
-  const itemsById = new Map(items.map((item) => [item.id, item]))
+  const itemsById = new Map([...items, ...accounts.values()].map((item) => [item.id, item]))
   const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
-  const seller = sellerOf(company)
-  const buyer = party && kind.withholds ? withholdingPartyOf(party) : null
+  const { seller, buyer } = sidesOf(kind, { seller: sellerOf(company), buyer: buyerOf(company) }, party)
   const [earlier, givenBackCenters] = await together([
     earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use }),
     corrected
@@ -97,8 +103,9 @@ export async function loadFacts(
     uvt,
     items: itemsById,
     units,
-    taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...tax, content: contentPer(perContent) }])),
-    withholdingRules,
+    taxes: new Map(taxes.map(({ perContent, ...tax }) => [tax.id, { ...taxOnSide(kind, tax), content: contentPer(perContent) }])),
+    withholdingRules: withholdingRules.map((rule) => ruleOnSide(kind, rule)),
+    accounts,
     earlier,
     referred,
     corrected,
@@ -106,7 +113,8 @@ export async function loadFacts(
   }
   draft.lines.forEach((line, index) => {
     if (line.promotionIds?.some((id) => !promotions.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.promotionIds`)
-    if (!facts.items.has(line.itemId)) return httpErrors.fail('notFound', {}, `lines.${index}.itemId`)
+    if (!facts.items.has(line.itemId))
+      return httpErrors.fail('notFound', {}, `lines.${index}.${line.accountId === null ? 'itemId' : 'accountId'}`)
     if (line.taxIds.some((id) => !facts.taxes.has(id))) return httpErrors.fail('notFound', {}, `lines.${index}.taxIds`)
   })
   failWith(problems)
@@ -156,8 +164,10 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
   const rules = await withholdingRulesInForce(tx, companyId, date)
   const uvt = await uvtInForce(tx, companyId, date)
   const accountIds = [
-    ...taxes.flatMap((tax) => [tax.saleAccountId ?? [], tax.returnAccountId ?? []].flat()),
-    ...rules.flatMap((rule) => rule.saleAccountId ?? []),
+    ...taxes
+      .map((tax) => taxOnSide(kind, tax))
+      .flatMap(({ accountId, returnAccountId }) => [accountId ?? [], returnAccountId ?? []].flat()),
+    ...rules.flatMap((rule) => ruleOnSide(kind, rule).accountId ?? []),
   ]
   const items = await tx.rows<{ id: string }>(sql`
     select distinct account as id from item, lateral (values (income_account_id), (inventory_account_id), (cost_account_id)) v (account)
@@ -168,7 +178,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
   const isTrial = electronic !== null && isOnTrial(company)
   const obstacles = [
     ...((await electronic?.readiness(tx, { company, needsRange: kind.numbering === 'resolution', today, settings })) ?? []),
-    ...(kind.books ? missingRoles(kind, rolesOf.get(undefined) ?? []) : []),
+    ...(kind.books ? missingRoles(kind, rolesOfModule(kind.module, rolesOf.get(undefined) ?? [])) : []),
   ]
   return {
     date,
@@ -180,14 +190,15 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
       priceDecimals: company.profile.priceDecimals,
     },
     seller: { ...sellerOf(company) },
+    buyer: buyerOf(company),
     taxes: taxes.map(({ perContent, ...tax }) => ({
-      ...tax,
+      ...taxOnSide(kind, tax),
       rate: percentText(tax.rate),
       perUnit: amountText(tax.perUnit),
       content: writeContent(contentPer(perContent)),
     })),
     withholdingRules: rules.map((rule) => ({
-      ...rule,
+      ...ruleOnSide(kind, rule),
       rate: percentText(rule.rate),
       minimumUvt: rule.minimumUvt === null ? null : percentText(rule.minimumUvt),
       minimumBase: rule.minimumBase === null ? null : amountText(rule.minimumBase),
@@ -205,7 +216,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
       select w.id, w.name from warehouse w where w.company_id = ${companyId} and w.active and ${movesIn(who, sql`w.id`)} order by (id = ${await usualWarehouse(tx, who)}) desc nulls last, code`),
     ownSeller: kind.party === 'customer' ? (await readReach(tx, who)).seller : null,
     costCenters: await offeredCenters(tx, companyId),
-    takesCoupon: !kind.note && (await hasCoupons(tx, companyId)),
+    takesCoupon: !kind.note && hasField(kind, 'coupon') && (await hasCoupons(tx, companyId)),
     customFields: takesCustom(kind)
       ? (await readCustomFields(tx, companyId)).filter(({ entity }) => entity === 'document' || entity === 'line')
       : [],
@@ -217,7 +228,7 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
 
 /** The accounts by default that posting asks for by name: without that of what is owed nothing is posted. */
 const missingRoles = ({ opens }: DocumentKind, roles: readonly AccountRole[]): Obstacle[] =>
-  roles.map((role) => ({ level: opens !== null && role === 'receivable' ? 'block' : 'warn', error: roleWithoutAccount(role) }))
+  roles.map((role) => ({ level: role === opens?.role ? 'block' : 'warn', error: roleWithoutAccount(role) }))
 
 export const factsHandler = (served: ServedKind, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.facts, ({ tx, session, query, now, today, runtime }) =>

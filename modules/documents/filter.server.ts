@@ -65,7 +65,7 @@ const ledgers: Readonly<Partial<Record<DocumentTab, Ledger>>> = {
 }
 
 const balancesOf = ({ companyId, kind, today }: Within, { isOpen, isOverdue }: Ledger): Sql => sql`
-  b.company_id = ${companyId} and b.kind = ${kind.opens} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
+  b.company_id = ${companyId} and b.kind = ${kind.opens?.ledger ?? null} and b.is_open = ${isOpen}${isOverdue ? sql` and b.due_date < ${today}` : empty}`
 
 /** The documents that such a balance hangs on. */
 const owedDocuments = (within: Within, ledger: Ledger): Sql => sql`

@@ -2,8 +2,10 @@
 import { countText } from '#base/count.ts'
 import { addDays, addMonths, daysBetween, firstOfMonth, monthName, showDay, type Day } from '#base/date.ts'
 import { parseAmount, amountText, sumAmounts, zeroAmount } from '#base/decimal.ts'
+import { addressOf } from '#platform/screen.ts'
 import { daysText, dueText, TODO_SHOWN, type Todo, type TodoAnswer } from '#platform/home/todo.ts'
 import { sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { patternOf } from './addresses.ts'
 import type { MonthSales } from './home.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpJoin } from './offer/read.server.ts'
@@ -98,7 +100,7 @@ export const draftsOf = (tx: Tx, companyId: string, kinds: readonly DocumentKind
         title: `${capital(kind.titles.short)}${row.party_name === '' ? ' sin tercero' : `, ${row.party_name}`}`,
         detail: days > 0 ? `Con fecha de hace ${daysText(days)}` : `Con fecha ${showDay(row.date)}`,
         amount: row.total,
-        href: `${kind.path}/${row.id}/edit`,
+        href: addressOf(patternOf(kind, 'edit'), { id: row.id }),
         verb: 'Seguir',
       }
     },
@@ -169,7 +171,7 @@ export async function expiringResolutions(tx: Tx, companyId: string, today: Day)
 }
 
 /** Whether a kind adds to what was sold, or takes off it. */
-const signOf = ({ corrects, opens }: DocumentKind): -1 | 0 | 1 => (corrects ? -1 : opens === 'AR' ? 1 : 0)
+const signOf = ({ corrects, opens }: DocumentKind): -1 | 0 | 1 => (corrects ? -1 : opens?.ledger === 'AR' ? 1 : 0)
 
 /** What was sold this month and the one before, day by day, without taxes: documents that are owed for less what corrects them. */
 export async function monthOfSales(tx: Tx, companyId: string, kinds: readonly DocumentKind[], today: Day): Promise<MonthSales> {

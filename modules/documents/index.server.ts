@@ -1,3 +1,5 @@
+import { BusinessError } from '#base/errors.ts'
+import { documentErrors } from './errors.ts'
 import { issuedElectronically, numberedPlaces } from '#modules/company/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import { at } from '#platform/place.ts'
@@ -42,6 +44,7 @@ export { issue, saveDraft } from './write/write.server.ts'
 export type { ElectronicFace, IssuingDocument, ResolutionFacts, ServedKind, TakenNumber, Who } from './served.server.ts'
 export { documentFiles, mailHandlers } from './mail/mail.server.ts'
 export { correctionHandlers } from './correction/handlers.server.ts'
+export { lineAccountHandler } from './line-account/line-account.server.ts'
 export { offerHandlers } from './offer/answer.server.ts'
 export { printPdf } from './print/print.server.ts'
 export { readStored } from './print/read.server.ts'
@@ -72,6 +75,11 @@ export const documentsServer = defineModule({
   provision,
   steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
   chores: [alertResolutions],
+  constraintErrors: {
+    // Two who write the same number of a supplier at once: the second one finds out here.
+    document_supplier_number: () =>
+      new BusinessError([documentErrors.of('theirNumberTaken', { numero: 'con ese número', tercero: 'indicado' }, 'supplierNumber')]),
+  },
   notices: [at(20, resolutionNotice)],
   setup: [at(50, ...documentsSteps)],
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),

@@ -28,10 +28,14 @@ export {
   defineDocumentKind,
   documentPermissions,
   offerKinds,
+  soldItems,
   type DocumentKind,
   type DocumentKindCode,
+  type LineThings,
   type NoteQuestions,
 } from './kind.ts'
+export { byPayment, byReceipt, keptForCustomer, receivable, type Opens, type Owed, type SettledBy } from './opens.ts'
+export { lineAccountEndpoint, type LineAccountEndpoint } from './line-account/line-account.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
 export { sampleOf } from './parts/testing/sample.ts'

@@ -8,6 +8,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 import { loadPromotion } from '#modules/pricing/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import type { DocumentEndpoints } from './endpoints.ts'
+import { patternOf } from './addresses.ts'
 import type { DocumentKind } from './kind.ts'
 import type { DocumentSurface } from './screens/surface.ts'
 
@@ -45,25 +46,27 @@ const documentsPages: Readonly<Record<string, PageLoader>> = {
 
 /** Each screen of a kind is its own chunk; the chunks are the same for all kinds. */
 export function documentPages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
-  const { path } = surface.kind
+  const { kind } = surface
+  const { path } = kind
   return {
     [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
     [`${path}/create`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).CreatePage),
-    [`${path}/{id}/view`]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
-    [`${path}/{id}/edit`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).EditPage),
-    [`${path}/{id}/duplicate`]: page(surface, async () => (await import('./screens/EditorPage.tsx')).DuplicatePage),
+    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
+    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/EditorPage.tsx')).EditPage),
+    [patternOf(kind, 'duplicate')]: page(surface, async () => (await import('./screens/EditorPage.tsx')).DuplicatePage),
   }
 }
 
 /** The same of a note: it begins from what it is about. */
 export function notePages(surface: DocumentSurface): Readonly<Record<string, PageLoader>> {
-  const { path } = surface.kind
+  const { kind } = surface
+  const { path } = kind
   return {
     [path]: page(surface, async () => (await import('./screens/ListPage.tsx')).ListPage),
     [`${path}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).ChooseSourcePage),
     [`${path}/{idParent}/create`]: page(surface, async () => (await import('./screens/NotePage.tsx')).CreateNotePage),
-    [`${path}/{id}/view`]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
-    [`${path}/{id}/edit`]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
+    [patternOf(kind, 'view')]: page(surface, async () => (await import('./screens/ViewPage.tsx')).ViewPage),
+    [patternOf(kind, 'edit')]: page(surface, async () => (await import('./screens/NotePage.tsx')).EditNotePage),
   }
 }
 

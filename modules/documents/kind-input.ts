@@ -1,7 +1,9 @@
 /** A request as its kind takes it: what belongs to other kinds is left out, whoever sends it. */
+import { failWith } from '#base/errors.ts'
 import { documentErrors } from './errors.ts'
 import type { DocumentKind } from './kind.ts'
 import { headForKind } from './parts/head.ts'
+import { thingProblems } from './line-account/line-account.ts'
 import type { DocumentInput } from './wire.ts'
 
 /** Only a note that credits leaves a surplus. @throws BusinessError 529 without a concept */
@@ -10,7 +12,13 @@ function correctionOf(corrects: boolean, correction: NonNullable<DocumentInput['
   return corrects ? correction : { ...correction, surplus: 'refuse', moneyAccountId: null }
 }
 
-export const forKind = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
+/** @throws 401 at the lines that are of nothing, of two things, or of what the kind does not take; 529 */
+export const forKind = (kind: DocumentKind, input: DocumentInput): DocumentInput => {
+  failWith(thingProblems(kind, input))
+  return ownPart(kind, input)
+}
+
+const ownPart = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   ...input,
   ...headForKind(kind, input),
   resolutionId: kind.numbering === 'resolution' ? input.resolutionId : null,

@@ -5,8 +5,9 @@
 import type { ErrorBody } from '#base/errors.ts'
 import { dateOf, definePermissions, exportOf, priceOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
-import type { JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
-import type { Draft, PostingInput } from './compute.ts'
+import type { AccountRef, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
+import type { Draft, ItemFacts, PostingInput } from './compute.ts'
+import type { Opens, Owed } from './opens.ts'
 
 /** The kinds of the specification (section 3). */
 export const documentKindCodes = [
@@ -78,7 +79,21 @@ export interface KindBooks {
   /** Whose type of entry it takes. */
   readonly process: JournalProcess
   readonly posting: (input: PostingInput) => JournalDraftLine[]
+  /** The accounts of results that a line of an item may post to: income and cost of what is sold, cost of what is bought. */
+  readonly resultsOf: (item: ItemFacts) => readonly AccountRef[]
 }
+
+/** What the lines of a kind may be of. */
+export interface LineThings {
+  readonly items: readonly ItemFacts['kind'][]
+  /** Beginnings of the codes of the accounts that a line may be of, without an item; none takes no such line. */
+  readonly accounts: readonly string[]
+  /** Whose prices a new line begins with: those of the company, or those that the other side writes. */
+  readonly prices: 'ours' | 'theirs'
+}
+
+/** Whatever the company sells, at its prices. */
+export const soldItems: LineThings = { items: ['product', 'service'], accounts: [], prices: 'ours' }
 
 /** What a note says besides its lines: what it is about, and why. */
 export interface NoteQuestions {
@@ -93,17 +108,22 @@ export interface DocumentKind {
   readonly titles: DocumentTitles
   /** Of its screens, `/sales/invoices`; its calls are under `/api` + path. */
   readonly path: string
+  /** Whether the verb of its editor stands after the document, `/{id}/edit`, or before it, `/edit/{id}`. */
+  readonly verbs: 'after' | 'before'
   /** Whose screens show it, and whose months its issuing obeys. */
   readonly module: 'sales' | 'purchases'
   readonly permissions: DocumentPermissions
   readonly plan: PlanFlag | null
   readonly services: readonly ServiceSet[]
   readonly party: 'customer' | 'supplier'
+  /** The paper of the third party has a number of its own, which is written and is one of a kind. */
+  readonly theirNumber: boolean
+  readonly lines: LineThings
   /** A range that the tax authority authorised, or a consecutive of the company with this prefix. */
   readonly numbering: 'resolution' | { readonly prefix: string }
   /** It binds nobody until the third party accepts it: it holds until a day, has terms, and is answered. */
   readonly isOffer: boolean
-  /** Whether the third party withholds taxes from it. */
+  /** Whether the buyer withholds taxes from it: the customer of what is sold, the company of what it buys. */
   readonly withholds: boolean
   /** Kinds whose documents of a day and third party are added before a withholding's minimum is compared. */
   readonly withholdsWith: readonly DocumentKindCode[]
@@ -114,7 +134,9 @@ export interface DocumentKind {
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
   readonly stock: 'none' | 'out' | 'in'
-  readonly opens: 'AR' | null
+  readonly opens: Opens | null
+  /** Of a note that takes off: where what is more than the balance of its document is kept. */
+  readonly keeps: Owed | null
   readonly isElectronic: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
@@ -144,4 +166,5 @@ export const defineDocumentKind = <const K extends DocumentKind>(kind: K): K => 
 export const takesCustom = ({ note }: Pick<DocumentKind, 'note'>): boolean => note === null
 
 /** What the third party is to the company. */
-export const partyLabel = ({ party }: Pick<DocumentKind, 'party'>): string => (party === 'supplier' ? 'Proveedor' : 'Cliente')
+const parties = { customer: 'Cliente', supplier: 'Proveedor' } as const
+export const partyLabel = ({ party }: Pick<DocumentKind, 'party'>): string => parties[party]

@@ -125,5 +125,25 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
   },
 ]
 
-export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
-  proofsOf(codesOf(kinds.filter(({ books }) => books !== null)), codesOf(kinds.filter(({ isOffer }) => isOffer)))
+/** Of the kinds that leave something to be paid, in the ledger of each. */
+function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
+  const ledgers = kinds.flatMap(({ code, opens }) => (opens ? [`('${code}', '${opens.ledger}')`] : []))
+  if (ledgers.length === 0) return []
+  return [
+    {
+      name: 'Cada documento emitido que se debe abrió un saldo por su neto, por cobrar o por pagar según su clase',
+      sql: `select d.company_id, d.prefix || '-' || d.number || ': neto ' || d.payable || ', saldo ' || coalesce(o.amount::text, 'ninguno') as detail
+              from document d
+              join (values ${ledgers.join(', ')}) k (code, ledger) on k.code = d.kind
+              left join lateral (
+                select sum(i.amount) as amount, bool_and(i.kind = k.ledger) as is_right from open_item i
+                 where i.company_id = d.company_id and i.source_id = d.id and i.source_kind = d.kind) o on true
+             where d.state in ('issued', 'annulled') and d.payable > 0 and (o.amount is distinct from d.payable or not o.is_right)`,
+    },
+  ]
+}
+
+export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] => [
+  ...proofsOf(codesOf(kinds.filter(({ books }) => books !== null)), codesOf(kinds.filter(({ isOffer }) => isOffer))),
+  ...openingProofs(kinds),
+]

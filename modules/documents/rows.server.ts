@@ -3,10 +3,11 @@ import { amountText, percentText, quantityText, unitPriceText } from '#base/deci
 import { showIdentification } from '#colombia/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
-import type { Computed, Draft } from './compute.ts'
+import type { Computed, Draft, DraftLine } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
 import { rowOfHead } from './parts/head.ts'
 import { sourceRows } from './source/sources.server.ts'
+import { theirKey } from './their-number.ts'
 import { unitAt } from './units.ts'
 import type { DocumentInput } from './wire.ts'
 
@@ -40,6 +41,7 @@ export function headRow({ companyId, id, input, computed, facts }: Parts): Row {
     warehouse_id: input.warehouseId,
     cost_center_id: input.costCenterId,
     ...rowOfHead(input),
+    supplier_key: theirKey(input),
     discount_kind: input.discount.kind,
     discount_value: input.discount.value,
     custom: input.custom,
@@ -69,6 +71,12 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
       ]
     : []
 
+/** An account keeps the concept of its expense that day. */
+const thingRow = ({ itemId, accountId }: DraftLine, { items }: Pick<DocumentFacts, 'items'>): Row =>
+  accountId === null
+    ? { item_id: itemId, account_id: null, withholding_code: null }
+    : { item_id: null, account_id: accountId, withholding_code: items.get(accountId)?.withholdingCode ?? null }
+
 /** Lines, their taxes and the withholdings, to be written together. */
 export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {
   const lines: Row[] = []
@@ -82,7 +90,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       company_id: companyId,
       document_id: id,
       position,
-      item_id: line.itemId,
+      ...thingRow(line, facts),
       warehouse_id: line.warehouseId,
       cost_center_id: line.costCenterId,
       description: line.description,
@@ -133,7 +141,7 @@ export function lineSets({ companyId, id, input, draft, computed, facts }: Parts
       rate: percentText(withholding.rule.rate),
       base: amountText(withholding.base),
       amount: amountText(withholding.amount),
-      account_id: withholding.rule.saleAccountId,
+      account_id: withholding.rule.accountId,
       explanation: {
         reasons: withholding.explanation.reasons,
         source: withholding.explanation.source,

@@ -29,7 +29,7 @@ interface Sale {
 export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
   if (kind.corrects) return []
   const [credit, costs] = await together([
-    kind.opens === 'AR' ? creditOf(tx, who, sale, today) : [],
+    kind.opens?.ledger === 'AR' ? creditOf(tx, who, sale, today) : [],
     kind.stock === 'out' ? costsOf(tx, who, sale) : [],
   ])
   return [...credit, ...costs]

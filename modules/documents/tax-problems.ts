@@ -5,6 +5,7 @@ import { companyScreen, type Seller } from '#modules/company/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import type { ComputingFacts, Draft, TaxFacts } from './compute.ts'
+import type { DocumentKind } from './kind.ts'
 
 /** Of the tax authority's list: IVA, INC, and what it has no code for, of which there may be several. */
 const IVA = '01'
@@ -14,6 +15,12 @@ const OTHER = 'ZZ'
 interface Facts extends Pick<ComputingFacts, 'taxes'> {
   readonly seller: Pick<Seller, 'vatResponsible' | 'incResponsible'>
 }
+
+/** Who charges the taxes of a kind, and where it is said what they are responsible for. */
+const charging = {
+  customer: { name: 'Tu empresa', way: wayTo(companyScreen) },
+  supplier: { name: 'El proveedor', way: {} },
+} as const
 
 const at = (detalle: string, index: number, way: ErrorParams = {}): ErrorBody =>
   httpErrors.of('invalid', { detalle, ...way }, `lines.${index}.taxIds`)
@@ -26,13 +33,13 @@ export const repeatedTaxes = ({ lines }: Pick<Draft, 'lines'>): ErrorBody[] =>
  * Two rates of one tax, IVA on what is excluded from it (ET arts. 424 and 476), and IVA of who is not responsible for it
  * (ET art. 437, parágrafo 3) or INC (ET arts. 512-1 and 512-13). What takes off a document repeats the taxes that it had, and is not asked.
  */
-export const taxProblems = (draft: Pick<Draft, 'lines'>, facts: Facts): ErrorBody[] => [
+export const taxProblems = (draft: Pick<Draft, 'lines'>, facts: Facts, { party }: Pick<DocumentKind, 'party'>): ErrorBody[] => [
   ...repeatedTaxes(draft),
   ...draft.lines.flatMap(({ taxIds }, index) => {
     const taxes = [...new Set(taxIds)].flatMap((id) => facts.taxes.get(id) ?? [])
     return [
       ...together(taxes).map((detalle) => at(detalle, index)),
-      ...notCharged(taxes, facts).map((detalle) => at(detalle, index, wayTo(companyScreen))),
+      ...notCharged(taxes, facts, charging[party].name).map((detalle) => at(detalle, index, charging[party].way)),
     ]
   }),
 ]
@@ -59,9 +66,9 @@ const responsibilities = [
   { code: INC, tax: 'INC', isHeld: ({ incResponsible }: Facts['seller']) => incResponsible },
 ]
 
-const notCharged = (taxes: readonly TaxFacts[], { seller }: Facts): string[] =>
+const notCharged = (taxes: readonly TaxFacts[], { seller }: Facts, name: string): string[] =>
   responsibilities.flatMap(({ code, tax, isHeld }) =>
     !isHeld(seller) && taxes.some((each) => each.code === code && each.kind === 'percent' && each.rate > zeroAmount)
-      ? [`Tu empresa no es responsable de ${tax} y no lo cobra: quita el ${tax} de la línea.`]
+      ? [`${name} no es responsable de ${tax} y no lo cobra: quita el ${tax} de la línea.`]
       : [],
   )

@@ -7,6 +7,7 @@ import { totalInWords } from '#colombia/index.ts'
 import type { CustomValues } from '#platform/custom/field.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { shownTags } from '#platform/tags/tags.server.ts'
+import { thingJoin } from './line-account/thing.server.ts'
 import { showNumber } from './list.server.ts'
 import type { Surplus } from './compute.ts'
 import type { DocumentKind } from './kind.ts'
@@ -244,7 +245,9 @@ interface LineRow {
   by_value: boolean | null
   restock: boolean | null
   position: number
-  item_id: string
+  item_id: string | null
+  account_id: string | null
+  thing_id: string
   item_code: string
   item_name: string
   item_kind: 'product' | 'service'
@@ -276,7 +279,7 @@ interface LineRow {
 }
 
 const linesStatement = (companyId: string, id: string) => sql`
-  select l.position, l.item_id, i.code as item_code, i.name as item_name, i.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
+  select l.position, l.item_id, l.account_id, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
          l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')
@@ -285,7 +288,7 @@ const linesStatement = (companyId: string, id: string) => sql`
     from document_line l
     left join document_line_source s on s.company_id = l.company_id and s.document_id = l.document_id and s.position = l.position
     left join document_choice h on h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position
-    join item i on i.company_id = l.company_id and i.id = l.item_id
+    ${thingJoin}
     left join warehouse w on w.company_id = l.company_id and w.id = l.warehouse_id
     left join cost_center cc on cc.company_id = l.company_id and cc.id = l.cost_center_id
    where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`
@@ -320,7 +323,8 @@ const shortDecimal = (text: string): string => (text.includes('.') ? withoutTrai
 const lineView = (line: LineRow, pending: Quantity | null, taxes: readonly TaxRow[]): DocumentView['lines'][number] => ({
   position: line.position,
   itemId: line.item_id,
-  item: { id: line.item_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
+  accountId: line.account_id,
+  item: { id: line.thing_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
   costCenterId: line.cost_center_id,

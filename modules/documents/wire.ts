@@ -15,7 +15,9 @@ import { taxContent } from './tax-content-shape.ts'
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
 
 export const lineInput = z.object({
-  itemId: id,
+  /** One of both: what is bought or sold, or an account of the books, of kinds that take them. */
+  itemId: z._default(z.nullable(id), null),
+  accountId: z._default(z.nullable(id), null),
   warehouseId: z._default(z.nullable(id), null),
   /** Left out, the document's. */
   costCenterId: z._default(z.nullable(id), null),
@@ -100,7 +102,8 @@ export const draftOf = (input: DocumentInput): Draft => ({
   discount: discountOf(input.discount),
   pricesIncludeTax: input.pricesIncludeTax,
   lines: input.lines.map((line) => ({
-    itemId: line.itemId,
+    itemId: line.itemId ?? line.accountId ?? '',
+    accountId: line.itemId === null ? line.accountId : null,
     warehouseId: line.warehouseId ?? input.warehouseId,
     costCenterId: line.costCenterId ?? input.costCenterId,
     description: line.description,

@@ -19,7 +19,7 @@ const storedParties = z.object({ supplier: storedParty, customer: storedParty })
 
 /** @throws RangeError when the document did not remember its parties */
 export const plainPaper =
-  (words: Pick<Paper, 'title' | 'dueLabel' | 'signature'>): PaperOf =>
+  (words: Pick<Paper, 'title' | 'dueLabel' | 'signature' | 'partyLabel'>): PaperOf =>
   ({ snapshot }) => ({
     ...words,
     netLabel: 'Neto a pagar',

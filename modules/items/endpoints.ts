@@ -150,6 +150,8 @@ export const searchItems = endpoint({
     text: z._default(z.string().check(z.maxLength(200)), ''),
     warehouseId: z._default(z.union([z.literal(''), id]), ''),
     date: z._default(z.union([z.literal(''), day]), ''),
+    /** Of one kind alone. */
+    kind: z.optional(kind),
   }),
   response: z.object({ items: z.array(foundItem) }),
 })

@@ -1,6 +1,6 @@
 /** The item box of a document: what one types, found in milliseconds. A barcode or code that is whole comes first. */
 import { parseQuantity, parseUnitPrice, quantityText, unitPriceText } from '#base/decimal.ts'
-import { raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { hits } from '#platform/search.server.ts'
 import type { FoundItem } from './endpoints.ts'
 import { ITEM_ENTITY, shownContent } from './read.server.ts'
@@ -37,20 +37,25 @@ const columns = (warehouseId: string, date: string): Sql => sql`
   i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
   ${warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
 
-export async function findItems(
-  tx: Tx,
-  companyId: string,
-  { text, warehouseId, date }: { readonly text: string; readonly warehouseId: string; readonly date: string },
-): Promise<FoundItem[]> {
+interface Searched {
+  readonly text: string
+  readonly warehouseId: string
+  readonly date: string
+  /** Of one kind alone. */
+  readonly kind?: FoundItem['kind'] | undefined
+}
+
+export async function findItems(tx: Tx, companyId: string, { text, warehouseId, date, kind }: Searched): Promise<FoundItem[]> {
   const typed = text.trim()
-  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, columns(warehouseId, date))
+  const ofKind = kind === undefined ? empty : sql` and i.kind = ${kind}`
+  const exact = typed === '' ? [] : await exactly(tx, companyId, typed, { selected: columns(warehouseId, date), ofKind })
   if (exact.some((item) => item.isBarcode)) return exact.map(shown)
-  const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId))
+  const chosen = await hits(tx, companyId, ITEM_ENTITY, typed, active(companyId, ofKind))
   // The page is chosen first, so that stock and taxes are read for twenty items and not for all that match.
   const page = chosen
     ? sql`select i.* from ${chosen} h cross join lateral (
             select * from item i where i.company_id = ${companyId} and i.id = h.target_id limit 1) i`
-    : sql`select i.* from item i where i.company_id = ${companyId} and i.active`
+    : sql`select i.* from item i where i.company_id = ${companyId} and i.active${ofKind}`
   const rows = await tx.rows<FoundRow>(sql`
     select ${columns(warehouseId, date)}, false as "isBarcode"
       from (${page} order by i.name, i.id limit ${SHOWN}) i
@@ -59,14 +64,14 @@ export async function findItems(
   return [...exact, ...rows.filter((row) => !first.has(row.id))].slice(0, SHOWN).map(shown)
 }
 
-const active = (companyId: string): Sql => sql`
-  cross join lateral (select 1 from item i where i.company_id = ${companyId} and i.id = w.target_id and i.active limit 1) alive`
+const active = (companyId: string, ofKind: Sql): Sql => sql`
+  cross join lateral (select 1 from item i where i.company_id = ${companyId} and i.id = w.target_id and i.active${ofKind} limit 1) alive`
 
-const exactly = (tx: Tx, companyId: string, typed: string, selected: Sql): Promise<FoundRow[]> =>
+const exactly = (tx: Tx, companyId: string, typed: string, { selected, ofKind }: { selected: Sql; ofKind: Sql }): Promise<FoundRow[]> =>
   tx.rows<FoundRow>(sql`
     select ${selected}, i.barcode is not distinct from ${typed} as "isBarcode"
       from item i
-     where i.company_id = ${companyId} and i.active and i.id in (
+     where i.company_id = ${companyId} and i.active${ofKind} and i.id in (
            select id from item where company_id = ${companyId} and barcode = ${typed}
            union all select id from item where company_id = ${companyId} and code = ${typed})
      order by "isBarcode" desc limit 2`)

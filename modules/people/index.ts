@@ -30,6 +30,7 @@ export {
   partyIdentification,
   partyName,
   withholdingPartyOf,
+  withholdingSellerOf,
   type PartyForDocuments,
   type PartyInput,
   type PartyView,

@@ -8,7 +8,8 @@ import {
   UNKNOWN_IDENTIFICATION_TYPE,
 } from '#colombia/identification.ts'
 import { HOME_COUNTRY, showAddress } from '#colombia/address.ts'
-import type { WithholdingParty } from '#colombia/withholding.ts'
+import { isVatAgent } from '#colombia/identification.ts'
+import type { WithholdingParty, WithholdingSeller } from '#colombia/withholding.ts'
 import { obeys, optionalText, positiveAmount, version } from '#platform/http/fields.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { fillText } from '#base/errors.ts'
@@ -168,6 +169,19 @@ export const withholdingPartyOf = (
   cityCode: party.cityCode || null,
   vatResponsible: party.vatResponsible,
   simple: party.responsibilities.includes('O-47'),
+})
+
+/** The third party as the seller that we withhold from. */
+export const withholdingSellerOf = (
+  party: Pick<PartyForDocuments, 'kind' | 'responsibilities' | 'declarante' | 'cityCode' | 'vatResponsible'>,
+): WithholdingSeller => ({
+  kind: party.kind,
+  selfWithholder: party.responsibilities.includes('O-15'),
+  simple: party.responsibilities.includes('O-47'),
+  vatAgent: isVatAgent(party.responsibilities),
+  declarante: party.declarante,
+  cityCode: party.cityCode || null,
+  vatResponsible: party.vatResponsible,
 })
 
 export const isFinalConsumer = (party: { readonly identificationType: string; readonly identification: string }): boolean =>

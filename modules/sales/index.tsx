@@ -25,6 +25,7 @@ const none = {
   xml: null,
   mail: null,
   offer: null,
+  accounts: null,
   correction: null,
   remedies,
   madeFrom: [],

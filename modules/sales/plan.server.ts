@@ -12,7 +12,7 @@ import { salesKinds } from './kinds.ts'
 
 const electronicKinds = salesKinds.filter(({ isElectronic }) => isElectronic).map(({ code }) => code)
 /** A note adds to an invoice or takes off it: neither is a sale of its own. */
-const isSale = ({ opens, note }: DocumentKind): boolean => opens === 'AR' && note === null
+const isSale = ({ opens, note }: DocumentKind): boolean => opens?.ledger === 'AR' && note === null
 const sales = salesKinds.filter(isSale).map(({ code }) => code)
 
 const NOTHING: MonthUse = { electronic: 0, sold: zeroAmount }

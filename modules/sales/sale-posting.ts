@@ -4,9 +4,13 @@
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
 import type { Amount } from '#base/decimal.ts'
-import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
-import type { PostingInput } from '#modules/documents/index.ts'
+import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
+import type { ItemFacts, PostingInput } from '#modules/documents/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
+
+/** What is sold brings income, and costs where it leaves inventory. */
+export const resultsOfSale = ({ incomeAccountId, costAccountId }: ItemFacts): readonly AccountRef[] =>
+  [incomeAccountId, costAccountId].flatMap((id) => (id === null ? [] : [{ id }]))
 
 /** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
 export const postSale =

@@ -16,6 +16,8 @@ export interface TaxInForce {
   readonly perContent: Quantity | null
   readonly saleAccountId: string | null
   readonly returnAccountId: string | null
+  readonly purchaseAccountId: string | null
+  readonly purchaseReturnAccountId: string | null
   /** Inactive ones stay for what already has them, and are not offered. */
   readonly active: boolean
 }
@@ -23,7 +25,7 @@ export interface TaxInForce {
 export interface WithholdingRuleInForce extends WithholdingRule {
   /** Where what we are withheld is kept (1355xx): its own or the company's for its kind; null while there is neither. */
   readonly saleAccountId: string | null
-  /** Where what we withhold is kept (2365xx, 2367xx, 2368xx). */
+  /** Where what we withhold is kept (2365xx, 2367xx, 2368xx): its own or the company's for its kind. */
   readonly purchaseAccountId: string | null
 }
 
@@ -37,7 +39,8 @@ interface TaxRow extends Omit<TaxInForce, 'rate' | 'perUnit' | 'perContent'> {
 export async function taxesInForce(tx: Tx, companyId: string, date: Day): Promise<TaxInForce[]> {
   const rows = await tx.rows<TaxRow>(sql`
     select t.id, t.code, t.name, t.kind, t.active, v.rate, v.per_unit as "perUnit", t.per_content as "perContent",
-           v.sale_account_id as "saleAccountId", v.return_account_id as "returnAccountId"
+           v.sale_account_id as "saleAccountId", v.return_account_id as "returnAccountId",
+           v.purchase_account_id as "purchaseAccountId", v.purchase_return_account_id as "purchaseReturnAccountId"
       from tax t join tax_version v on v.company_id = t.company_id and v.tax_id = t.id
      where t.company_id = ${companyId} and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
      order by t.position, t.name`)
@@ -61,10 +64,12 @@ export async function withholdingRulesInForce(tx: Tx, companyId: string, date: D
     select w.id, w.kind, w.code, w.name, w.beneficiary, w.city_code as "cityCode", v.rate, v.source,
            v.minimum_uvt as "minimumUvt", v.minimum_base as "minimumBase",
            -- A document keeps the account as it is known today, so that a note gives back from the same one.
-           coalesce(v.sale_account_id, r.account_id) as "saleAccountId", v.purchase_account_id as "purchaseAccountId"
+           coalesce(v.sale_account_id, r.account_id) as "saleAccountId", coalesce(v.purchase_account_id, p.account_id) as "purchaseAccountId"
       from withholding w join withholding_version v on v.company_id = w.company_id and v.withholding_id = w.id
       left join account_role r on r.company_id = w.company_id
        and r.role = case w.kind when 'retefuente' then 'withheldIncomeTax' when 'reteiva' then 'withheldVat' else 'withheldIca' end
+      left join account_role p on p.company_id = w.company_id
+       and p.role = case w.kind when 'retefuente' then 'practisedIncomeTax' when 'reteiva' then 'practisedVat' else 'practisedIca' end
      where w.company_id = ${companyId} and w.active and v.valid_from <= ${date} and (v.valid_to is null or v.valid_to >= ${date})
      order by w.kind, w.code, w.beneficiary, w.id`)
   return rows.map((row) => ({

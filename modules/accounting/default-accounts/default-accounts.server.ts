@@ -101,20 +101,31 @@ export const bearDefaultAccounts: ProvisionStep = {
       { permissions: [defaultAccountPermissions.read], to: [...bookkeepers, 'viewer'] },
       { permissions: [defaultAccountPermissions.write], to: ['accountant'] },
     ])
-    const later = ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'] as const
-    const known = await read(tx, companyId)
-    const ids = await accountIdsByCode(
-      tx,
-      companyId,
-      later.map((role) => roleOf(role).code),
-    )
-    await insertRows(
-      tx,
-      'account_role',
-      later.flatMap((role) => {
-        const id = ids.get(roleOf(role).code)
-        return id === undefined || known.has(role) ? [] : [{ company_id: companyId, role, account_id: id }]
-      }),
-    )
+    await bearRoles(tx, companyId, ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'])
   },
+}
+
+/** What purchases post with, which came after what is sold. */
+export const bearPurchaseAccounts: ProvisionStep = {
+  name: 'accounting.purchaseAccounts',
+  run: (tx, { companyId }) =>
+    bearRoles(tx, companyId, ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca']),
+}
+
+/** Each with the account where a new company begins, if the company has it and has not said another. */
+async function bearRoles(tx: Tx, companyId: string, roles: readonly AccountRole[]): Promise<void> {
+  const known = await read(tx, companyId)
+  const ids = await accountIdsByCode(
+    tx,
+    companyId,
+    roles.map((role) => roleOf(role).code),
+  )
+  await insertRows(
+    tx,
+    'account_role',
+    roles.flatMap((role) => {
+      const id = ids.get(roleOf(role).code)
+      return id === undefined || known.has(role) ? [] : [{ company_id: companyId, role, account_id: id }]
+    }),
+  )
 }

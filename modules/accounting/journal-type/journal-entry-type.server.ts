@@ -83,3 +83,6 @@ export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocumen
 
 /** Egresos came later than the documents. */
 export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })
+
+/** Purchases came after what is sold and paid. */
+export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })

@@ -29,6 +29,7 @@ const names = new Map<string, string>([
 type Line = DocumentInput['lines'][number]
 const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line => ({
   itemId,
+  accountId: null,
   promotionIds: [],
   warehouseId: null,
   costCenterId: null,

@@ -23,7 +23,7 @@ export interface Change {
   readonly after: string
 }
 
-type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note'>
+type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber'>
 
 /** @returns in the order of the editor: head, lines, figures; empty when both say the same */
 export const changesBetween = (kind: Kind, before: Written, after: Written): Change[] => [
@@ -131,8 +131,14 @@ const linesOf = ({ input, taxes, units, names, custom }: Written): WrittenLine[]
       ...fieldsOfLine(input, line, { taxes: taxes[index] ?? [], unit: units[index] ?? '' }, names),
       ...Object.entries(custom.lines[index] ?? {}).map(([label, text]) => [`otros datos, ${label}`, text] as const),
     ])
-    const thing = `${line.itemId} ${line.source?.documentId ?? ''} ${line.source?.position ?? ''}`
-    return { position: index + 1, thing, name: nameIn(names, line.itemId), fields, text: JSON.stringify([thing, ...fields]) }
+    const thing = `${line.itemId ?? line.accountId} ${line.source?.documentId ?? ''} ${line.source?.position ?? ''}`
+    return {
+      position: index + 1,
+      thing,
+      name: nameIn(names, line.itemId ?? line.accountId),
+      fields,
+      text: JSON.stringify([thing, ...fields]),
+    }
   })
 
 function fieldsOfLine(

@@ -25,8 +25,10 @@ export const ownPrice: Condition = {
   }),
 }
 
+/** Of what the company gives, not of what it is given. */
 export const discountLimit: Condition = {
   uses: always,
+  when: ({ lines }) => lines.prices === 'ours',
   problems: unlessCorrected(({ who, kind, written, computed, facts, asWritten, now }, tx) =>
     limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now),
   ),
@@ -34,7 +36,7 @@ export const discountLimit: Condition = {
 
 export const coupons: Condition = {
   uses: toIssue,
-  when: ({ opens }) => opens === 'AR',
+  when: ({ opens }) => opens?.ledger === 'AR',
   problems: ({ companyId, draft }, tx) => couponProblems(tx, companyId, draft),
 }
 

@@ -10,6 +10,8 @@ import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } f
 import { authority, environment, namedParty, plan } from './allowed.server.ts'
 import type { Condition } from './condition.ts'
 import { goods } from './goods.server.ts'
+import { theirNumber } from './their-number.server.ts'
+import { lineThings } from './things.server.ts'
 import {
   chosenResolution,
   companyLimits,
@@ -25,6 +27,8 @@ import {
 export const conditions: readonly (readonly Condition[])[] = [
   [
     wholeDocument,
+    lineThings,
+    theirNumber,
     customFields,
     companyLimits,
     ownDate,

@@ -56,5 +56,6 @@ export const correction: Condition = {
 
 export const taxes: Condition = {
   uses: always,
-  problems: ({ use, written, facts }) => (use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts)),
+  problems: ({ use, kind, written, facts }) =>
+    use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
 }

@@ -34,6 +34,7 @@ const corrected: Corrected = {
 
 const line = (changes: Partial<DraftLine> = {}, source: Partial<NonNullable<DraftLine['source']>> = {}): DraftLine => ({
   itemId: 'coffee',
+  accountId: null,
   warehouseId: null,
   costCenterId: null,
   description: 'Café',

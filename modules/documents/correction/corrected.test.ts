@@ -43,7 +43,7 @@ const rule = (id: string, kind: WithholdingRuleFacts['kind'], rate: string): Wit
   beneficiary: 'any',
   cityCode: null,
   source: '',
-  saleAccountId: null,
+  accountId: null,
 })
 /** Which lines each falls on: goods, services, and IVA of both but not of the last line. */
 const rules = [
@@ -109,6 +109,7 @@ const draftOf = (lines: readonly DraftLine[]): Draft => ({
 
 const lineOf = (position: number, quantity: Quantity, value: Amount | null): DraftLine => ({
   itemId: `item ${position - 1}`,
+  accountId: null,
   warehouseId: null,
   costCenterId: null,
   description: '',

@@ -21,7 +21,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
     const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')
     const items = new Map(
-      (await loadItems(tx, companyId, [...new Set(document.lines.map((line) => line.itemId))])).map((item) => [item.id, item]),
+      (await loadItems(tx, companyId, [...new Set(document.lines.flatMap((line) => line.itemId ?? []))])).map((item) => [item.id, item]),
     )
     const stock = await stockLeft(tx, companyId, params.id)
     const warehouses = new Map(
@@ -39,7 +39,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
       total: document.totals.total,
       balance: amountText(await balanceOfSource(tx, companyId, params.id)),
       lines: document.lines.flatMap((line) => {
-        const item = items.get(line.itemId)
+        const item = items.get(line.item.id)
         const left = corrected.lines.get(lineKey(corrected.id, line.position))
         if (!item || !left) return []
         const out = stock.get(line.position)
@@ -91,7 +91,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
         code: rule.code,
         name: rule.name,
         rate: percentText(rule.rate),
-        accountId: rule.saleAccountId,
+        accountId: rule.accountId,
         base: amountText(left.base),
         amount: amountText(left.amount),
         positions: document.lines.flatMap(({ position }) => (lines.has(lineKey(corrected.id, position)) ? [position] : [])),

@@ -215,7 +215,7 @@ function withholdingsLeft(rows: readonly WithholdingRow[], documentId: string, n
         beneficiary: 'any',
         cityCode: null,
         source: `Retención de ${number}`,
-        saleAccountId: row.accountId,
+        accountId: row.accountId,
       },
       left: { base: left(row, ({ base }) => base), amount: left(row, ({ amount }) => amount) },
       lines: new Set((row.positions ?? []).map((position) => lineKey(documentId, position))),

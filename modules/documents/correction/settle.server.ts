@@ -1,5 +1,6 @@
 /** What a note does to the balance of its document: closes what is owed, and the rest is kept for the customer or given back. */
 import { smallest, subtract, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { AccountRole } from '#modules/accounting/index.ts'
 import { moneyAccountOf, type OpenItem } from '#modules/treasury/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -21,7 +22,7 @@ export async function settle(
   companyId: string,
   referred: Referred | null,
   owed: readonly OpenItem[],
-  { surplus: choice, moneyAccountId }: Correction,
+  { surplus: choice, moneyAccountId, keptOn }: Correction & { readonly keptOn: AccountRole },
   payable: Amount,
 ): Promise<Settlement> {
   let left = payable
@@ -35,6 +36,6 @@ export async function settle(
   if (left > zeroAmount && choice === 'refuse') return errors.fail('overBalance', { numero: number })
   const account = choice === 'refund' && moneyAccountId ? await moneyAccountOf(tx, companyId, moneyAccountId) : null
   if (choice === 'refund' && left > zeroAmount && !account) return httpErrors.fail('notFound', {}, 'correction.moneyAccountId')
-  const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: 'customerAdvances' as const }
+  const surplusAccount = left === zeroAmount ? null : account ? { id: account.accountId } : { role: keptOn }
   return { number, applied, surplus: left, surplusAccount, items }
 }

@@ -2,16 +2,16 @@
 import { parseAmount } from '#base/decimal.ts'
 import type { Day } from '#base/date.ts'
 import type { EarlierLine, WithholdingKind, WithholdingParty, WithholdingSeller } from '#colombia/index.ts'
-import { sellerOf } from '#modules/company/index.ts'
+import { buyerOf, sellerOf } from '#modules/company/index.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { loadParty } from '#modules/people/index.server.ts'
-import { withholdingPartyOf } from '#modules/people/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { together } from '#platform/together.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
+import { sidesOf } from '../sides.ts'
 import { mayWithhold, writeEarlier } from './day.ts'
 
 interface DayOf {
@@ -64,8 +64,9 @@ export async function earlierOfDay(tx: Tx, { companyId, kind, partyId, date, sel
 export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.withholdingDay, async ({ tx, session, query }) => {
     const { companyId } = session
-    const seller = sellerOf(await readCompany(tx, companyId))
-    const buyer = withholdingPartyOf(await loadParty(tx, companyId, query.partyId))
+    const company = await readCompany(tx, companyId)
+    const own = { seller: sellerOf(company), buyer: buyerOf(company) }
+    const { seller, buyer } = sidesOf(kind, own, await loadParty(tx, companyId, query.partyId))
     const date = query.date as Day
     const lines = await earlierOfDay(tx, { companyId, kind, partyId: query.partyId, date, seller, buyer, use: 'draft' })
     return { partyId: query.partyId, date, lines: lines.map(writeEarlier) }

@@ -1,18 +1,23 @@
 /** The accounts that a document may touch besides those by default: of its items, its taxes and its withholdings. */
+import type { AccountRef } from '#modules/accounting/index.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
+import type { DocumentKind } from '../kind.ts'
 
 type Facts = Pick<ComputingFacts, 'items' | 'taxes' | 'withholdingRules' | 'corrected'>
 
-/** Of the results of an item: its income and its cost. */
-export function accountsOfResult({ items }: Pick<Facts, 'items'>, itemId: string): string[] {
+/** Of the results of an item, as the kind posts them. */
+export function accountsOfResult({ books }: Pick<DocumentKind, 'books'>, { items }: Pick<Facts, 'items'>, itemId: string): AccountRef[] {
   const item = items.get(itemId)
-  return [item?.incomeAccountId, item?.costAccountId].flatMap((id) => id ?? [])
+  return item && books ? [...books.resultsOf(item)] : []
 }
 
-export function accountsOfDocument({ lines }: Pick<Draft, 'lines'>, facts: Facts): string[] {
-  const ofItems = lines.flatMap(({ itemId }) => [...accountsOfResult(facts, itemId), facts.items.get(itemId)?.inventoryAccountId])
-  const ofTaxes = [...facts.taxes.values()].flatMap((tax) => [tax.saleAccountId, tax.returnAccountId])
+export function accountsOfDocument(kind: Pick<DocumentKind, 'books'>, { lines }: Pick<Draft, 'lines'>, facts: Facts): string[] {
+  const ofItems = lines.flatMap(({ itemId }) => [
+    ...accountsOfResult(kind, facts, itemId).map((account) => ('id' in account ? account.id : null)),
+    facts.items.get(itemId)?.inventoryAccountId,
+  ])
+  const ofTaxes = [...facts.taxes.values()].flatMap((tax) => [tax.accountId, tax.returnAccountId])
   const rules = [...facts.withholdingRules, ...(facts.corrected?.withholdings.map(({ rule }) => rule) ?? [])]
-  const ofWithholdings = rules.map((rule) => rule.saleAccountId)
+  const ofWithholdings = rules.map((rule) => rule.accountId)
   return [...new Set([...ofItems, ...ofTaxes, ...ofWithholdings].filter((id) => id !== null && id !== undefined))]
 }

@@ -4,6 +4,7 @@ import { costsByLine } from './moves.ts'
 
 const line = {
   itemId: 'a',
+  accountId: null,
   warehouseId: 'w',
   costCenterId: null,
   description: '',

@@ -19,10 +19,10 @@ export const openItem: Effect = {
 
 function owed(writing: Writing): readonly RowSet[] {
   const { kind, companyId, books, facts, draft, computed } = writing
-  const account = kind.opens && books?.account({ role: 'receivable' })
+  const account = kind.opens && books?.account({ role: kind.opens.role })
   if (!kind.opens || !account || !facts.party) return []
   return openItemRows(companyId, {
-    kind: kind.opens,
+    kind: kind.opens.ledger,
     partyId: facts.party.id,
     accountId: account.id,
     number: numberOf(writing),
@@ -33,14 +33,14 @@ function owed(writing: Writing): readonly RowSet[] {
   })
 }
 
-/** What is more than the balance of the referenced document, kept for the customer: it is owed to them, under the note's number. */
+/** What is more than the balance of the referenced document, kept where the kind says, under the note's number. */
 function kept(writing: Writing): readonly RowSet[] {
-  const { companyId, books, facts, draft, settlement } = writing
-  const account =
-    settlement?.surplusAccount && 'role' in settlement.surplusAccount ? books?.account({ role: 'customerAdvances' }) : undefined
-  if (!settlement || !account || !facts.party) return []
+  const { kind, companyId, books, facts, draft, settlement } = writing
+  const keptOn = settlement?.surplusAccount && 'role' in settlement.surplusAccount ? settlement.surplusAccount : null
+  const account = keptOn && books?.account(keptOn)
+  if (!settlement || !kind.keeps || !account || !facts.party) return []
   return openItemRows(companyId, {
-    kind: 'AP',
+    kind: kind.keeps.ledger,
     partyId: facts.party.id,
     accountId: account.id,
     number: numberOf(writing),

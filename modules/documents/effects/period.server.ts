@@ -15,14 +15,14 @@ export const period: Effect = {
   uses: issued,
   when: ({ books }) => books !== null,
   async lock(tx, writing) {
-    const { companyId, who, draft, facts, today, now } = writing
+    const { kind, companyId, who, draft, facts, today, now } = writing
     const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
-    writing.books = await openBooks(tx, entering, accountsOfDocument(draft, facts), centersOfDraft(draft))
+    writing.books = await openBooks(tx, entering, accountsOfDocument(kind, draft, facts), centersOfDraft(draft))
   },
   // What gives back goes where it was posted.
-  async prepare(_, { draft, facts, books }) {
+  async prepare(_, { kind, draft, facts, books }) {
     if (!facts.corrected)
-      failWith(missingCenters(draft, ({ itemId }) => accountsOfResult(facts, itemId).map((id) => books?.account({ id }))))
+      failWith(missingCenters(draft, ({ itemId }) => accountsOfResult(kind, facts, itemId).map((account) => books?.account(account))))
   },
   async undo(tx, annulling) {
     const { companyId, who, kind, id, date, number, now } = annulling

@@ -13,9 +13,10 @@ export const settlement: Effect = {
     if (facts.referred) writing.owed = await lockOpenItemsOf(tx, companyId, { kind: facts.referred.kind, id: facts.referred.id })
   },
   async prepare(tx, writing) {
-    const { companyId, draft, facts, computed, owed } = writing
-    if (!draft.correction) return
-    const settled = await settle(tx, companyId, facts.referred, owed, draft.correction, computed.payable)
+    const { kind, companyId, draft, facts, computed, owed } = writing
+    if (!draft.correction || !kind.keeps) return
+    const correction = { ...draft.correction, keptOn: kind.keeps.role }
+    const settled = await settle(tx, companyId, facts.referred, owed, correction, computed.payable)
     writing.settlement = settled
     if (settled.items.length > 0)
       writing.applied = await applyToOpenItems(tx, companyId, { date: draft.date, applications: settled.items, source: sourceOf(writing) })

@@ -1,5 +1,6 @@
-/** What the search finds it by: the number in every way it is typed, the customer's order, and the total without cents. */
+/** What the search finds it by: the number in every way it is typed, what its head says that searches ask, and the total without cents. */
 import { wordRows } from '#platform/search.server.ts'
+import { searchedIn } from '../parts/head.ts'
 import { searchEntity } from '../filter.server.ts'
 import { takenBy } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
@@ -9,7 +10,7 @@ export const words: Effect = {
   rows(writing) {
     const { kind, companyId, id, input, computed } = writing
     const { prefix, number } = takenBy(writing)
-    const texts = [`${prefix}-${number}`, input.customerOrder, String(computed.priced.total / 100n)]
+    const texts = [`${prefix}-${number}`, ...searchedIn(input), String(computed.priced.total / 100n)]
     return [['search_word', wordRows(companyId, searchEntity(kind), id, texts)]]
   },
 }

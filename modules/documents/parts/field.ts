@@ -42,6 +42,8 @@ export interface PlainField {
   readonly isPrinted?: boolean
   /** A column of lists and of their files. */
   readonly list?: { readonly width: number; readonly priority: 2 | 3 | 4 }
+  /** Searches find a document by it. */
+  readonly isSearched?: boolean
   /** It changes what the company proposes or warns of: writing it asks again. */
   readonly weighs?: boolean
 }

@@ -8,11 +8,13 @@ import { payment } from './payment.ts'
 import { promotion } from './promotion.ts'
 import { reference } from './reference.ts'
 import { terms } from './terms.ts'
+import { theirNumber } from './their-number.ts'
 
 /** In the order in which people meet their fields. */
-const parts: readonly Part[] = [payment, delivery, reference, promotion, notes, terms]
+const parts: readonly Part[] = [theirNumber, payment, delivery, reference, promotion, notes, terms]
 
 export const headFields = {
+  ...theirNumber.fields,
   ...payment.fields,
   ...delivery.fields,
   ...reference.fields,
@@ -95,6 +97,10 @@ export const listedColumnsOf = (kind: KindOfParts): ListedColumn[] =>
 /** The fields that a kind shows in a place, in the order of the parts. */
 export const plainIn = (kind: KindOfParts, ...places: readonly Place[]): PlainName[] =>
   plainNames.filter((name) => places.includes(plainFields[name].place) && hasField(kind, name))
+
+/** What searches find a document by, of what it says. */
+export const searchedIn = (values: HeadValues): string[] =>
+  plainNames.flatMap((name) => (plainFields[name].isSearched ? (values[name] ?? []) : []))
 
 /** The fields that change what the company proposes or warns of; the others are empty. */
 export const weighingHead = (values: HeadValues): HeadValues =>

@@ -4,7 +4,7 @@ import { choice, text } from './field.ts'
 import { definePart } from './part.ts'
 
 export const promotion = definePart({
-  has: () => true,
+  has: ({ party }) => party === 'customer',
   fields: {
     /** That the customer gave, for the promotion that asks for it. */
     coupon: text({ column: 'coupon', label: 'Cupón', limit: 30, place: 'more', control: 'own', weighs: true }),

@@ -12,6 +12,7 @@ export const reference = definePart({
       place: 'more',
       control: { label: ({ party }) => (party === 'supplier' ? 'Orden de compra' : 'Orden de compra del cliente') },
       isPrinted: true,
+      isSearched: true,
     }),
   },
 })

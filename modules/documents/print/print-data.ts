@@ -105,7 +105,7 @@ export function printData({ document, paper }: PrintableDocument, reader: keyof 
       .filter((text) => text !== '')
       .join('. '),
     customer: [
-      { label: 'Cliente', value: paper.customer.name },
+      { label: paper.partyLabel ?? 'Cliente', value: paper.customer.name },
       { label: 'Identificación', value: paper.customer.identification },
       ...(paper.customer.contact.length > 0 ? [{ label: 'Datos', value: paper.customer.contact.join(' · ') }] : []),
     ],

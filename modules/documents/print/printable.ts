@@ -31,6 +31,8 @@ export interface Paper {
     readonly regime: readonly string[]
   }
   readonly customer: PrintedParty
+  /** What the other side is to the company: a customer, unless it is said. */
+  readonly partyLabel?: string
   readonly authorization: Authorization | null
   /** The authority's unique code; null on documents that have none. */
   readonly code: UniqueCode | null

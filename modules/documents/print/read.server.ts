@@ -1,5 +1,6 @@
 /** Reads a document whole, in three statements whatever its lines. */
 import type { Day } from '#base/date.ts'
+import { thingJoin } from '../line-account/thing.server.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import type { CustomEntity, CustomField, CustomValues } from '#platform/custom/field.ts'
 import { readCustomFields } from '#platform/custom/read.server.ts'
@@ -29,7 +30,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
       from document d ${followUpJoin} where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!head) return null
   const lines = await tx.rows<LineRow>(sql`
-    select l.position, i.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
+    select l.position, thing.code as item_code, l.description, l.unit_code, l.unit_name, l.quantity, l.unit_price, l.discount_kind, l.discount_value,
            l.gift, l.optional, l.custom,
            exists (select from document_choice h where h.company_id = l.company_id and h.document_id = l.document_id and h.position = l.position) as chosen,
            l.gross, l.discount, l.global_discount, l.net, l.tax, l.total,
@@ -37,7 +38,7 @@ export async function readStored(tx: Tx, companyId: string, kind: DocumentKind, 
                      'perUnit', t.per_unit::text, 'content', ${contentOfTax}, 'base', t.base::text, 'amount', t.amount::text) order by t.code, t.name), '[]')
               from document_line_tax t
              where t.company_id = l.company_id and t.document_id = l.document_id and t.position = l.position) as taxes
-      from document_line l join item i on i.company_id = l.company_id and i.id = l.item_id
+      from document_line l ${thingJoin}
      where l.company_id = ${companyId} and l.document_id = ${id} order by l.position`)
   const withholdings = await tx.rows<WithholdingRow>(sql`
     select kind, name, rate, base, amount from document_withholding

@@ -1,14 +1,15 @@
 import type { AnswerOf } from '#platform/web/index.tsx'
-import { paymentAddress, receiptAddress, type getCollection } from '#modules/treasury/index.ts'
+import type { getCollection } from '#modules/treasury/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
 import { documentKindNames } from '../kind.ts'
+import { settlements, type SettledBy } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { listedWords, stateWords } from './dimensions.ts'
 import { heading, type DocumentSurface } from './surface.ts'
 import { WordsChip } from './WordsChip.tsx'
 
-type Receipt = AnswerOf<typeof getCollection>['receipts'][number]
+type Collection = AnswerOf<typeof getCollection>
 
 const SHOWN = 4
 
@@ -16,16 +17,14 @@ const SHOWN = 4
 export function Chain({
   surface: { kind },
   document,
-  receipts,
-  payments,
+  collection,
 }: {
   surface: DocumentSurface
   document: DocumentView
-  receipts: readonly Receipt[]
-  payments: readonly Receipt[]
+  collection: Collection | null
 }) {
-  // The most recent ones; the tab shows them all.
-  const shown = receipts.slice(-SHOWN)
+  // The most recent ones of each; the tab shows them all.
+  const settled = settlements.flatMap((by) => (collection?.[by.which] ?? []).slice(-SHOWN).map((voucher) => ({ by, voucher })))
   const related = (place: 'before' | 'after') =>
     document.related.filter((each) => each.place === place).map((each) => <RelatedNode key={each.id} related={each} />)
   return (
@@ -43,32 +42,29 @@ export function Chain({
         </span>
       </li>
       {related('after')}
-      {shown.map((receipt) => (
-        <SettledNode key={receipt.id} name="Recaudo" voucher={receipt} href={receiptAddress(receipt.id)} />
+      {settled.map(({ by, voucher }) => (
+        <SettledNode key={voucher.id} by={by} voucher={voucher} />
       ))}
-      {payments.slice(-SHOWN).map((payment) => (
-        <SettledNode key={payment.id} name="Egreso" voucher={payment} href={paymentAddress(payment.id)} />
-      ))}
-      {shown.length === 0 && kind.opens !== null && document.state === 'issued' && (
+      {settled.length === 0 && kind.opens !== null && document.state === 'issued' && (
         <li className="doc-node pending">
-          <span className="k">Recaudo</span>
+          <span className="k">{kind.opens.settledBy.one}</span>
           <span className="s small muted">Pendiente</span>
-          <span className="muted">Se abre al registrar un recaudo</span>
+          <span className="muted">{kind.opens.settledBy.pending}</span>
         </li>
       )}
     </ol>
   )
 }
 
-function SettledNode({ name, voucher, href }: { name: string; voucher: Receipt; href: string }) {
+function SettledNode({ by, voucher }: { by: SettledBy; voucher: Collection['receipts'][number] }) {
   const words = voucher.state === 'posted' ? ({ state: 'applied', text: null } as const) : ({ state: 'annulled', text: 'Anulado' } as const)
   return (
     <li className="doc-node">
-      <span className="k">{name}</span>
+      <span className="k">{by.one}</span>
       <span className="s">
         <WordsChip words={words} look="quiet" />
       </span>
-      <KitLink href={href} className="link b">
+      <KitLink href={by.place(voucher.id)} className="link b">
         {voucher.number}
       </KitLink>
       <span className="v num">

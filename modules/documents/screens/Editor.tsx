@@ -11,6 +11,7 @@ import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
 import { withCustom } from '../custom.ts'
 import { taxProblems } from '../tax-problems.ts'
+import { theirNumberProblems } from '../their-number.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -128,7 +129,8 @@ export function Editor({
           ? [documentErrors.of('required', { campo: 'Resolución' }, 'resolutionId')]
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
-        ...taxProblems(worked.draft, worked.facts),
+        ...taxProblems(worked.draft, worked.facts, kind),
+        ...theirNumberProblems(kind, form, 'issue'),
       ]
     },
   })
@@ -260,7 +262,8 @@ export function Editor({
       )}
       <EditorLines
         key={turn}
-        isOffer={kind.isOffer}
+        kind={kind}
+        accounts={surface.accounts}
         record={existing?.id ?? ''}
         form={form}
         facts={facts}

@@ -1,18 +1,10 @@
 import { memo, useMemo, useState } from 'react'
-import { parseQuantity } from '#base/decimal.ts'
-import { lookupItems, searchItems, type FoundItem } from '#modules/items/index.ts'
-import {
-  format,
-  LineGrid,
-  type MenuEntry,
-  Money,
-  parseQuantityInput,
-  type PickerOption,
-  type PickerSearch,
-  toast,
-} from '#platform/ui/index.tsx'
+import { lookupItems, type FoundItem } from '#modules/items/index.ts'
+import { LineGrid, type MenuEntry, Money, parseQuantityInput, type PickerSearch, toast } from '#platform/ui/index.tsx'
 import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
+import type { LineAccountEndpoint } from '../line-account/line-account.ts'
 import { MAX_LINES } from '../wire.ts'
 import type { GridRow } from './computing.tsx'
 import { discountOfText } from './discount.ts'
@@ -24,14 +16,16 @@ import { lineColumns, NO_TAX, SEVERAL_TAXES } from './line-columns.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
+import { atTheirPrice, findThings, invitationOf, optionOfThing } from './line-search.tsx'
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 import { problemsOfLines, type Problem } from './problems.ts'
 
 interface LinesProps {
-  /** Of an offer: its lines may be optional. */
-  isOffer?: boolean
+  /** Its lines are of what it takes; those of an offer may be optional. */
+  kind: DocumentKind
+  accounts: LineAccountEndpoint | null
   /** The document, when it was saved; ''. */
   record: string
   form: EditorForm
@@ -44,14 +38,6 @@ interface LinesProps {
 }
 
 const keyOf = ({ line }: GridRow): string => line.key
-const optionOf = (item: FoundItem): PickerOption => ({
-  id: item.id,
-  label: `${item.code} ${item.name}`,
-  detail: [
-    format.formatUnitPrice(format.toUnitPrice(item.price)),
-    ...(item.stock === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.stock))}`]),
-  ].join(' · '),
-})
 
 /** Under the grid, about the line in edit. */
 const helpOf = (row: GridRow | null) => row && <LineHelp row={row} />
@@ -66,7 +52,8 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
 export const EditorLines = memo(function EditorLines(props: LinesProps) {
-  const { isOffer = false, record, form, facts, fixedPrice, rows, problems, edit } = props
+  const { kind, accounts, record, form, facts, fixedPrice, rows, problems, edit } = props
+  const { isOffer } = kind
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
@@ -78,11 +65,11 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const warehouseId = form.warehouseId ?? ''
   const search = useMemo<PickerSearch>(
     () => async (text, signal) => {
-      const { items } = await askOnce(searchItems, { query: { text, warehouseId, date } }, signal)
-      for (const item of items) known.set(item.id, item)
-      return items.map(optionOf)
+      const things = await findThings({ kind, accounts, text, warehouseId, date }, signal)
+      for (const thing of things) known.set(thing.id, thing)
+      return things.map((thing) => optionOfThing(kind.lines, thing))
     },
-    [known, warehouseId, date],
+    [known, kind, accounts, warehouseId, date],
   )
   const columns = useMemo(() => lineColumns(facts, search, fixedPrice), [facts, search, fixedPrice])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
@@ -142,7 +129,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     try {
       const { items } = await askOnce(lookupItems, { body: { codes, warehouseId, date } })
       for (const item of items) known.set(item.id, item)
-      const found = new Map(items.map((item) => [codeKey(item.code), item]))
+      const found = new Map(items.map((item) => [codeKey(item.code), atTheirPrice(kind.lines, item)]))
       const matched = matchPasted(rowsRead, found, newKey, MAX_LINES - form.lines.length)
       if (matched.unmatched.length === 0) insert(at, matched.lines)
       else setPasted({ ...matched, at })
@@ -187,7 +174,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         rowKey={keyOf}
         columns={columns}
         errors={errors}
-        invitation="Código, nombre o código de barras. También puedes pegar filas desde Excel."
+        invitation={invitationOf(kind.lines)}
         onEdit={(key, column, value) => change(key, column, value)}
         onAdd={(_, value) => add(value)}
         onRemove={(key) => edit(['lines'], (before) => removeLine(before, key))}

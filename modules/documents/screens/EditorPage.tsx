@@ -121,7 +121,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
   const document = asked.data
-  const ids = wanted === 'about' ? [] : [...new Set(document?.lines.map((line) => line.itemId) ?? [])]
+  const ids = wanted === 'about' ? [] : [...new Set(document?.lines.flatMap((line) => line.itemId ?? []) ?? [])]
   const items = useAsk(
     lookupItems,
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,

@@ -168,12 +168,12 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
     const offered = actionsOf(surface, row).filter(({ permission }) => mayOf(permission))
     return (
       <>
-        {row.party && offered.some(({ name }) => name === 'collect') && (
+        {kind.opens && row.party && offered.some(({ name }) => name === 'collect') && (
           <IconButton
             size="small"
-            name="Registrar recaudo"
+            name={kind.opens.settledBy.register}
             icon={TreasuryIcon}
-            onClick={() => go(collectPlace(row.party?.id ?? '', row.id))}
+            onClick={() => kind.opens && go(collectPlace(kind.opens, row.party?.id ?? '', row.id))}
           />
         )}
         <MoreMenu

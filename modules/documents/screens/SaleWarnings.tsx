@@ -23,7 +23,7 @@ const askedOf = (form: EditorForm): DocumentInput => {
 }
 
 export function useSaleWarnings({ kind, endpoints }: DocumentSurface, form: EditorForm): readonly SaleWarning[] {
-  const isSale = (kind.opens === 'AR' || kind.stock === 'out') && !kind.corrects
+  const isSale = (kind.opens?.ledger === 'AR' || kind.stock === 'out') && !kind.corrects
   const isWritten = form.party !== null && form.lines.length > 0 && isDay(form.date)
   const document = useRested(isSale && isWritten ? askedOf(form) : null, PAUSE_MS)
   // Without an answer nothing is said: issuing asks again.

@@ -47,7 +47,7 @@ export function useDocumentActions(surface: DocumentSurface, document: DocumentV
 export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, target }: OfferedAction): string | null {
   if (name === 'edit' || name === 'replace') return placeOf(kind, id, 'edit')
   if (name === 'duplicate') return placeOf(kind, id, 'duplicate')
-  if (name === 'collect') return collectPlace(party?.id ?? '', id)
+  if (name === 'collect' && kind.opens) return collectPlace(kind.opens, party?.id ?? '', id)
   return name === 'note' && target ? `${target.path}/${id}/create` : null
 }
 

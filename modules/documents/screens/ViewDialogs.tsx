@@ -24,7 +24,7 @@ function undone(kind: DocumentKind): string {
     ...(kind.stock === 'out' ? ['la salida de inventario'] : []),
     ...(kind.stock === 'in' ? ['la entrada de inventario'] : []),
     ...(kind.corrects ? ['lo abonado a la factura'] : []),
-    ...(kind.opens ? ['el saldo por cobrar'] : []),
+    ...(kind.opens ? [kind.opens.balance] : []),
   ]
   return parts.length === 0 ? '' : ` Se ${parts.length === 1 ? 'reversará' : 'reversarán'} ${listed.format(parts)}.`
 }

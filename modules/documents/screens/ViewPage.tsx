@@ -16,6 +16,7 @@ import {
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
+import { settlements } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
@@ -29,11 +30,9 @@ import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './V
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
 import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
-import { EntriesTab, MovementsTab, PaymentsTab, ReceiptsTab } from './ViewTabs.tsx'
+import { EntriesTab, MovementsTab, SettledTab } from './ViewTabs.tsx'
 import { WordsChip } from './WordsChip.tsx'
 import './documents.css'
-
-type Tab = 'detalle' | 'recaudos' | 'egresos' | 'contabilizacion' | 'inventario' | 'historial'
 
 export function ViewPage({ surface }: { surface: DocumentSurface }) {
   const id = useParam('id')
@@ -55,7 +54,7 @@ interface ViewProps {
 }
 
 interface Part {
-  readonly id: Tab
+  readonly id: string
   readonly label: string
   readonly shown: boolean
   readonly count?: number | undefined
@@ -71,9 +70,10 @@ function partsOf(
   const isPosted = document.state !== 'draft'
   return [
     { id: 'detalle', label: 'Detalle', shown: true },
-    { id: 'recaudos', label: 'Recaudos', shown: may.receipts && isPosted && kind.opens !== null, count: collection?.receipts.length },
-    // What a note keeps for the customer is given back by a payment.
-    { id: 'egresos', label: 'Egresos', shown: (collection?.payments.length ?? 0) > 0, count: collection?.payments.length },
+    ...settlements.map((by) => {
+      const count = collection?.[by.which].length
+      return { id: by.tab, label: by.many, shown: may.receipts && isPosted && (by === kind.opens?.settledBy || (count ?? 0) > 0), count }
+    }),
     { id: 'contabilizacion', label: 'Contabilización', shown: may.books && isPosted && kind.books !== null },
     { id: 'inventario', label: 'Inventario', shown: may.stock && isPosted && kind.stock !== 'none' && !document.correction?.period },
     { id: 'historial', label: 'Historial', shown: true },
@@ -163,7 +163,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       tabs={
         <>
           {isPosted && (kind.opens !== null || document.related.length > 0) && (
-            <Chain surface={surface} document={document} receipts={collection?.receipts ?? []} payments={collection?.payments ?? []} />
+            <Chain surface={surface} document={document} collection={collection} />
           )}
           <StateTabs
             label="Partes del documento"
@@ -196,8 +196,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       )}
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
       {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
-      {tab === 'recaudos' && <ReceiptsTab document={document} />}
-      {tab === 'egresos' && <PaymentsTab document={document} />}
+      {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
       {tab === 'contabilizacion' && <EntriesTab id={document.id} />}
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}

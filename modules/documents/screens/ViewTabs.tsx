@@ -2,9 +2,10 @@ import { firstOfMonth, isDay, lastOfMonth } from '#base/date.ts'
 import { parseAmount, sumAmounts } from '#base/decimal.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { getMovementsOfSource } from '#modules/inventory/index.ts'
-import { getCollection, paymentAddress, receiptAddress } from '#modules/treasury/index.ts'
+import { getCollection } from '#modules/treasury/index.ts'
 import { columnsOf, DataTable, DayText, Empty, KitLink, LoadError, Money, Quantity } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
+import type { SettledBy } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { EntryTable } from './EntryTable.tsx'
 import { WordsChip } from './WordsChip.tsx'
@@ -23,29 +24,20 @@ const receiptColumns = [
   receipts.state('state', 'Estado', receiptState),
 ]
 
-interface SettledProps {
-  readonly document: DocumentView
-  readonly which: 'receipts' | 'payments'
-  /** "Recaudos" */
-  readonly label: string
-  readonly place: (id: string) => string
-  readonly empty: string
-}
-
-/** The vouchers that closed what a document opened. */
-function SettledTab({ document, which, label, place, empty }: SettledProps) {
+/** The vouchers of a kind that closed what a document opened. */
+export function SettledTab({ document, by }: { document: DocumentView; by: SettledBy }) {
   const asked = useAsk(getCollection, { params: { sourceId: document.id } })
   return (
     <div className="doc-tab">
       <DataTable
-        label={label}
-        rows={asked.data?.[which] ?? null}
+        label={by.many}
+        rows={asked.data?.[by.which] ?? null}
         rowKey={(row) => row.id}
         columns={receiptColumns}
-        rowHref={(row) => place(row.id)}
+        rowHref={(row) => by.place(row.id)}
         error={asked.error}
         onRetry={asked.ask}
-        empty={<Empty title={`Sin ${label.toLowerCase()}`}>{empty}</Empty>}
+        empty={<Empty title={`Sin ${by.many.toLowerCase()}`}>{by.none}</Empty>}
         card={(row) => ({
           title: row.number,
           amount: <Money value={row.amount} />,
@@ -56,28 +48,6 @@ function SettledTab({ document, which, label, place, empty }: SettledProps) {
     </div>
   )
 }
-
-/** What was collected of a document. */
-export const ReceiptsTab = ({ document }: { document: DocumentView }) => (
-  <SettledTab
-    document={document}
-    which="receipts"
-    label="Recaudos"
-    place={receiptAddress}
-    empty="Cuando registres un recaudo, aparece aquí con lo que aplicó."
-  />
-)
-
-/** What was paid, or given back, of a document. */
-export const PaymentsTab = ({ document }: { document: DocumentView }) => (
-  <SettledTab
-    document={document}
-    which="payments"
-    label="Egresos"
-    place={paymentAddress}
-    empty="Cuando registres un egreso, aparece aquí con lo que pagó."
-  />
-)
 
 /** The book of an account in the month of the entry. */
 const accountPlace = (id: string, day: string): string =>

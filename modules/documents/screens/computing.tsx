@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { isDay } from '#base/date.ts'
 import type { Amount } from '#base/decimal.ts'
 import type { EarlierLine } from '#colombia/index.ts'
-import { withholdingPartyOf } from '#modules/people/index.ts'
 import { useAsk } from '#platform/web/index.tsx'
 import { compute, type Computed, type ComputingFacts, type Draft } from '../compute.ts'
 import { mayWithhold, readEarlier } from '../day/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
+import { sidesOf } from '../sides.ts'
 import { draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
@@ -32,9 +32,9 @@ export function useComputed(
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   return useMemo(() => {
     const draft = draftOf(requestOf(form))
-    const ofForm = computingFacts(ofDay, kind.withholds ? form.party : null, form.lines, earlier)
+    const ofForm = computingFacts(ofDay, sidesOf(kind, facts, form.party), form.lines, earlier)
     return { draft, facts: ofForm, computed: compute(draft, ofForm) }
-  }, [kind, form, ofDay, earlier])
+  }, [kind, form, facts, ofDay, earlier])
 }
 
 const nothing: readonly EarlierLine[] = []
@@ -44,14 +44,19 @@ function useEarlier(
   kind: DocumentKind,
   { withholdingDay }: Pick<DocumentEndpoints, 'withholdingDay'>,
   { party, date }: EditorForm,
-  { seller }: EditorFacts,
+  facts: EditorFacts,
 ): readonly EarlierLine[] {
-  const asks = party !== null && isDay(date) && mayWithhold(kind, seller, withholdingPartyOf(party))
+  const { seller, buyer } = sidesOf(kind, facts, party)
+  const asks = party !== null && buyer !== null && isDay(date) && mayWithhold(kind, seller, buyer)
   const { data } = useAsk(withholdingDay, asks ? { query: { partyId: party.id, date } } : null)
   // The answer of another day or third party is shown by nobody while the next one comes.
   const lines = asks && data?.partyId === party.id && data.date === date ? data.lines : null
   return useMemo(() => lines?.map(readEarlier) ?? nothing, [lines])
 }
+
+/** The accounts that lines are of; those by default come first. */
+const lineAccounts = (lines: readonly EditorLine[]): EditorFacts['accounts'] =>
+  lines.flatMap(({ item: { id, code, name, isAccount } }) => (isAccount ? [{ id, code, name, roles: [] }] : []))
 
 /**
  * The entry that it will make.
@@ -80,7 +85,7 @@ export function entryOf(
   return previewEntry(
     kind,
     input,
-    accountBook(facts.accounts),
+    accountBook([...facts.accounts, ...lineAccounts(form.lines)]),
     centerNames([form.costCenter, ...form.lines.map((line) => line.costCenter)]),
   )
 }

@@ -9,6 +9,7 @@ import type { EditorFacts } from '../endpoints.ts'
 import { sampleKind } from '../testing/kind.ts'
 import { documentInput, draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry } from './entry.ts'
+import { sidesOf } from '../sides.ts'
 import { computingFacts, dayFacts } from './facts.ts'
 import { copyOf, emptyForm, itemOf, lineOf, readForm, withItem, withTerms, type EditorForm } from './form.ts'
 import { requestOf } from './form-request.ts'
@@ -47,6 +48,7 @@ const facts: EditorFacts = {
   isTrial: false,
   obstacles: [],
   takesCoupon: false,
+  buyer: { agentOf: { retefuente: false, reteiva: false, reteica: false }, cityCode: null, simple: false, vatResponsible: true },
   customFields: [],
   limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },
   date: '2026-11-20',
@@ -72,7 +74,7 @@ const facts: EditorFacts = {
       perUnit: '0.00',
       content: null,
       active: true,
-      saleAccountId: uuid(6),
+      accountId: uuid(6),
       returnAccountId: null,
     },
   ],
@@ -94,6 +96,7 @@ const facts: EditorFacts = {
 const kind = sampleKind({
   books: {
     process: 'invoice' as const,
+    resultsOf: () => [],
     posting: ({ computed, number }) => [
       debit('receivable', computed.payable, `Factura ${number}`),
       ...computed.priced.lines.map((line) => credit({ id: income }, line.net, 'Venta')),
@@ -173,7 +176,7 @@ describe('the form of a document', () => {
 })
 
 describe('computing while typing', () => {
-  const computing = computingFacts(dayFacts(facts), party, written.lines, [])
+  const computing = computingFacts(dayFacts(facts), sidesOf(kind, facts, party), written.lines, [])
   const draft = draftOf(requestOf(written))
   const computed = compute(draft, computing)
 
@@ -214,7 +217,10 @@ describe('computing while typing', () => {
       ['240805', '0.00', '302100.00'],
     ])
     expect(entry?.difference).toBe(0n)
-    const lame = { ...kind, books: { process: 'invoice' as const, posting: () => [debit('receivable', computed.payable, 'Sola')] } }
+    const lame = {
+      ...kind,
+      books: { process: 'invoice' as const, resultsOf: () => [], posting: () => [debit('receivable', computed.payable, 'Sola')] },
+    }
     expect(previewEntry(lame, input, accountBook([]), centerNames([]))).toMatchObject({
       rows: [{ code: '', name: 'Sin cuenta configurada' }],
       difference: computed.payable,
@@ -235,7 +241,7 @@ describe('computing while typing', () => {
       debit('receivable', parseAmount('3'), 'Factura'),
       ...ofForm.lines.map(({ costCenterId }, index) => credit({ id: income }, parseAmount(String(index + 1)), 'Venta', { costCenterId })),
     ]
-    const withCenters = { ...kind, books: { process: 'invoice' as const, posting } }
+    const withCenters = { ...kind, books: { process: 'invoice' as const, resultsOf: () => [], posting } }
     const input = {
       number: 'FV-1',
       date: ofForm.date,

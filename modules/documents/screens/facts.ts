@@ -1,9 +1,9 @@
 /** The facts of the wire in exact types: what `compute()` needs, as the server gathers it when it saves. */
 import { parseAmount, parsePercent, type Amount } from '#base/decimal.ts'
-import { withholdingPartyOf, type PartyForDocuments } from '#modules/people/index.ts'
 import type { EarlierLine } from '#colombia/index.ts'
 import type { ComputingFacts, ItemFacts } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import type { Sides } from '../sides.ts'
 import { readContent } from '../tax-content.ts'
 import type { EditorItem, EditorLine } from './form.ts'
 import { unitOf } from './line-unit.ts'
@@ -49,12 +49,13 @@ const itemFacts = (item: EditorItem): ItemFacts => ({
 
 export const computingFacts = (
   ofDay: DayFacts,
-  party: PartyForDocuments | null,
+  { seller, buyer }: Sides,
   lines: readonly EditorLine[],
   earlier: readonly EarlierLine[],
 ): ComputingFacts => ({
   ...ofDay,
-  buyer: party ? withholdingPartyOf(party) : null,
+  seller,
+  buyer,
   earlier,
   items: new Map(lines.map(({ item }) => [item.id, itemFacts(item)])),
   units: lines.map(unitOf),

@@ -38,7 +38,8 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   discount: form.discount,
   custom: customOf(form, fields, 'document', form.date),
   lines: form.lines.map((line) => ({
-    itemId: line.item.id,
+    itemId: line.item.isAccount ? null : line.item.id,
+    accountId: line.item.isAccount ? line.item.id : null,
     warehouseId: line.item.kind === 'product' ? line.warehouseId : null,
     costCenterId: line.costCenter?.id ?? null,
     description: line.description.trim() || line.item.name,

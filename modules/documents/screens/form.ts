@@ -11,6 +11,7 @@ import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { DocumentKind, NoteQuestions } from '../kind.ts'
 import { emptyHead, headKept, pickHead } from '../parts/head.ts'
+import { foundOf } from '../line-account/line-account.ts'
 import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
@@ -23,6 +24,8 @@ const editorCenter = z.nullable(z.object({ id: z.string(), name: z.string() }))
 
 const editorItem = z.object({
   id: z.string(),
+  /** It is an account of the books, and no item. */
+  isAccount: z._default(z.boolean(), false),
   code: z.string(),
   name: z.string(),
   kind: z.enum(['product', 'service']),
@@ -152,8 +155,9 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   withholdings: [],
 })
 
-export const itemOf = (found: FoundItem): EditorItem => ({
+export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): EditorItem => ({
   id: found.id,
+  isAccount: found.isAccount ?? false,
   code: found.code,
   name: found.name,
   kind: found.kind,
@@ -260,7 +264,7 @@ export function formOf(
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
   const leftOut: string[] = []
   const lines = view.lines.flatMap((line, index): EditorLine[] => {
-    const found = items.get(line.itemId)
+    const found = line.itemId === null ? foundOf(line.item) : items.get(line.itemId)
     if (!found) {
       leftOut.push(`${line.item.code} ${line.item.name}`)
       return []

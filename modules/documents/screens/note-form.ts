@@ -17,6 +17,7 @@ import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
+import { keptForCustomer } from '../opens.ts'
 import { emptyHead } from '../parts/head.ts'
 import { readContent } from '../tax-content.ts'
 import { conceptCodes, type ConceptCode, type DocumentInput, type DocumentView } from '../wire.ts'
@@ -94,6 +95,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
     const byValue = isByValue(form.concept)
     return {
       itemId: line.item.id,
+      accountId: null,
       warehouseId: line.warehouse?.id ?? null,
       costCenterId: line.costCenter?.id ?? null,
       description: line.description,
@@ -189,7 +191,7 @@ export const correctedOf = (document: Correctable): Corrected => ({
       beneficiary: 'any',
       cityCode: null,
       source: '',
-      saleAccountId: accountId,
+      accountId,
     },
     left: { base: parseAmount(base), amount: parseAmount(amount) },
     lines: new Set(positions.map((position) => lineKey(document.id, position))),
@@ -205,7 +207,7 @@ export function settledOf(document: Correctable, payable: Amount, surplusAccount
     number: document.number,
     applied,
     surplus,
-    surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: 'customerAdvances' },
+    surplusAccount: surplus === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: keptForCustomer.role },
   }
 }
 
@@ -214,7 +216,7 @@ export const settledOfPeriod = (payable: Amount, surplusAccountId: string | null
   number: '',
   applied: zeroAmount,
   surplus: payable,
-  surplusAccount: payable === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: 'customerAdvances' },
+  surplusAccount: payable === zeroAmount ? null : surplusAccountId ? { id: surplusAccountId } : { role: keptForCustomer.role },
 })
 
 /** What the goods that come back cost, in the order of the request's lines. */

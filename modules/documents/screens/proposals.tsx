@@ -34,8 +34,8 @@ async function answerOf(
 
 /** @param before the form without the change; what decides no price asks nothing */
 export async function proposeTo(kind: DocumentKind, before: EditorForm, after: EditorForm, edit: Edit): Promise<void> {
-  // What gives back takes the prices of what it is about.
-  if (before === after || kind.corrects) return
+  // What gives back takes the prices of what it is about, and what is bought those of who sells it.
+  if (before === after || kind.corrects || kind.lines.prices === 'theirs') return
   const question = questionOf(after)
   if (!question) return
   const asked = JSON.stringify([question, keysOf(after)])

@@ -18,7 +18,7 @@ export type Renewing = 'never' | 'own' | 'always'
 
 /** A copy as somebody may write it: whoever may not change prices takes the company's of today, since those of then are refused. */
 export function useRenewed(kind: DocumentKind, form: EditorForm, renewing: Renewing): Renewed {
-  const copy = renewing === 'never' ? null : form
+  const copy = renewing === 'never' || kind.lines.prices === 'theirs' ? null : form
   const { price, write } = kind.permissions
   const mayPrice = useMay(price ?? write)
   const isOpen = renewing === 'always' || (price !== undefined && !mayPrice)

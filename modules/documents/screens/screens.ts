@@ -1,5 +1,6 @@
 /** The addresses of a kind, made from its definition: list, editor, view, edition and copy. */
 import { screen } from '#platform/screen.ts'
+import { patternOf } from '../addresses.ts'
 import type { DocumentKind } from '../kind.ts'
 
 /** "Factura de venta" in the middle of a title. */
@@ -17,8 +18,8 @@ export function documentScreens<const Path extends string>(kind: DocumentKind & 
   return [
     screen({ path, title: titles.many, permission: permissions.read, ...gate, parents: [{ title: group, path: null }] }),
     screen({ path: `${path}/create` as const, title: `Crear ${one}`, permission: permissions.write, ...gate, parents }),
-    screen({ path: `${path}/{id}/view` as const, title: titles.one, permission: permissions.read, ...gate, parents }),
-    screen({ path: `${path}/{id}/edit` as const, title: `Editar ${one}`, permission: permissions.write, ...gate, parents }),
+    screen({ path: patternOf(kind, 'view'), title: titles.one, permission: permissions.read, ...gate, parents }),
+    screen({ path: patternOf(kind, 'edit'), title: `Editar ${one}`, permission: permissions.write, ...gate, parents }),
     // What is said of a document is no template for another.
     ...(kind.note
       ? [
@@ -30,6 +31,6 @@ export function documentScreens<const Path extends string>(kind: DocumentKind & 
             parents,
           }),
         ]
-      : [screen({ path: `${path}/{id}/duplicate` as const, title: `Duplicar ${one}`, permission: permissions.write, ...gate, parents })]),
+      : [screen({ path: patternOf(kind, 'duplicate'), title: `Duplicar ${one}`, permission: permissions.write, ...gate, parents })]),
   ] as const
 }

@@ -3,7 +3,10 @@ import type { ComponentType } from 'react'
 import type { Endpoint, FileResponse } from '#platform/http/endpoint.ts'
 import { addressOf, type Screen } from '#platform/screen.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
+import { patternOf, type DocumentPlace } from '../addresses.ts'
 import type { DocumentKind } from '../kind.ts'
+import type { LineAccountEndpoint } from '../line-account/line-account.ts'
+import type { Opens } from '../opens.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
 import type { OfferEndpoints } from '../offer/endpoints.ts'
@@ -22,6 +25,8 @@ export interface DocumentSurface {
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */
   readonly offer: OfferEndpoints | null
+  /** Of kinds whose lines may be of an account. */
+  readonly accounts: LineAccountEndpoint | null
   /** Of kinds that correct others. */
   readonly correction: CorrectionEndpoints | null
   /** The kinds of notes that may be about it. */
@@ -48,18 +53,16 @@ export const NET_OF_NOTE = 'Neto a acreditar'
 export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
   [...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
 
-export type DocumentPlace = 'view' | 'edit' | 'duplicate'
-
-export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(`${kind.path}/{id}/${place}`, { id })
+export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(patternOf(kind, place), { id })
 /** Where a document that this kind may be about is shown; null when nobody said which kind it is. */
 export const sourcePlace = ({ about: [source] }: DocumentSurface, id: string): string | null =>
   source ? placeOf(source.kind, id, 'view') : null
 
 export const createPlace = (kind: DocumentKind): string => `${kind.path}/create`
 
-/** Where the receipt of a document is written: treasury's panel, with the document chosen. */
-export const collectPlace = (partyId: string, documentId: string): string =>
-  `/treasuries/AR?new=1&party=${encodeURIComponent(partyId)}&document=${encodeURIComponent(documentId)}`
+/** Where what settles a document is written: treasury's panel, with the document chosen. */
+export const collectPlace = ({ settledBy }: Opens, partyId: string, documentId: string): string =>
+  `${settledBy.path}?new=1&party=${encodeURIComponent(partyId)}&document=${encodeURIComponent(documentId)}`
 
 /** "Factura": the short name as a heading. */
 export const heading = (kind: DocumentKind): string => kind.titles.short.charAt(0).toUpperCase() + kind.titles.short.slice(1)

@@ -1,4 +1,5 @@
-import { defineDocumentKind, documentPermissions, type DocumentKind } from '../kind.ts'
+import { defineDocumentKind, documentPermissions, soldItems, type DocumentKind } from '../kind.ts'
+import { receivable } from '../opens.ts'
 
 /** A sale invoice that moves stock, opens a receivable and does not reach the books. */
 export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
@@ -6,11 +7,14 @@ export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
     code: 'INE',
     titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
     path: '/sales/invoices',
+    verbs: 'after',
     module: 'sales',
     permissions: documentPermissions('sample.invoice', 'facturas'),
     plan: null,
     services: ['full'],
     party: 'customer',
+    theirNumber: false,
+    lines: soldItems,
     numbering: 'resolution',
     isOffer: false,
     withholds: true,
@@ -19,7 +23,8 @@ export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
     corrects: false,
     madeFrom: [],
     stock: 'out',
-    opens: 'AR',
+    opens: receivable,
+    keeps: null,
     isElectronic: true,
     books: null,
     ...changes,

@@ -13,6 +13,7 @@ export const trackingScreens = [
   screen({ path: '/sales/invoice-credit-notes/{id}/print', title: 'Imprimir: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito', ...open }),
   screen({ path: '/sales/invoice-debit-notes/{id}/print', title: 'Imprimir: Nota débito', ...open }),
+  screen({ path: '/purchases/bills/{id}/tracking', title: 'Seguimiento: Factura de compra', ...open }),
   screen({ path: '/invoices/tracking', title: 'Seguimiento de factura (enlace anterior)', ...open }),
 ] satisfies Screen[]
 

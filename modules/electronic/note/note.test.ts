@@ -218,6 +218,7 @@ const input: DocumentInput = {
   lines: [
     {
       itemId: ITEM,
+      accountId: null,
       promotionIds: [],
       warehouseId: null,
       costCenterId: null,
@@ -267,8 +268,9 @@ function issuing(): IssuingDocument {
     uvt: parseAmount('52374'),
     rounding: company.profile.withholdingRounding,
     items: new Map([[ITEM, item]]),
+    accounts: new Map(),
     units: [{ id: null, code: '94', name: 'Unidad', factor: ONE, content: null }],
-    taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, saleAccountId: null, returnAccountId: null }]]),
+    taxes: new Map([[knownTaxes.iva19.id, { ...knownTaxes.iva19, accountId: null, returnAccountId: null }]]),
     withholdingRules: [],
     earlier: [],
     referred: {

@@ -1,19 +1,23 @@
 /** The debit note (NTD): charges a customer more about an invoice or a period, with the taxes and withholdings of its date. */
 import { debitNoteConcepts } from '#colombia/index.ts'
 import { plan } from '#modules/subscription/index.ts'
-import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { defineDocumentKind, documentPermissions, receivable, soldItems } from '#modules/documents/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { resultsOfSale } from '../sale-posting.ts'
 import { postDebitNote } from './posting.ts'
 
 export const debitNote = defineDocumentKind({
   code: 'NTD',
   titles: { one: 'Nota débito', many: 'Notas débito', short: 'nota débito', gender: 'f' },
   path: '/sales/invoice-debit-notes',
+  verbs: 'after',
   module: 'sales',
   permissions: documentPermissions('sales.debitNote', 'notas débito'),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',
+  theirNumber: false,
+  lines: soldItems,
   numbering: { prefix: 'ND' },
   isOffer: false,
   withholds: true,
@@ -22,9 +26,10 @@ export const debitNote = defineDocumentKind({
   corrects: false,
   madeFrom: [],
   stock: 'none',
-  opens: 'AR',
+  opens: receivable,
+  keeps: null,
   isElectronic: true,
-  books: { process: 'debitNote', posting: postDebitNote },
+  books: { process: 'debitNote', posting: postDebitNote, resultsOf: resultsOfSale },
   // The authority's debit note has no place for what is given away.
   check: ({ lines }) =>
     lines.flatMap(({ gift }, index) =>

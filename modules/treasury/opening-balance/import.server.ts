@@ -47,6 +47,7 @@ const TEXT = 'Saldo inicial'
 const OPENS = [
   {
     prefix: '1305',
+    role: 'receivable',
     kind: 'AR',
     side: 'debit',
     wrongSide: {
@@ -58,6 +59,7 @@ const OPENS = [
   },
   {
     prefix: '2205',
+    role: 'expensesPayable',
     kind: 'AP',
     side: 'credit',
     wrongSide: {
@@ -70,8 +72,8 @@ const OPENS = [
 ] as const
 
 /** What an account keeps document by document; the company may keep its receivables elsewhere than the PUC. */
-const opensOf = ({ id, code }: Pick<Account, 'id' | 'code'>, receivableId: string | null): (typeof OPENS)[number] | undefined =>
-  id === receivableId ? OPENS[0] : OPENS.find(({ prefix }) => code.startsWith(prefix))
+const opensOf = ({ id, code }: Pick<Account, 'id' | 'code'>, owedOn: OwedOn): (typeof OPENS)[number] | undefined =>
+  OPENS.find(({ prefix, role }) => id === owedOn[role] || code.startsWith(prefix))
 
 interface Account {
   readonly id: string
@@ -93,9 +95,14 @@ interface Planned {
 
 const numberOf = (text: string): string => parseNit(text)?.number ?? text.replaceAll(/[\s.,]/g, '')
 
-/** The account of what customers owe, of those by default. */
-const readReceivable = async (tx: Tx, companyId: string, today: Day): Promise<string | null> =>
-  (await readRoles(tx, companyId, today, [])).account({ role: 'receivable' })?.id ?? null
+/** The accounts by default of what customers owe and of what is owed to suppliers. */
+type OwedOn = Readonly<Record<'receivable' | 'expensesPayable', string | null>>
+
+async function readOwedOn(tx: Tx, companyId: string, today: Day): Promise<OwedOn> {
+  const roles = await readRoles(tx, companyId, today, [])
+  const idOf = (role: keyof OwedOn) => roles.account({ role })?.id ?? null
+  return { receivable: idOf('receivable'), expensesPayable: idOf('expensesPayable') }
+}
 
 const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
   tx.rows<Account>(sql`
@@ -105,7 +112,7 @@ const readAccounts = (tx: Tx, companyId: string): Promise<Account[]> =>
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { session, today, now } = writer
   const { companyId } = session
-  const receivableId = await readReceivable(tx, companyId, today)
+  const owedOn = await readOwedOn(tx, companyId, today)
   const byCode = new Map((await readAccounts(tx, companyId)).map((account) => [account.code, account]))
   const numbers = [...new Set(rows.map((row) => numberOf(row.text('party'))))]
   const parties = await tx.rows<{ id: string; identification: string }>(sql`
@@ -133,7 +140,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
       )
     else if (!account.active) row.refuse('account', accountingErrors.of('accountInactive', { cuenta: code }, 'account'))
     else if (!account.postable) row.refuse('account', accountingErrors.of('accountNotPostable', { cuenta: code }, 'account'))
-    const opens = account && opensOf(account, receivableId)
+    const opens = account && opensOf(account, owedOn)
 
     const said = row.text('party')
     const found = said === '' ? [] : (byNumber.get(numberOf(said)) ?? [])
@@ -235,9 +242,9 @@ async function postBalances(tx: Tx, { session, now, today }: ImportWriter, date:
     lines,
   })
   await insertTogether(tx, entry)
-  const receivableId = await readReceivable(tx, session.companyId, today)
+  const owedOn = await readOwedOn(tx, session.companyId, today)
   const open = planned.flatMap(({ account, line }, index) => {
-    const opens = opensOf(account, receivableId)
+    const opens = opensOf(account, owedOn)
     if (!opens || line.partyId === null || line.crossDocument === null) return []
     return openItemRows(session.companyId, {
       kind: opens.kind,

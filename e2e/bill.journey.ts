@@ -1,0 +1,135 @@
+// A supplier's bill: written with an account of expense, refused without its number, owed, paid in part, and taken back.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkDigit } from '#colombia/index.ts'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, signIn, takePicture, visit, type Visit } from './browser.ts'
+import { writeItem } from './writing.ts'
+
+const NIT = '900731405'
+const SUPPLIER = 'Asesores del Tolima S.A.S.'
+
+let visited: Visit
+let page: Page
+beforeAll(async () => {
+  visited = await visit()
+  page = visited.page
+  await signIn(visited)
+})
+afterAll(async () => {
+  await visited.close()
+  await closeBrowser()
+})
+
+test('a supplier', async () => {
+  await page.goto(`${visited.url}/people?new=1`)
+  await page.getByRole('textbox', { name: 'NIT' }).fill(`${NIT}-${checkDigit(NIT)}`)
+  await page.getByRole('textbox', { name: 'Razón social' }).fill(SUPPLIER)
+  await page.getByRole('checkbox', { name: 'Proveedor' }).check()
+  await page.getByRole('checkbox', { name: /^R-99-PN/ }).check()
+  await page.keyboard.press('Control+s')
+  await page.getByRole('row', { name: new RegExp(SUPPLIER) }).waitFor()
+})
+
+test('its bill is written with an account of expense, asked for its number, and kept with its entry', async () => {
+  await page.goto(`${visited.url}/purchases/bills`)
+  await page.getByRole('link', { name: 'Crear factura de compra' }).first().click()
+  await page.getByRole('heading', { name: 'Crear factura de compra' }).waitFor()
+  await page.getByRole('combobox', { name: 'Proveedor' }).fill(NIT)
+  await page.getByRole('option', { name: new RegExp(SUPPLIER) }).waitFor()
+  await page.keyboard.press('Enter')
+  await writeItem(page, '511025', /511025 Asesoría jurídica/)
+  await page.getByLabel('Cantidad, línea 1').waitFor()
+  await page.keyboard.press('Tab')
+  await page.getByLabel('Valor unitario, línea 1').waitFor()
+  await page.keyboard.type('1000000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Ingresa el número de la factura del proveedor.').first().waitFor()
+  await page.getByRole('textbox', { name: 'Prefijo del proveedor' }).fill('FE')
+  await page.getByRole('textbox', { name: 'Número del proveedor' }).fill('1042')
+  await page.getByRole('tab', { name: 'Contabilización' }).click()
+  await page.getByText('Cuadrado').waitFor()
+  await page.getByText('Costos y gastos por pagar').or(page.getByText('233595')).first().waitFor()
+  expect(await page.getByText('Sin cuenta configurada').count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'bill-editor')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('heading', { name: /Factura de compra FC-\d+/ }).waitFor()
+  expect(page.url()).toMatch(/\/purchases\/bills\/[^/]+\/view/)
+  await page.getByText('1042').first().waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await takePicture(page, 'bill-view')
+  await page
+    .getByRole('tab', { name: 'Contabilización' })
+    .or(page.getByRole('link', { name: 'Contabilización' }))
+    .first()
+    .click()
+  await page.getByText('511025').first().waitFor()
+})
+
+test('the same number of the same supplier is refused at its field', async () => {
+  const id = /bills\/([^/]+)\/view/.exec(page.url())?.[1] ?? ''
+  await page.goto(`${visited.url}/purchases/bills/duplicate/${id}`)
+  await page.getByRole('heading', { name: 'Duplicar factura de compra' }).waitFor()
+  const number = page.getByRole('textbox', { name: 'Número del proveedor' })
+  await page.getByRole('textbox', { name: 'Prefijo del proveedor' }).fill('fe')
+  await number.fill('1042')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(`Ya registraste el documento fe-1042 del proveedor ${SUPPLIER}.`).first().waitFor()
+  // A draft of another number stays, and is edited at its address.
+  await number.fill('1043')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await page.getByRole('link', { name: 'Editar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Editar factura de compra' }).waitFor()
+  expect(page.url()).toMatch(/\/purchases\/bills\/edit\/[^/]+$/)
+})
+
+test('it is paid in part with an egreso, which keeps it from being annulled', async () => {
+  await page.goto(`${visited.url}/purchases/bills?vista=open&period=siempre`)
+  await page
+    .getByRole('row', { name: /FC-\d+.*Asesores del Tolima/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Registrar egreso' }).click()
+  const panel = page.getByRole('complementary', { name: 'Registrar egreso' })
+  await panel.getByRole('textbox', { name: 'Valor pagado' }).fill('400000')
+  await panel.getByText('Total del egreso').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/^Egreso .* registrado$/).waitFor()
+  await page.goto(`${visited.url}/purchases/bills?vista=open&period=siempre`)
+  await page
+    .getByRole('row', { name: /FC-\d+.*Asesores del Tolima/ })
+    .first()
+    .click()
+  await page
+    .getByRole('list', { name: 'Documentos relacionados' })
+    .getByRole('link', { name: /^CE-\d+/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Anular factura de compra' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').first().fill('Se registró por error dos veces')
+  await dialog.getByRole('button', { name: 'Anular factura de compra' }).click()
+  await dialog
+    .getByText(/aplicad|abon|pago/i)
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('on a phone of 360 px', async () => {
+  const phone = await visit({ width: 360, height: 740, theme: 'dark' })
+  await signIn(phone)
+  await phone.page.goto(`${phone.url}/purchases/bills?period=siempre`)
+  await phone.page.getByText(SUPPLIER).first().waitFor()
+  expect(await seriousProblems(phone.page)).toEqual([])
+  await takePicture(phone.page, 'bill-list-phone')
+  await phone.page.goto(`${phone.url}/purchases/bills/create`)
+  await phone.page.getByRole('textbox', { name: 'Número del proveedor' }).waitFor()
+  expect(await phone.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true)
+  expect(await seriousProblems(phone.page)).toEqual([])
+  await takePicture(phone.page, 'bill-editor-phone')
+  await phone.close()
+})

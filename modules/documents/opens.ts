@@ -1,0 +1,77 @@
+/** What documents leave to be paid, on either side: in which ledger, on which account by default, and what settles it. */
+import type { AccountRole } from '#modules/accounting/index.ts'
+import { paymentAddress, paymentPermissions, receiptAddress, receiptPermissions } from '#modules/treasury/index.ts'
+import type { Permission } from '#platform/access.ts'
+
+/** A balance as the ledgers keep it. */
+export interface Owed {
+  /** AR, what is owed to the company; AP, what it owes. */
+  readonly ledger: 'AR' | 'AP'
+  readonly role: AccountRole
+}
+
+/** The vouchers that settle documents, with the words of whoever looks at a document. */
+export interface SettledBy {
+  /** Among those that closed what a document opened. */
+  readonly which: 'receipts' | 'payments'
+  /** Of its part on the page of a document. */
+  readonly tab: string
+  /** "Recaudo" */
+  readonly one: string
+  readonly many: string
+  readonly register: string
+  readonly pending: string
+  readonly none: string
+  /** Where they are listed; `?new=1` begins one. */
+  readonly path: string
+  readonly place: (id: string) => string
+  readonly read: Permission
+  readonly write: Permission
+}
+
+export const byReceipt: SettledBy = {
+  which: 'receipts',
+  tab: 'recaudos',
+  one: 'Recaudo',
+  many: 'Recaudos',
+  register: 'Registrar recaudo',
+  pending: 'Se abre al registrar un recaudo',
+  none: 'Cuando registres un recaudo, aparece aquí con lo que aplicó.',
+  path: '/treasuries/AR',
+  place: receiptAddress,
+  read: receiptPermissions.read,
+  write: receiptPermissions.write,
+}
+
+export const byPayment: SettledBy = {
+  which: 'payments',
+  tab: 'egresos',
+  one: 'Egreso',
+  many: 'Egresos',
+  register: 'Registrar egreso',
+  pending: 'Se abre al registrar un egreso',
+  none: 'Cuando registres un egreso, aparece aquí con lo que pagó.',
+  path: '/treasuries/AP',
+  place: paymentAddress,
+  read: paymentPermissions.read,
+  write: paymentPermissions.write,
+}
+
+/** In the order in which they are shown. */
+export const settlements: readonly SettledBy[] = [byReceipt, byPayment]
+
+/** What a kind opens. */
+export interface Opens extends Owed {
+  /** In the middle of a sentence: "el saldo por cobrar". */
+  readonly balance: string
+  readonly settledBy: SettledBy
+}
+
+/** What a customer owes for what was sold. */
+export const receivable: Opens = { ledger: 'AR', role: 'receivable', balance: 'el saldo por cobrar', settledBy: byReceipt }
+
+/** What a note gives back beyond the balance of its document, and the company keeps for the customer. */
+export const keptForCustomer: Owed = { ledger: 'AP', role: 'customerAdvances' }
+
+/** What settles the documents of a kind; of one that opens nothing, what settles a sale. */
+export const settlingOf = ({ opens }: { readonly opens: Opens | null }): SettledBy => (opens ?? receivable).settledBy

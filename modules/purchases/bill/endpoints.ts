@@ -1,0 +1,6 @@
+import { documentEndpoints, lineAccountEndpoint } from '#modules/documents/index.ts'
+import { bill } from './kind.ts'
+
+export const billEndpoints = documentEndpoints(bill)
+
+export const billAccounts = lineAccountEndpoint(bill)

@@ -1,0 +1,38 @@
+/** The purchase bill (INP): what a supplier charges for expenses and services, with their number, and what is owed to them. */
+import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { expensesPayable } from '../opens.ts'
+import { postBill, resultsOfBill } from './posting.ts'
+
+export const bill = defineDocumentKind({
+  code: 'INP',
+  titles: { one: 'Factura de compra', many: 'Facturas de compra y gastos', short: 'factura de compra', gender: 'f' },
+  path: '/purchases/bills',
+  verbs: 'before',
+  module: 'purchases',
+  // Its prices and discounts are those that the supplier writes.
+  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra'), price: null },
+  plan: null,
+  services: ['full'],
+  party: 'supplier',
+  theirNumber: true,
+  // Costs and expenses, and what becomes an asset without inventory: property, intangibles, deferred charges (PUC, Decreto 2650 de 1993).
+  lines: { items: ['service'], accounts: ['15', '16', '17', '5', '6', '7'], prices: 'theirs' },
+  numbering: { prefix: 'FC' },
+  isOffer: false,
+  withholds: true,
+  withholdsWith: ['INP'],
+  note: null,
+  corrects: false,
+  madeFrom: [],
+  stock: 'none',
+  opens: expensesPayable,
+  keeps: null,
+  isElectronic: false,
+  books: { process: 'bill', posting: postBill, resultsOf: resultsOfBill },
+  // What a supplier gives is no expense, and nothing of it is owed.
+  check: ({ lines }) =>
+    lines.flatMap(({ gift }, index) =>
+      gift ? [httpErrors.of('invalid', { detalle: 'Una factura de compra no lleva obsequios.' }, `lines.${index}.itemId`)] : [],
+    ),
+})

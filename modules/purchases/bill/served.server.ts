@@ -1,0 +1,33 @@
+/** The purchase bill as the server serves it: the engine's calls, its paper and its public page. */
+import {
+  documentFiles,
+  documentHandlers,
+  lineAccountHandler,
+  shareHandlers,
+  type PublishedKind,
+  type ServedKind,
+} from '#modules/documents/index.server.ts'
+import { rememberParties } from '#modules/electronic/index.server.ts'
+import { plainPaper } from '#modules/electronic/index.ts'
+import { billAccounts, billEndpoints } from './endpoints.ts'
+import { bill } from './kind.ts'
+
+export const servedBill: ServedKind = { kind: bill, electronic: null, remember: rememberParties }
+
+export const publishedBill: PublishedKind = {
+  kind: bill,
+  paperOf: plainPaper({
+    title: 'Factura de compra',
+    partyLabel: 'Proveedor',
+    dueLabel: 'Vence',
+    signature: 'Recibida por: nombre, identificación y firma',
+  }),
+}
+
+export const billHandlers = [
+  ...documentHandlers(servedBill, billEndpoints),
+  ...shareHandlers(publishedBill, billEndpoints),
+  lineAccountHandler(bill, billAccounts),
+]
+
+export const billFiles = documentFiles(publishedBill)

@@ -1,0 +1,39 @@
+import { periodWriters } from '#modules/accounting/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { consecutiveSources } from '#modules/company/index.server.ts'
+import {
+  commentedDocument,
+  consecutivesOf,
+  documentKinds,
+  documentPalette,
+  pendingByMonth,
+  publishedKinds,
+} from '#modules/documents/index.server.ts'
+import type { Permission } from '#platform/access.ts'
+import { at } from '#platform/place.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
+import { grantBills } from './grants.server.ts'
+import { purchaseKinds } from './kinds.ts'
+
+export { publishedBill, servedBill } from './bill/served.server.ts'
+
+export const purchasesServer = defineModule({
+  name: 'purchases',
+  handlers: [...billHandlers],
+  steps: [grantBills],
+  produces: { ...billFiles },
+  palette: [at(20, documentPalette(purchaseKinds))],
+  permissions: purchaseKinds.flatMap(({ permissions }) =>
+    Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
+  ),
+  logged: purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
+  plugs: [
+    documentKinds.plug(...purchaseKinds),
+    publishedKinds.plug(publishedBill),
+    commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
+    consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
+    // Its months are locked as Compras, and close when nothing of them is under way.
+    periodWriters.plug(at(20, { module: 'purchases', pending: pendingByMonth(purchaseKinds) })),
+  ],
+})

@@ -1,0 +1,11 @@
+import { defineModule } from '#platform/module.ts'
+import { purchasesScreens } from './screens.ts'
+
+export { billAccounts, billEndpoints } from './bill/endpoints.ts'
+export { bill } from './bill/kind.ts'
+export { purchaseFamilies, purchaseKinds } from './kinds.ts'
+
+export const purchasesModule = defineModule({
+  name: 'purchases',
+  screens: purchasesScreens,
+})

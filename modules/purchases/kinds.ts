@@ -1,0 +1,10 @@
+/** Every kind of document of purchases, in the order of the menu. */
+import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
+import { bill } from './bill/kind.ts'
+
+export const purchaseKinds = [bill] as const satisfies readonly DocumentKind[]
+
+/** Each with what may be made from it, or be about it. */
+export const purchaseFamilies = {
+  bill: { kind: bill, becomes: [], notes: [] },
+} as const satisfies Readonly<Record<string, KindAmong>>

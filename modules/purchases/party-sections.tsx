@@ -1,0 +1,7 @@
+import { partyDocuments } from '#modules/documents/index.tsx'
+import type { PartySection } from '#modules/people/index.tsx'
+import { billEndpoints } from './bill/endpoints.ts'
+import { bill } from './bill/kind.ts'
+
+/** On the page of a supplier: its last documents of each kind. */
+export const purchasePartySections: readonly PartySection[] = [partyDocuments(bill, billEndpoints)]
