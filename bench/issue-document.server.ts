@@ -211,6 +211,14 @@ const OWN = new Set(['id', 'document_id', 'movement_id', 'open_item_id', 'entry_
 const KEPT = new Set(['document_line_source.source_id', 'open_item_application.open_item_id'])
 const isNew = (table: string, column: string): boolean => OWN.has(column) && !KEPT.has(`${table}.${column}`)
 
+/** What a copy says with its own number; that of a supplier's paper is one of a kind. */
+const numbered: Readonly<Record<string, (number: number) => Cell>> = {
+  'document.number': (number) => number,
+  'document.supplier_number': (number) => `R${number}`,
+  'document.supplier_key': (number) => `FER${number}`,
+  'entry_number.number': (number) => `raw-${number}`,
+}
+
 let copies = 0
 
 async function rawDocument(client: pg.Client, template: Template): Promise<void> {
@@ -276,11 +284,8 @@ async function rawDocument(client: pg.Client, template: Template): Promise<void>
       rows.map((row) => {
         const cell = row[index] ?? null
         if (isNew(table, column) && typeof cell === 'string') return renamed(cell)
-        if (table === 'document' && column === 'number') return number
-        // The number of a supplier's paper is one of a kind.
-        if (table === 'document' && cell !== '' && column === 'supplier_number') return `R${number}`
-        if (table === 'document' && cell !== '' && column === 'supplier_key') return `FER${number}`
-        if (table === 'entry_number' && column === 'number') return `raw-${number}`
+        const own = cell === '' ? undefined : numbered[`${table}.${column}`]?.(number)
+        if (own !== undefined) return own
         if (table === 'outbox' && column === 'key') return renamed(template.documentId)
         if (table === 'stock_movement' && column === 'sequence') return sequences.get(String(at(row, 'item_id'))) ?? 0
         return cell !== null && typeof cell === 'object' && types[index] === 'jsonb' ? JSON.stringify(cell) : cell

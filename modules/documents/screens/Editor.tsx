@@ -11,7 +11,6 @@ import { companyProblems } from '../company-limits.ts'
 import { checkDocument } from '../check.ts'
 import { withCustom } from '../custom.ts'
 import { taxProblems } from '../tax-problems.ts'
-import { theirNumberProblems } from '../their-number.ts'
 import { correctionProblems } from '../correction/check.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
@@ -130,7 +129,6 @@ export function Editor({
           : []),
         ...correctionProblems(kind, worked.draft, { referred: referredOf(form), corrected: null }),
         ...taxProblems(worked.draft, worked.facts, kind),
-        ...theirNumberProblems(kind, form, 'issue'),
       ]
     },
   })
@@ -262,8 +260,7 @@ export function Editor({
       )}
       <EditorLines
         key={turn}
-        kind={kind}
-        accounts={surface.accounts}
+        surface={surface}
         record={existing?.id ?? ''}
         form={form}
         facts={facts}

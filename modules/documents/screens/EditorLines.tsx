@@ -3,8 +3,6 @@ import { lookupItems, type FoundItem } from '#modules/items/index.ts'
 import { LineGrid, type MenuEntry, Money, parseQuantityInput, type PickerSearch, toast } from '#platform/ui/index.tsx'
 import { askOnce, failureOf, sayFailure } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
-import type { LineAccountEndpoint } from '../line-account/line-account.ts'
 import { MAX_LINES } from '../wire.ts'
 import type { GridRow } from './computing.tsx'
 import { discountOfText } from './discount.ts'
@@ -20,12 +18,12 @@ import { atTheirPrice, findThings, invitationOf, optionOfThing } from './line-se
 import { addItem, copyAbove, moveLine, newKey, patchLine, removeLine, repeatLine, setItem, setUnit } from './lines.ts'
 import { codeKey, matchPasted, readPasted, type MatchedPaste, type PastedCells } from './paste.ts'
 import { PasteDialog } from './PasteDialog.tsx'
+import type { DocumentSurface } from './surface.ts'
 import { problemsOfLines, type Problem } from './problems.ts'
 
 interface LinesProps {
   /** Its lines are of what it takes; those of an offer may be optional. */
-  kind: DocumentKind
-  accounts: LineAccountEndpoint | null
+  surface: Pick<DocumentSurface, 'kind' | 'accounts'>
   /** The document, when it was saved; ''. */
   record: string
   form: EditorForm
@@ -52,8 +50,8 @@ const cardOf = ({ line, total, taxes }: GridRow) => ({
 
 /** The lines of the document: what is typed changes the form; everything else follows from it. */
 export const EditorLines = memo(function EditorLines(props: LinesProps) {
-  const { kind, accounts, record, form, facts, fixedPrice, rows, problems, edit } = props
-  const { isOffer } = kind
+  const { surface, record, form, facts, fixedPrice, rows, problems, edit } = props
+  const { kind, accounts } = surface
   // What the searches brought, by id: choosing needs the whole item.
   const [known] = useState(() => new Map<string, FoundItem>())
   const [taxesOf, setTaxesOf] = useState<string | null>(null)
@@ -61,8 +59,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const [customLine, setCustomOf] = useState<string | null>(null)
   const [pasted, setPasted] = useState<(MatchedPaste & { readonly at: number }) | null>(null)
 
-  const { date } = form
-  const warehouseId = form.warehouseId ?? ''
+  const [date, warehouseId] = [form.date, form.warehouseId ?? '']
   const search = useMemo<PickerSearch>(
     () => async (text, signal) => {
       const things = await findThings({ kind, accounts, text, warehouseId, date }, signal)
@@ -152,7 +149,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
       ? [{ label: 'Otros datos de la línea', onSelect: () => setCustomOf(line.key) }]
       : []),
     { label: 'Obsequio', checked: line.gift, onSelect: () => patch(line.key, 'unitPrice', { gift: !line.gift }) },
-    ...(isOffer ? [{ label: 'Opcional', shortcut: 'Ctrl O', checked: line.optional, onSelect: () => toggleOptional(line.key) }] : []),
+    ...(kind.isOffer ? [{ label: 'Opcional', shortcut: 'Ctrl O', checked: line.optional, onSelect: () => toggleOptional(line.key) }] : []),
     'separator',
     {
       label: 'Eliminar línea',
@@ -182,14 +179,14 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         onCopyAbove={(key, column) =>
           edit([`lines.${indexOf(key)}.${column}`], (before) => copyAbove(before, key, column, facts.limits.priceDecimals))
         }
-        onToggle={isOffer ? toggleOptional : undefined}
+        onToggle={kind.isOffer ? toggleOptional : undefined}
         onPaste={(at, block) => void paste(at, block)}
         rowMenu={menuOf}
         help={helpOf}
         card={cardOf}
         renderMobileForm={(row, close) => (
           <LineForm
-            isOffer={isOffer}
+            isOffer={kind.isOffer}
             record={record}
             line={row?.line ?? null}
             total={row?.total ?? null}
