@@ -19,40 +19,52 @@ interface ListFrameProps<Row extends { readonly id: string }>
   /** To see the list. */
   readonly read: Permission
   readonly onExport: (format: ExportFormat) => void
-  /** Where its records are imported; null for who may not. */
+  /** On a phone too it is exported, with the columns that are chosen there. */
+  readonly exportsOnPhone?: boolean
+  /** Where its records are imported; null for who may not, and where nothing is. */
   readonly importAddress: string | null
   readonly onRefresh: () => void
+  /** What stands between the bar and the table, or around the table; the table alone when left out. */
+  readonly around?: (table: ReactNode) => ReactNode
   /** The search and the filters of the bar. */
   readonly children: ReactNode
 }
 
+const idOf = ({ id }: { readonly id: string }): string => id
+
 export function ListFrame<Row extends { readonly id: string }>(props: ListFrameProps<Row>) {
-  const { name, view, list, count, read, onExport, importAddress, onRefresh, children, ...table } = props
+  const { name, view, list, count, read, onExport, exportsOnPhone = false, importAddress, onRefresh, around, children, ...rest } = props
   const go = useGo()
   const isPhone = useIsPhone()
-  const menus = !isPhone && (
-    <>
-      <ExportMenu read={read} onChoose={onExport} />
-      {importAddress !== null && <IconButton name="Importar" icon={UploadIcon} onClick={() => go(importAddress)} />}
-      <ViewsMenu list={name} chooser={view.chooser} />
-      <ColumnsMenu chooser={view.chooser} columns={table.columns} />
-    </>
+  const exports = !isPhone || exportsOnPhone
+  const table = (
+    <DataTable
+      {...rest}
+      rows={view.isPending ? null : list.rows}
+      rowKey={idOf}
+      chooser={view.chooser}
+      error={list.error}
+      onRetry={list.retry}
+      pager={list.pager(count)}
+    />
   )
   return (
     <>
       {view.opening && <OpenView view={view.opening} />}
-      <ListBar onRefresh={onRefresh} end={menus}>
+      <ListBar
+        onRefresh={onRefresh}
+        end={
+          <>
+            {exports && <ExportMenu read={read} onChoose={onExport} />}
+            {!isPhone && importAddress !== null && <IconButton name="Importar" icon={UploadIcon} onClick={() => go(importAddress)} />}
+            {!isPhone && <ViewsMenu list={name} chooser={view.chooser} />}
+            {exports && <ColumnsMenu chooser={view.chooser} columns={rest.columns} />}
+          </>
+        }
+      >
         {children}
       </ListBar>
-      <DataTable
-        {...table}
-        rows={view.isPending ? null : list.rows}
-        rowKey={(row) => row.id}
-        chooser={view.chooser}
-        error={list.error}
-        onRetry={list.retry}
-        pager={list.pager(count)}
-      />
+      {around ? around(table) : table}
     </>
   )
 }
