@@ -23,6 +23,7 @@ import {
   UnitPrice,
   useShortcuts,
 } from '#platform/ui/index.tsx'
+import { ImportButton } from '#platform/views/ImportButton.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, usePagedList } from '#platform/web/index.tsx'
@@ -128,7 +129,7 @@ export default function ItemsPage() {
         count={counts?.[state] ?? null}
         read={itemPermissions.read}
         onExport={save}
-        importAddress={mayWrite ? '/items/upload/type=products' : null}
+        importButton={mayWrite && <ImportButton address="/items/upload/type=products" />}
         onRefresh={list.retry}
         label={page.title}
         columns={columns}

@@ -21,6 +21,7 @@ import {
   useIsPhone,
   useShortcuts,
 } from '#platform/ui/index.tsx'
+import { ImportButton } from '#platform/views/ImportButton.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
 import { addressOfQuery, crumbsOf, refresh, useAsk, useChangeQuery, useMay, usePagedList, useSearchBox } from '#platform/web/index.tsx'
@@ -122,7 +123,7 @@ export default function PeoplePage() {
         count={total}
         read={partyPermissions.read}
         onExport={save}
-        importAddress={mayWrite ? '/import?kind=people.party' : null}
+        importButton={mayWrite && <ImportButton address="/import?kind=people.party" />}
         onRefresh={() => void refresh([listParties, countParties])}
         label={page.title}
         columns={columns}

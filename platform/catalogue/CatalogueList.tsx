@@ -4,6 +4,7 @@ import { dayInBogota } from '#base/date.ts'
 import { Button, Empty, SearchField, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
 import { addressOfQuery, useGo, usePagedList, usePath, useSearchBox } from '#platform/web/index.tsx'
 import { takeFile } from '../export/take.tsx'
+import { ImportButton } from '../views/ImportButton.tsx'
 import { ListFrame } from '../views/ListFrame.tsx'
 import { useListView } from '../views/list-view.tsx'
 import { CatalogueFilters } from './CatalogueFilters.tsx'
@@ -56,7 +57,7 @@ export function CatalogueList({ catalogue: whole, create, importAddress, panelOp
       count={count}
       read={catalogue.permissions.read}
       onExport={save}
-      importAddress={importAddress}
+      importButton={importAddress !== null && <ImportButton address={importAddress} />}
       onRefresh={list.retry}
       label={titles.many}
       columns={columns}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#platform/access.ts'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
 import { ExportMenu } from '#platform/export/ExportMenu.tsx'
-import { ColumnsMenu, DataTable, type DataTableProps, IconButton, ListBar, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
-import { type PagedList, useGo } from '#platform/web/index.tsx'
+import { ColumnsMenu, DataTable, type DataTableProps, ListBar, useIsPhone } from '#platform/ui/index.tsx'
+import type { PagedList } from '#platform/web/index.tsx'
 import { type ListView, OpenView } from './list-view.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
@@ -21,8 +21,8 @@ interface ListFrameProps<Row extends { readonly id: string }>
   readonly onExport: (format: ExportFormat) => void
   /** On a phone too it is exported, with the columns that are chosen there. */
   readonly exportsOnPhone?: boolean
-  /** Where its records are imported; null for who may not, and where nothing is. */
-  readonly importAddress: string | null
+  /** Its button "Importar", of lists that are imported and for who may. */
+  readonly importButton?: ReactNode
   readonly onRefresh: () => void
   /** What stands between the bar and the table, or around the table; the table alone when left out. */
   readonly around?: (table: ReactNode) => ReactNode
@@ -33,8 +33,7 @@ interface ListFrameProps<Row extends { readonly id: string }>
 const idOf = ({ id }: { readonly id: string }): string => id
 
 export function ListFrame<Row extends { readonly id: string }>(props: ListFrameProps<Row>) {
-  const { name, view, list, count, read, onExport, exportsOnPhone = false, importAddress, onRefresh, around, children, ...rest } = props
-  const go = useGo()
+  const { name, view, list, count, read, onExport, exportsOnPhone = false, importButton, onRefresh, around, children, ...rest } = props
   const isPhone = useIsPhone()
   const exports = !isPhone || exportsOnPhone
   const table = (
@@ -56,7 +55,7 @@ export function ListFrame<Row extends { readonly id: string }>(props: ListFrameP
         end={
           <>
             {exports && <ExportMenu read={read} onChoose={onExport} />}
-            {!isPhone && importAddress !== null && <IconButton name="Importar" icon={UploadIcon} onClick={() => go(importAddress)} />}
+            {!isPhone && importButton}
             {!isPhone && <ViewsMenu list={name} chooser={view.chooser} />}
             {exports && <ColumnsMenu chooser={view.chooser} columns={rest.columns} />}
           </>

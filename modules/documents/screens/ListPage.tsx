@@ -42,7 +42,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
   const hasNothing = useAsk(endpoints.totals, rows?.length === 0 ? { query: {} } : null).data?.count === 0
   const hasLong = rows?.some(isLongNumber) ?? false
   const columns = useMemo(() => listColumns(kind, customFields, hasLong), [kind, customFields, hasLong])
-  const marked = useMarked(surface, asked, rows, totals?.count ?? null)
+  const marked = useMarked({ surface, asked, count: totals?.count ?? null }, rows)
   if (rows)
     rememberList(
       kind.path,
@@ -88,7 +88,6 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         read={kind.permissions.read}
         onExport={save}
         exportsOnPhone
-        importAddress={null}
         onRefresh={() => void refresh([endpoints.list, endpoints.totals])}
         label={titles.many}
         selection={marked.selection}

@@ -1,23 +1,11 @@
 /** The list of a kind of voucher: its filter, columns, saved views, file and totals, with one of them beside it. */
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
-import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import type { Screen } from '#platform/screen.ts'
-import {
-  type CardContent,
-  type Column,
-  ColumnsMenu,
-  DataTable,
-  FilterChips,
-  ListBar,
-  Money,
-  Page,
-  SearchField,
-  useIsPhone,
-} from '#platform/ui/index.tsx'
+import { type CardContent, type Column, FilterChips, Money, Page, SearchField } from '#platform/ui/index.tsx'
 import { crumbsOf, type PagedList, useChangeQuery, useDayRange, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
-import { OpenView, useListView } from '#platform/views/list-view.tsx'
-import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import { ListFrame } from '#platform/views/ListFrame.tsx'
+import { useListView } from '#platform/views/list-view.tsx'
 import type { VoucherKind, VoucherState } from '../voucher.ts'
 
 interface ListedVoucher {
@@ -58,16 +46,13 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   readonly card: (row: Row) => CardContent
 }
 
-const rowKey = (row: ListedVoucher): string => row.id
-
 export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps<Row>) {
-  const { kind, screen, heading, columns, rows, totals, count, narrowing, current } = props
-  const { chooser, opening, isPending } = useListView(props.list)
-  const isPhone = useIsPhone()
+  const { kind, screen, heading, columns, rows, totals, count, narrowing } = props
+  const view = useListView(props.list)
   const save = (format: ExportFormat) =>
     props.onExport(
       format,
-      columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id),
+      columns.filter((column) => !view.chooser.hidden.has(column.id)).map((column) => column.id),
     )
   const clear = useClearing(narrowing?.period ?? null)
   return (
@@ -89,43 +74,32 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
       body="fill"
       panel={props.panel}
     >
-      {opening && <OpenView view={opening} />}
-      <ListBar
+      <ListFrame
+        name={props.list}
+        view={view}
+        list={rows}
+        count={totals?.count ?? null}
+        read={kind.permissions.read}
+        onExport={save}
+        exportsOnPhone
         onRefresh={props.onRefresh}
-        end={
-          <>
-            <ExportMenu read={kind.permissions.read} onChoose={save} />
-            {!isPhone && <ViewsMenu list={props.list} chooser={chooser} />}
-            <ColumnsMenu chooser={chooser} columns={columns} />
-          </>
-        }
-      >
-        {narrowing ? <Narrowing {...narrowing} /> : <span className="small muted">{props.note}</span>}
-      </ListBar>
-      <DataTable
         label={props.label}
-        rows={isPending ? null : rows.rows}
-        rowKey={rowKey}
         columns={columns}
-        chooser={chooser}
         rowHref={props.rowHref}
-        current={current}
+        current={props.current}
         openOnMove={props.openOnMove}
-        error={rows.error}
-        onRetry={rows.retry}
-        pager={rows.pager(totals?.count ?? null)}
-        {...(totals
-          ? {
-              totals: {
-                label: `Total de ${count(totals.count)} del filtro, sin los anulados`,
-                cells: { amount: <Money value={totals.total} /> },
-              },
-            }
-          : {})}
+        {...(totals && {
+          totals: {
+            label: `Total de ${count(totals.count)} del filtro, sin los anulados`,
+            cells: { amount: <Money value={totals.total} /> },
+          },
+        })}
         onClearFilters={clear}
         empty={props.empty}
         card={props.card}
-      />
+      >
+        {narrowing ? <Narrowing {...narrowing} /> : <span className="small muted">{props.note}</span>}
+      </ListFrame>
     </Page>
   )
 }
