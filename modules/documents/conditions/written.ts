@@ -1,34 +1,37 @@
-/** What must hold of what was written, whoever writes it: rules that are pure, with the facts that were gathered. */
+/** What must hold of what was written, whoever writes it: pure, with the facts that the server gathered or the editor holds. */
+import { futureProblems } from '#modules/accounting/index.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { wayTo } from '#platform/http/way.ts'
-import { centerProblems } from '../centers.ts'
 import { checkDocument, limitProblems } from '../check.ts'
 import { companyProblems } from '../company-limits.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
 import { repeatedTaxes, taxProblems } from '../tax-problems.ts'
-import { always, toIssue, type Condition } from './condition.ts'
+import { always, toIssue, type PureCondition } from './condition.ts'
 
 /** A draft is kept with any figure that has words. */
-export const wholeDocument: Condition = {
+export const wholeDocument: PureCondition = {
   uses: always,
   problems: ({ use, written, computed, kind }) => (use === 'draft' ? limitProblems(computed) : checkDocument(written, computed, kind)),
 }
 
-export const customFields: Condition = { uses: always, problems: ({ customProblems }) => customProblems }
+export const customFields: PureCondition = { uses: always, problems: ({ customProblems }) => customProblems }
 
-export const companyLimits: Condition = {
+/** Gathering refuses it too, before anything else is said: what is in force on a later day is not known. */
+export const futureDate: PureCondition = { uses: always, problems: ({ written, today }) => futureProblems(written.date, today) }
+
+export const companyLimits: PureCondition = {
   uses: toIssue,
-  problems: ({ written, facts, kind }) => companyProblems(written, facts.company.profile, kind),
+  problems: ({ written, limits, kind }) => companyProblems(written, limits, kind),
 }
 
-export const ownDate: Condition = {
+export const ownDate: PureCondition = {
   uses: always,
-  problems: ({ who, kind, draft, today, existing }) => dateProblems(who, kind.permissions.date, draft.date, today, existing?.date),
+  problems: ({ who, kind, written, today, existing }) => dateProblems(who, kind.permissions.date, written.date, today, existing?.date),
 }
 
-export const chosenResolution: Condition = {
+export const chosenResolution: PureCondition = {
   uses: toIssue,
   when: ({ numbering }) => numbering === 'resolution',
   problems: ({ resolution }) =>
@@ -36,25 +39,19 @@ export const chosenResolution: Condition = {
 }
 
 /** What goes to the tax authority carries the day on which it is sent. */
-export const sendingDate: Condition = {
+export const sendingDate: PureCondition = {
   uses: toIssue,
   when: ({ isElectronic }) => isElectronic,
-  problems: ({ draft, today }) => (draft.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
+  problems: ({ written, today }) => (written.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
 }
 
-/** What gives back goes where it was posted, also to a centre that went out of use. */
-export const costCenters: Condition = {
-  uses: always,
-  problems: ({ use, draft, facts }) => centerProblems(draft, facts.costCenters, use === 'draft' || facts.corrected ? 'undo' : 'write'),
-}
-
-export const correction: Condition = {
+export const correction: PureCondition = {
   uses: toIssue,
   when: ({ note }) => note !== null,
   problems: ({ kind, written, facts }) => correctionProblems(kind, written, facts),
 }
 
-export const taxes: Condition = {
+export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, written, facts }) => (use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts)),
 }
