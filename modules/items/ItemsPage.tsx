@@ -1,51 +1,38 @@
 /** Products and services: the list, and the item beside it (`?id=`, `?new=1`). */
+
+import { useMemo } from 'react'
 import { counted } from '#base/count.ts'
-import { useMemo, useState } from 'react'
 import { parseQuantity } from '#base/decimal.ts'
+import type { ExportFormat } from '#platform/catalogue/export.ts'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { customColumns } from '#platform/custom/columns.tsx'
+import type { CustomField } from '#platform/custom/field.ts'
+import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
+import { takeFile } from '#platform/export/take.tsx'
+import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import {
   Button,
   columnsOf,
   Empty,
-  FilterChips,
   format,
   idsInSight,
   Page,
-  Picker,
   PlusIcon,
-  SearchField,
   StateChip,
   StateTabs,
-  TagIcon,
   UnitPrice,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import {
-  addressOfQuery,
-  crumbsOf,
-  useAsk,
-  useChangeQuery,
-  useMay,
-  usePagedList,
-  useQueryOfAddress,
-  useSearchBox,
-} from '#platform/web/index.tsx'
-import { stateFilters } from '#platform/catalogue/catalogue.ts'
-import type { ExportFormat } from '#platform/catalogue/export.ts'
-import { takeFile } from '#platform/export/take.tsx'
-import { customColumns } from '#platform/custom/columns.tsx'
-import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
-import { customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
-import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
-import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { ImportButton } from '#platform/views/ImportButton.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
-import { TagMarks } from '#platform/tags/TagMarks.tsx'
-import { brand } from './brand/brand.ts'
-import { countItems, exportItems, itemPermissions, itemSorts, listItems, type ItemRow } from './endpoints.ts'
-import { findBrands, findTags, ItemPanel } from './ItemPanel.tsx'
-import { itemKindNames, itemKinds } from './rules.ts'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, usePagedList } from '#platform/web/index.tsx'
+import { countItems, exportItems, type ItemRow, itemPermissions, listItems } from './endpoints.ts'
+import { ItemPanel } from './ItemPanel.tsx'
+import { ItemsSearch } from './ItemsSearch.tsx'
+import { useItemsAsked } from './items-asked.tsx'
+import { itemKindNames } from './rules.ts'
 import { itemsScreen as page } from './screens.ts'
-import { tag } from './tag/tag.ts'
 
 const taxesOf = (row: ItemRow): string => row.taxes.map((tax) => tax.name).join(', ')
 
@@ -69,75 +56,36 @@ function StateOf({ row }: { row: Pick<ItemRow, 'active'> }) {
 const tabs = { active: 'Activos', inactive: 'Inactivos', all: 'Todos' } as const
 const tabOrder = ['active', 'inactive', 'all'] as const
 
-/** Filters that are chosen by name, by their word in the address. */
-const added = {
-  brand: { label: 'Marca', placeholder: 'Escribe una marca', source: findBrands },
-  etiqueta: { label: 'Etiqueta', placeholder: 'Escribe una etiqueta', source: findTags },
-} as const
-
 /** Of its saved views and kept columns. */
 const LIST = 'items'
+const NO_FIELDS: readonly CustomField[] = []
+
+/** An item as a phone shows it. */
+const cardOf = (row: ItemRow) => ({
+  title: row.name,
+  amount: <UnitPrice value={row.price} />,
+  detail: row.code,
+  side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
+  states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
+})
 
 export default function ItemsPage() {
-  const query = useQueryOfAddress()
   const change = useChangeQuery()
   const view = useListView(LIST)
-  const search = useSearchBox()
-  const kind = itemKinds.find((each) => each === query['kind']) ?? ''
-  const state = stateFilters.find((each) => each === query['state']) ?? 'active'
-  const sort = itemSorts.find((each) => each === query['sort']) ?? 'name'
-  const customFields = useCustomFields()
-  const columns = useMemo(() => [...standard, ...customColumns<ItemRow>(customFields ?? [], 'item', (row) => row.custom)], [customFields])
-  const asked = customFiltersIn(query)
-  const filters = {
-    text: query['search'] ?? '',
-    kind,
-    brandId: query['brand'] ?? '',
-    tagId: query['etiqueta'] ?? '',
-    stock: query['existencias'] === 'bajo-cero' ? 'below' : '',
-    custom: writeCustomFilter(asked),
-  } as const
+  const asked = useItemsAsked()
+  const { query, filters, state, sort } = asked
+  const customFields = useCustomFields() ?? NO_FIELDS
+  const columns = useMemo(() => [...standard, ...customColumns<ItemRow>(customFields, 'item', (row) => row.custom)], [customFields])
   const list = usePagedList(listItems, (position) => ({ query: { ...filters, state, sort, ...position } }))
   const counts = useAsk(countItems, { query: filters }).data
-  const brandName = useAsk(brand.endpoints.one, filters.brandId === '' ? null : { params: { id: filters.brandId } }).data?.name
   const mayWrite = useMay(itemPermissions.write)
-  const mayTag = useMay(tag.permissions.read)
-  const tagName = useAsk(tag.endpoints.one, filters.tagId === '' || !mayTag ? null : { params: { id: filters.tagId } }).data?.name
   const reason = useReasonNot(itemPermissions.write)
-
   const save = (format: ExportFormat) =>
     void takeFile(exportItems, { ...filters, state, sort, columns: idsInSight(columns, view.chooser.arrangement).join(), format })
 
-  const [adding, setAdding] = useState<keyof typeof added | null>(null)
-
   const openId = query['new'] === '1' ? 'new' : (query['id'] ?? null)
   const openNew = () => change({ new: '1', id: null })
-  const close = () => change({ id: null, new: null })
   useShortcuts([{ keys: 'n', label: 'Crear producto o servicio', run: () => !reason && openNew() }])
-  const isFiltered =
-    filters.text !== '' ||
-    kind !== '' ||
-    filters.brandId !== '' ||
-    filters.tagId !== '' ||
-    filters.stock !== '' ||
-    filters.custom !== '' ||
-    state !== 'active'
-  const clear = () =>
-    change(
-      {
-        search: null,
-        kind: null,
-        brand: null,
-        etiqueta: null,
-        existencias: null,
-        state: null,
-        after: null,
-        ...withoutCustomFilters(asked),
-      },
-      { replace: true },
-    )
-  const set = (changes: Readonly<Record<string, string | null>>) => change({ ...changes, after: null }, { replace: true })
-  const own = useCustomFilters({ fields: customFields ?? [], entities: ['item'], filters: asked, onChange: set })
   const create = (
     <Button look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon} onClick={openNew} disabledReason={reason}>
       Crear producto
@@ -168,7 +116,7 @@ export default function ItemsPage() {
           <ItemPanel
             key={openId}
             id={openId === 'new' ? null : openId}
-            onClose={close}
+            onClose={() => change({ id: null, new: null })}
             onCreated={(id) => change({ id, new: null }, { replace: true })}
           />
         )
@@ -181,78 +129,25 @@ export default function ItemsPage() {
         count={counts?.[state] ?? null}
         read={itemPermissions.read}
         onExport={save}
-        importAddress={mayWrite ? '/items/upload/type=products' : null}
+        importButton={mayWrite && <ImportButton address="/items/upload/type=products" />}
         onRefresh={list.retry}
         label={page.title}
         columns={columns}
-        card={(row) => ({
-          title: row.name,
-          amount: <UnitPrice value={row.price} />,
-          detail: row.code,
-          side: row.stock === null ? itemKindNames.service : `${format.formatQuantity(parseQuantity(row.stock))} en existencia`,
-          states: row.active ? <span className="small t2">{taxesOf(row)}</span> : <StateOf row={row} />,
-        })}
+        card={cardOf}
         rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, new: null })}
         rowOff={(row) => !row.active}
         current={openId}
         openOnMove={openId !== null}
         sort={{ column: sort.replace(/^-/, ''), descending: sort.startsWith('-') }}
-        onSort={(column) => set({ sort: sort === column ? `-${column}` : column })}
-        onClearFilters={isFiltered ? clear : undefined}
+        onSort={(column) => asked.narrow({ sort: sort === column ? `-${column}` : column })}
+        onClearFilters={asked.isFiltered ? asked.clear : undefined}
         empty={
           <Empty title="Aún no tienes productos" actions={openId === null && create}>
             Aquí está lo que vendes y compras, con su precio, impuestos y existencias.
           </Empty>
         }
       >
-        <SearchField label="Buscar productos y servicios" placeholder="Código, referencia, barras o nombre" {...search} />
-        {adding !== null ? (
-          <div className="grow" style={{ maxWidth: 240 }}>
-            <Picker
-              label={added[adding].label}
-              hideLabel
-              placeholder={added[adding].placeholder}
-              value={null}
-              source={added[adding].source}
-              onBlur={() => setAdding(null)}
-              onChange={(option) => {
-                setAdding(null)
-                if (option) set({ [adding]: option.id })
-              }}
-            />
-          </div>
-        ) : (
-          <FilterChips
-            chips={[
-              ...(kind === '' ? [] : [{ id: 'kind', label: 'Tipo', value: itemKindNames[kind], onRemove: () => set({ kind: null }) }]),
-              ...(filters.brandId === ''
-                ? []
-                : [{ id: 'brand', label: 'Marca', value: brandName ?? '', icon: TagIcon, onRemove: () => set({ brand: null }) }]),
-              ...(filters.tagId === ''
-                ? []
-                : [
-                    {
-                      id: 'tag',
-                      label: 'Etiqueta',
-                      value: tagName ?? 'una elegida',
-                      icon: TagIcon,
-                      onRemove: () => set({ etiqueta: null }),
-                    },
-                  ]),
-              ...(filters.stock === ''
-                ? []
-                : [{ id: 'stock', label: 'Existencias', value: 'bajo cero', onRemove: () => set({ existencias: null }) }]),
-              ...own.chips,
-            ]}
-            add={[
-              ...(kind === '' ? itemKinds.map((each) => ({ label: itemKindNames[each], onSelect: () => set({ kind: each }) })) : []),
-              ...(filters.brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => setAdding('brand') }] : []),
-              ...(filters.tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => setAdding('etiqueta') }] : []),
-              ...(filters.stock === '' ? [{ label: 'Existencias bajo cero', onSelect: () => set({ existencias: 'bajo-cero' }) }] : []),
-              ...own.add,
-            ]}
-          />
-        )}
+        <ItemsSearch asked={asked} customFields={customFields} />
       </ListFrame>
     </Page>
   )

@@ -56,7 +56,6 @@ export function CataloguePage({ catalogue: whole, within, tools, Trial }: Catalo
   const own = tools?.panel ?? null
   const open = own !== null || creating || importing || id !== undefined
   const startNew = () => change({ new: '1', id: null, import: null })
-  const startImport = () => change({ import: '1', new: null, id: null, panel: null })
   useShortcuts([{ keys: 'n', label: createWords(titles), run: () => !reason && startNew() }])
 
   const address = (changes: Readonly<Record<string, string | null>>) => addressOfQuery(path, query, changes)
@@ -120,7 +119,7 @@ export function CataloguePage({ catalogue: whole, within, tools, Trial }: Catalo
       <CatalogueList
         catalogue={catalogue}
         create={!open && create}
-        onImport={reason === null && !within ? startImport : null}
+        importAddress={reason === null && !within ? address({ import: '1', new: null, id: null, panel: null }) : null}
         within={within}
         panelOpen={open}
         count={counts?.[state] ?? null}

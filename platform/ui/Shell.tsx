@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useIsNarrow, useIsPhone } from './appearance.tsx'
 import { BrandMark } from './Brand.tsx'
 import { IconButton, Kbd } from './Button.tsx'
@@ -64,38 +64,20 @@ export function Shell(props: ShellProps) {
     ANYWHERE,
   )
 
-  const toggle = () => changeLayout({ collapsed: !collapsed })
   const closeOver = () => {
     setOver(false)
     opener.current?.focus()
   }
   const find = search && (
-    <button
-      type="button"
-      className="find"
-      onClick={() => {
+    <Find
+      label={search.label}
+      onOpen={() => {
         setOver(false)
         search.onOpen()
       }}
-    >
-      <SearchIcon />
-      <span>{search.label}</span>
-      <Kbd>Ctrl K</Kbd>
-    </button>
-  )
-  const person = (
-    <Menu
-      label={user.name}
-      align="end"
-      entries={user.entries}
-      renderTrigger={(trigger) => (
-        <button {...trigger} type="button" className="user" aria-label={`Cuenta de ${user.name}`}>
-          <Avatar name={user.name} decorative />
-        </button>
-      )}
     />
   )
-  const here = currentHref(bottom, path)
+  const person = <Person user={user} />
   const showsFooter = footer !== undefined && hasFooter && !narrow && !fullPage
   const offline = !online && (
     <output className={phone ? 'net strip' : 'net'}>
@@ -118,20 +100,7 @@ export function Shell(props: ShellProps) {
         )}
         {!phone && !fullPage && (
           <header className="top">
-            <div className="brand">
-              {narrow && <IconButton ref={opener} name="Abrir menú" icon={MenuIcon} aria-expanded={over} onClick={() => setOver(true)} />}
-              <KitLink href={brand.href} className="row" aria-label={brand.name}>
-                <BrandMark />
-                {!narrow && <b>{brand.name}</b>}
-              </KitLink>
-              {!narrow && (
-                <IconButton
-                  name={collapsed ? 'Expandir menú' : 'Contraer menú'}
-                  icon={collapsed ? ExpandIcon : CollapseIcon}
-                  onClick={toggle}
-                />
-              )}
-            </div>
+            <BrandHead brand={brand} isNarrow={narrow} opener={opener} isOpen={over} onOpen={() => setOver(true)} />
             <Switcher of={company} />
             {branch && (
               <>
@@ -160,50 +129,122 @@ export function Shell(props: ShellProps) {
         </main>
         <div ref={setRightSlot} className="right-slot" />
         {showsFooter && <footer className="app-foot">{footer}</footer>}
-        {phone && !fullPage && (
-          <nav className="bottom" aria-label="Accesos">
-            {bottom.slice(0, 4).map(({ label, href, icon: Icon }) => (
-              <KitLink key={href} href={href} aria-current={href === here ? 'page' : undefined}>
-                <Icon />
-                {label}
-              </KitLink>
-            ))}
-            <button ref={opener} type="button" aria-expanded={over} onClick={() => setOver(true)}>
-              <MenuIcon />
-              Menú
-            </button>
-          </nav>
-        )}
+        {phone && !fullPage && <BottomBar entries={bottom} path={path} opener={opener} isOpen={over} onOpen={() => setOver(true)} />}
         {over && narrow && !fullPage && (
-          <>
-            <button type="button" className="scrim" aria-label="Cerrar menú" tabIndex={-1} onClick={closeOver} />
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside */}
-            <aside className="side-over" aria-label="Menú" onKeyDown={(event) => event.key === 'Escape' && closeOver()}>
-              <div className="over-head">
-                <BrandMark />
-                <b className="grow">{brand.name}</b>
-                <IconButton name="Cerrar menú" icon={CloseIcon} onClick={closeOver} ref={(node) => node?.focus()} />
-              </div>
-              {phone && (
-                <>
-                  {find}
-                  <div className="over-slots">
-                    <Switcher of={company} />
-                    {branch && <Switcher of={branch} icon={branch.icon} />}
-                    {right}
-                    {person}
-                  </div>
-                </>
-              )}
-              <Sidebar groups={groups} favorites={favorites} path={path} onNavigate={() => setOver(false)} />
-            </aside>
-          </>
+          <MenuOver name={brand.name} onClose={closeOver}>
+            {phone && (
+              <>
+                {find}
+                <div className="over-slots">
+                  <Switcher of={company} />
+                  {branch && <Switcher of={branch} icon={branch.icon} />}
+                  {right}
+                  {person}
+                </div>
+              </>
+            )}
+            <Sidebar groups={groups} favorites={favorites} path={path} onNavigate={() => setOver(false)} />
+          </MenuOver>
         )}
         <Toasts />
         <TooltipLayer />
         <ShortcutsHelp />
       </div>
     </LinkProvider>
+  )
+}
+
+function Find({ label, onOpen }: { label: string; onOpen: () => void }) {
+  return (
+    <button type="button" className="find" onClick={onOpen}>
+      <SearchIcon />
+      <span>{label}</span>
+      <Kbd>Ctrl K</Kbd>
+    </button>
+  )
+}
+
+function Person({ user: { name, entries } }: Pick<ShellProps, 'user'>) {
+  return (
+    <Menu
+      label={name}
+      align="end"
+      entries={entries}
+      renderTrigger={(trigger) => (
+        <button {...trigger} type="button" className="user" aria-label={`Cuenta de ${name}`}>
+          <Avatar name={name} decorative />
+        </button>
+      )}
+    />
+  )
+}
+
+/** What opens the menu over the page. */
+interface Opener {
+  opener: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** The brand over the menu, with what opens the menu or makes it narrow. */
+function BrandHead({ brand, isNarrow, opener, isOpen, onOpen }: Pick<ShellProps, 'brand'> & Opener & { isNarrow: boolean }) {
+  const { collapsed } = useLayoutState()
+  return (
+    <div className="brand">
+      {isNarrow && <IconButton ref={opener} name="Abrir menú" icon={MenuIcon} aria-expanded={isOpen} onClick={onOpen} />}
+      <KitLink href={brand.href} className="row" aria-label={brand.name}>
+        <BrandMark />
+        {!isNarrow && <b>{brand.name}</b>}
+      </KitLink>
+      {!isNarrow && (
+        <IconButton
+          name={collapsed ? 'Expandir menú' : 'Contraer menú'}
+          icon={collapsed ? ExpandIcon : CollapseIcon}
+          onClick={() => changeLayout({ collapsed: !collapsed })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BottomBarProps extends Pick<ShellProps, 'path'>, Opener {
+  entries: ShellProps['bottom']
+}
+
+/** Of a phone: four ways that are taken often, and the menu. */
+function BottomBar({ entries, path, opener, isOpen, onOpen }: BottomBarProps) {
+  const here = currentHref(entries, path)
+  return (
+    <nav className="bottom" aria-label="Accesos">
+      {entries.slice(0, 4).map(({ label, href, icon: Icon }) => (
+        <KitLink key={href} href={href} aria-current={href === here ? 'page' : undefined}>
+          <Icon />
+          {label}
+        </KitLink>
+      ))}
+      <button ref={opener} type="button" aria-expanded={isOpen} onClick={onOpen}>
+        <MenuIcon />
+        Menú
+      </button>
+    </nav>
+  )
+}
+
+/** The menu over the page, where there is no room beside it. */
+function MenuOver({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <>
+      <button type="button" className="scrim" aria-label="Cerrar menú" tabIndex={-1} onClick={onClose} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard from anything inside */}
+      <aside className="side-over" aria-label="Menú" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+        <div className="over-head">
+          <BrandMark />
+          <b className="grow">{name}</b>
+          <IconButton name="Cerrar menú" icon={CloseIcon} onClick={onClose} ref={(node) => node?.focus()} />
+        </div>
+        {children}
+      </aside>
+    </>
   )
 }
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#platform/access.ts'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
 import { ExportMenu } from '#platform/export/ExportMenu.tsx'
-import { ColumnsMenu, DataTable, type DataTableProps, IconButton, ListBar, UploadIcon, useIsPhone } from '#platform/ui/index.tsx'
-import { type PagedList, useGo } from '#platform/web/index.tsx'
+import { ColumnsMenu, DataTable, type DataTableProps, ListBar, useIsPhone } from '#platform/ui/index.tsx'
+import type { PagedList } from '#platform/web/index.tsx'
 import { type ListView, OpenView } from './list-view.tsx'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
@@ -19,40 +19,51 @@ interface ListFrameProps<Row extends { readonly id: string }>
   /** To see the list. */
   readonly read: Permission
   readonly onExport: (format: ExportFormat) => void
-  /** Where its records are imported; null for who may not. */
-  readonly importAddress: string | null
+  /** On a phone too it is exported, with the columns that are chosen there. */
+  readonly exportsOnPhone?: boolean
+  /** Its button "Importar", of lists that are imported and for who may. */
+  readonly importButton?: ReactNode
   readonly onRefresh: () => void
+  /** What stands between the bar and the table, or around the table; the table alone when left out. */
+  readonly around?: (table: ReactNode) => ReactNode
   /** The search and the filters of the bar. */
   readonly children: ReactNode
 }
 
+const idOf = ({ id }: { readonly id: string }): string => id
+
 export function ListFrame<Row extends { readonly id: string }>(props: ListFrameProps<Row>) {
-  const { name, view, list, count, read, onExport, importAddress, onRefresh, children, ...table } = props
-  const go = useGo()
+  const { name, view, list, count, read, onExport, exportsOnPhone = false, importButton, onRefresh, around, children, ...rest } = props
   const isPhone = useIsPhone()
-  const menus = !isPhone && (
-    <>
-      <ExportMenu read={read} onChoose={onExport} />
-      {importAddress !== null && <IconButton name="Importar" icon={UploadIcon} onClick={() => go(importAddress)} />}
-      <ViewsMenu list={name} chooser={view.chooser} />
-      <ColumnsMenu chooser={view.chooser} columns={table.columns} />
-    </>
+  const exports = !isPhone || exportsOnPhone
+  const table = (
+    <DataTable
+      {...rest}
+      rows={view.isPending ? null : list.rows}
+      rowKey={idOf}
+      chooser={view.chooser}
+      error={list.error}
+      onRetry={list.retry}
+      pager={list.pager(count)}
+    />
   )
   return (
     <>
       {view.opening && <OpenView view={view.opening} />}
-      <ListBar onRefresh={onRefresh} end={menus}>
+      <ListBar
+        onRefresh={onRefresh}
+        end={
+          <>
+            {exports && <ExportMenu read={read} onChoose={onExport} />}
+            {!isPhone && importButton}
+            {!isPhone && <ViewsMenu list={name} chooser={view.chooser} />}
+            {exports && <ColumnsMenu chooser={view.chooser} columns={rest.columns} />}
+          </>
+        }
+      >
         {children}
       </ListBar>
-      <DataTable
-        {...table}
-        rows={view.isPending ? null : list.rows}
-        rowKey={(row) => row.id}
-        chooser={view.chooser}
-        error={list.error}
-        onRetry={list.retry}
-        pager={list.pager(count)}
-      />
+      {around ? around(table) : table}
     </>
   )
 }

@@ -1,38 +1,35 @@
 /** "Vistas" over a list: going to one, keeping how the list is now, and taking one away. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   Button,
   ChevronDownIcon,
   type ColumnChooser,
-  ConfirmDialog,
-  Dialog,
   Menu,
   type MenuEntry,
   PeopleIcon,
   SaveIcon,
-  Switch,
-  TextField,
   toast,
   TrashIcon,
   ViewsIcon,
 } from '#platform/ui/index.tsx'
 import { useAsk, useChangeQuery, useMay, useQueryOfAddress, useSend } from '#platform/web/index.tsx'
-import { RolesDialog } from './RolesDialog.tsx'
+import type { ViewQuestion } from './ViewDialogs.tsx'
 import {
   arrangementOf,
   changesTo,
   columnsOf,
-  createView,
   differs,
   listViews,
   openWith,
   PLAIN,
   queryOfView,
-  removeView,
   updateView,
   viewPermissions,
   type SavedView,
 } from './views.ts'
+
+/** Come with the first question. */
+const ViewDialogs = lazy(() => import('./ViewDialogs.tsx'))
 
 export function ViewsMenu({ list, chooser }: { list: string; chooser: ColumnChooser }) {
   const query = useQueryOfAddress()
@@ -40,7 +37,7 @@ export function ViewsMenu({ list, chooser }: { list: string; chooser: ColumnChoo
   const { views = [], opens = null, roleOpens = null, roles = [] } = useAsk(listViews, { query: { list } }).data ?? {}
   const current = views.find((view) => view.id === query['view'])
   const mayShare = useMay(viewPermissions.share)
-  const [asking, setAsking] = useState<'save' | 'remove' | 'roles' | null>(null)
+  const [asking, setAsking] = useState<ViewQuestion | null>(null)
   const update = useSend(updateView, {
     refreshes: [listViews],
     onDone: (_, { body }) => toast({ text: `Vista ${body.name} guardada`, tone: 'ok' }),
@@ -97,107 +94,22 @@ export function ViewsMenu({ list, chooser }: { list: string; chooser: ColumnChoo
           </Button>
         )}
       />
-      {asking === 'save' && (
-        <SaveDialog
-          list={list}
-          content={content}
-          mayShare={mayShare}
-          onClose={() => setAsking(null)}
-          onSaved={(id) => {
-            setAsking(null)
-            change({ view: id }, { replace: true })
-          }}
-        />
-      )}
-      {asking === 'roles' && current && <RolesDialog view={current} roles={roles} onClose={() => setAsking(null)} />}
-      {asking === 'remove' && current && (
-        <RemoveDialog
-          view={current}
-          onClose={() => setAsking(null)}
-          onRemoved={() => {
-            setAsking(null)
-            change({ view: PLAIN }, { replace: true })
-          }}
-        />
+      {asking && (
+        <Suspense>
+          <ViewDialogs
+            asking={asking}
+            list={list}
+            view={current ?? null}
+            content={content}
+            roles={roles}
+            onClose={() => setAsking(null)}
+            onView={(id) => {
+              setAsking(null)
+              change({ view: id ?? PLAIN }, { replace: true })
+            }}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-interface SaveDialogProps {
-  list: string
-  content: SavedView['content']
-  mayShare: boolean
-  onClose: () => void
-  onSaved: (id: string) => void
-}
-
-function SaveDialog({ list, content, mayShare, onClose, onSaved }: SaveDialogProps) {
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const create = useSend(createView, { refreshes: [listViews], inForm: true })
-  const [isMissing, setMissing] = useState(false)
-  const save = async () => {
-    if (name.trim() === '') return setMissing(true)
-    const made = await create.run({ body: { list, name, shared, content } })
-    if (!made) return
-    toast({ text: `Vista ${name.trim()} guardada`, tone: 'ok' })
-    onSaved(made.id)
-  }
-  return (
-    <Dialog
-      title="Guardar vista"
-      onClose={onClose}
-      locked={create.isSending}
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Volver
-          </Button>
-          <Button type="submit" look="filled" busy={create.isSending} busyText="Guardando…">
-            Guardar vista
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <TextField
-          label="Nombre de la vista"
-          required
-          maxLength={60}
-          value={name}
-          onChange={(text) => {
-            setName(text)
-            setMissing(false)
-          }}
-          help="Guarda los filtros, el orden y las columnas de ahora."
-          error={isMissing ? 'Escribe un nombre para encontrarla.' : create.submitError?.message}
-        />
-        {mayShare && <Switch label="Para toda la empresa" value={shared} onChange={setShared} states={['Sí', 'No']} />}
-      </div>
-    </Dialog>
-  )
-}
-
-function RemoveDialog({ view, onClose, onRemoved }: { view: SavedView; onClose: () => void; onRemoved: () => void }) {
-  const remove = useSend(removeView, { refreshes: [listViews], inForm: true })
-  const run = async () => {
-    if (!(await remove.run({ params: { id: view.id } }))) return
-    toast({ text: `Vista ${view.name} eliminada`, tone: 'ok' })
-    onRemoved()
-  }
-  return (
-    <ConfirmDialog
-      title={`Eliminar la vista ${view.name}`}
-      confirm="Eliminar vista"
-      busyText="Eliminando…"
-      busy={remove.isSending}
-      error={remove.submitError?.message}
-      onConfirm={() => void run()}
-      onClose={onClose}
-    >
-      {view.shared ? 'Nadie en la empresa la verá más.' : 'No se puede deshacer.'} Los registros de la lista no cambian.
-    </ConfirmDialog>
   )
 }

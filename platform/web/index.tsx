@@ -55,6 +55,7 @@ export {
   keepSession,
   useCompany,
   useElsewhere,
+  useHeld,
   useLackOf,
   useMay,
   useMayOf,

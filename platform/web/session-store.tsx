@@ -98,6 +98,12 @@ export function useMayOf(): (permission: Permission) => boolean {
   }, [session])
 }
 
+/** What the role holds, for rules that ask for permissions. */
+export function useHeld(): ReturnType<typeof heldIn> {
+  const session = useSession()
+  return useMemo(() => heldIn(session), [session])
+}
+
 const heldIn = (session: BrowserSession | null) => ({
   permissions: new Set(session?.company?.permissions),
   isNarrow: session?.company?.isNarrow === true,

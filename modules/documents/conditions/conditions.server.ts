@@ -1,5 +1,5 @@
 /**
- * Everything that must hold before a document is kept, on one page. Each group is said together; of several groups the first that has
+ * Everything that must hold before a document is kept, on one page. The pure ones are asked by the editor too (`pure.ts`). Each group is said together; of several groups the first that has
  * something to say is heard. All of them ask the database at once, in this order, which is that of their locks: coupon, documents
  * it is made from, customer, company's environment, plan.
  */
@@ -8,28 +8,32 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import type { Writing } from '../write/context.ts'
 import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
 import { authority, environment, namedParty, plan } from './allowed.server.ts'
+import { costCenters } from './centers.server.ts'
 import type { Condition } from './condition.ts'
-import { goods } from './goods.server.ts'
+import { goods } from './goods.ts'
 import { theirNumber } from './their-number.server.ts'
 import { lineThings } from './things.server.ts'
 import {
   chosenResolution,
   companyLimits,
   correction,
-  costCenters,
   customFields,
+  futureDate,
   ownDate,
   sendingDate,
   taxes,
+  theirNumberWritten,
   wholeDocument,
-} from './written.server.ts'
+} from './written.ts'
 
 export const conditions: readonly (readonly Condition[])[] = [
   [
     wholeDocument,
     lineThings,
+    theirNumberWritten,
     theirNumber,
     customFields,
+    futureDate,
     companyLimits,
     ownDate,
     ownPrice,

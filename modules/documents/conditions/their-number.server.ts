@@ -9,8 +9,7 @@ export const theirNumber: Condition = {
   uses: always,
   when: ({ theirNumber }) => theirNumber,
   async problems({ use, companyId, id, kind, input, facts: { party } }, tx) {
-    const problems = theirNumberProblems(kind, input, use)
-    if (problems.length > 0 || input.supplierNumber === '' || !party) return problems
+    if (input.supplierNumber === '' || !party || theirNumberProblems(kind, input, use).length > 0) return []
     const [, other] = await together([
       // Whoever writes the same at once waits for the third party's row, and then sees it.
       tx.run(sql`select from party where company_id = ${companyId} and id = ${party.id} for no key update`),

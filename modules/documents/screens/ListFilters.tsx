@@ -5,6 +5,7 @@ import { tag } from '#modules/items/index.ts'
 import {
   ChoiceFilter,
   FilterChips,
+  type IconType,
   PersonIcon,
   Picker,
   PlaceIcon,
@@ -19,37 +20,54 @@ import { askOnce, useAsk, useMay } from '#platform/web/index.tsx'
 /** Names of those that were chosen in this tab: the address carries only the id. */
 const names = new Map<string, string>()
 
+interface ChosenFilterProps extends Omit<ChoiceMenuProps, 'onChange'> {
+  readonly id: string
+  readonly icon: IconType
+  /** The one in force; '' without. */
+  readonly chosen: string
+  /** Its name, when somebody knows it: the address carries only the id. */
+  readonly known: string | null | undefined
+  readonly unknown: string
+  readonly onChange: (id: string | null) => void
+}
+
+/** A filter that is chosen by name: a button that opens its search, or the chip of what was chosen. */
+function ChosenFilter({ id, icon, chosen, known, unknown, onChange, ...menu }: ChosenFilterProps) {
+  const { label } = menu
+  if (chosen !== '')
+    return <FilterChips chips={[{ id, label, value: known ?? names.get(chosen) ?? unknown, icon, onRemove: () => onChange(null) }]} />
+  return (
+    <Popover
+      label={label}
+      renderTrigger={(trigger) => (
+        <button {...trigger} type="button" className="fchip add">
+          <PlusIcon />
+          {label}
+        </button>
+      )}
+    >
+      <ChoiceMenu {...menu} onChange={onChange} />
+    </Popover>
+  )
+}
+
 /** The documents with one tag. */
 export function TagFilter({ tagId, onChange }: { tagId: string; onChange: (id: string | null) => void }) {
   const may = useMay(tag.permissions.read)
   const known = useAsk(tag.endpoints.one, tagId === '' || !may ? null : { params: { id: tagId } }).data
-  if (tagId !== '')
-    return (
-      <FilterChips
-        chips={[
-          {
-            id: 'tag',
-            label: 'Etiqueta',
-            value: known?.name ?? names.get(tagId) ?? 'elegida',
-            icon: TagIcon,
-            onRemove: () => onChange(null),
-          },
-        ]}
-      />
-    )
-  if (!may) return null
+  if (tagId === '' && !may) return null
   return (
-    <Popover
+    <ChosenFilter
+      id="tag"
       label="Etiqueta"
-      renderTrigger={(trigger) => (
-        <button {...trigger} type="button" className="fchip add">
-          <PlusIcon />
-          Etiqueta
-        </button>
-      )}
-    >
-      <ChoiceMenu label="Etiqueta" placeholder="Nombre" find={findTags} onChange={onChange} />
-    </Popover>
+      icon={TagIcon}
+      placeholder="Nombre"
+      find={findTags}
+      chosen={tagId}
+      known={known?.name}
+      unknown="elegida"
+      onChange={onChange}
+    />
   )
 }
 
@@ -65,37 +83,23 @@ interface PartyFilterProps {
   onChange: (id: string | null) => void
 }
 
-export function PartyFilter({ label, role, partyId, known, onChange }: PartyFilterProps) {
-  if (partyId !== '') {
-    return (
-      <FilterChips
-        chips={[{ id: 'party', label, value: known ?? names.get(partyId) ?? 'elegido', icon: PersonIcon, onRemove: () => onChange(null) }]}
-      />
-    )
-  }
+export function PartyFilter({ role, partyId, ...filter }: PartyFilterProps) {
   return (
-    <Popover
-      label={label}
-      renderTrigger={(trigger) => (
-        <button {...trigger} type="button" className="fchip add">
-          <PlusIcon />
-          {label}
-        </button>
-      )}
-    >
-      <ChoiceMenu
-        label={label}
-        placeholder="Nombre o NIT"
-        find={async (search, signal) =>
-          (await askOnce(pickParties, { query: { search, role } }, signal)).map((party) => ({
-            id: party.id,
-            label: party.displayName,
-            detail: party.identification,
-          }))
-        }
-        onChange={onChange}
-      />
-    </Popover>
+    <ChosenFilter
+      id="party"
+      icon={PersonIcon}
+      placeholder="Nombre o NIT"
+      find={async (search, signal) =>
+        (await askOnce(pickParties, { query: { search, role } }, signal)).map((party) => ({
+          id: party.id,
+          label: party.displayName,
+          detail: party.identification,
+        }))
+      }
+      chosen={partyId}
+      unknown="elegido"
+      {...filter}
+    />
   )
 }
 
@@ -108,32 +112,18 @@ interface SellerFilterProps {
 
 /** Of one seller; offered from the menu like the third party. */
 export function SellerFilter({ sellerId, known, onChange }: SellerFilterProps) {
-  if (sellerId !== '')
-    return (
-      <FilterChips
-        chips={[
-          {
-            id: 'seller',
-            label: 'Vendedor',
-            value: names.get(sellerId) ?? known ?? 'elegido',
-            icon: PersonIcon,
-            onRemove: () => onChange(null),
-          },
-        ]}
-      />
-    )
   return (
-    <Popover
+    <ChosenFilter
+      id="seller"
       label="Vendedor"
-      renderTrigger={(trigger) => (
-        <button {...trigger} type="button" className="fchip add">
-          <PlusIcon />
-          Vendedor
-        </button>
-      )}
-    >
-      <ChoiceMenu label="Vendedor" placeholder="Nombre o identificación" find={searchParties} onChange={onChange} />
-    </Popover>
+      icon={PersonIcon}
+      placeholder="Nombre o identificación"
+      find={searchParties}
+      chosen={sellerId}
+      known={names.get(sellerId) ?? known}
+      unknown="elegido"
+      onChange={onChange}
+    />
   )
 }
 

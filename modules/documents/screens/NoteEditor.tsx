@@ -1,38 +1,33 @@
-import { useMemo, useState } from 'react'
-import { isDay } from '#base/date.ts'
+/** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
+import { useState } from 'react'
 import { percentText, zeroAmount } from '#base/decimal.ts'
 import { notFuture } from '#platform/rules/index.ts'
 import { DateField, SelectField } from '#platform/ui/index.tsx'
-import { useAsk, useToday } from '#platform/web/index.tsx'
-import { futureProblems } from '#modules/accounting/index.ts'
+import { useHeld, useToday } from '#platform/web/index.tsx'
 import { writtenDraft } from '../changes/written.ts'
-import { checkDocument } from '../check.ts'
-import { correctionProblems } from '../correction/check.ts'
-import { computeCorrection } from '../correction/corrected.ts'
+import { pureProblems } from '../conditions/pure.ts'
 import type { Correctable } from '../correction/endpoints.ts'
 import { repriced } from '../correction/repriced.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import { unitOfView, unitText } from '../units.ts'
-import { draftOf } from '../wire.ts'
-import { figuresOfDraft } from './totals.ts'
 import { emptyHead } from '../parts/head.ts'
+import { unitText } from '../units.ts'
 import { DocumentTotals } from './DocumentTotals.tsx'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorTabs } from './EditorTabs.tsx'
-import { accountBook, centerNames, previewEntry } from './entry.ts'
-import { dayFacts } from './facts.ts'
 import { conceptOf } from './form.ts'
-import { withholdingLabel } from './labels.ts'
-import { correctedOf, costsBack, readNote, requestOfNote, settledOf, takenLines, type NoteForm } from './note-form.ts'
-import { AboutLine } from './NoteHead.tsx'
 import { longTexts } from './HeadFields.tsx'
+import { withholdingLabel } from './labels.ts'
+import { readNote, requestOfNote, type NoteForm } from './note-form.ts'
+import { AboutLine } from './NoteHead.tsx'
 import { NoteLines } from './NoteLines.tsx'
+import { useNoteWork } from './note-work.tsx'
+import { Obstacles } from './Obstacles.tsx'
 import { ProblemNotices } from './ProblemNotices.tsx'
 import { problemOf } from './problems.ts'
 import { type ExistingDraft, useSaving } from './saving.tsx'
-import { SurplusFields, useMoneyAccounts } from './SurplusFields.tsx'
+import { SurplusFields } from './SurplusFields.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
-import { Obstacles } from './Obstacles.tsx'
+import { figuresOfDraft } from './totals.ts'
 
 export interface NoteEditorProps {
   surface: DocumentSurface
@@ -47,58 +42,13 @@ export interface NoteEditorProps {
   onReload: (() => void) | null
 }
 
-/** The editor of a note: what is taken off each line, computed in the same frame by the functions of the server. */
 export function NoteEditor({ surface, title, initial, existing, document, source, firstFacts, draftName, onReload }: NoteEditorProps) {
   const { kind } = surface
-  const [form, setForm] = useState(initial)
-  const asked = useAsk(surface.endpoints.facts, isDay(form.date) ? { query: { date: form.date } } : null)
-  const facts = asked.data ?? firstFacts
-  const moneyAccounts = useMoneyAccounts(form.surplus)
-
-  const corrected = useMemo(() => correctedOf(document), [document])
-  const ofDay = useMemo(() => dayFacts(facts), [facts])
-  const worked = useMemo(() => {
-    const draft = draftOf(requestOfNote(form, document))
-    return { draft, computed: computeCorrection(draft, corrected) }
-  }, [form, document, corrected])
-  const { draft, computed } = worked
-  const moneyAccount = moneyAccounts.find(({ id }) => id === form.moneyAccountId)
-  const settled = settledOf(document, computed.payable, form.surplus === 'refund' ? (moneyAccount?.accountId ?? null) : null)
-  const units = takenLines(form, document).map(unitOfView)
-  const computing = {
-    ...ofDay,
-    buyer: null,
-    earlier: [],
-    referred: corrected,
-    corrected,
-    units,
-    items: new Map(
-      document.lines.map(({ item }) => [
-        item.id,
-        { ...item, active: true, unitCode: '', unitName: '', withholdingCode: null, icaCode: null },
-      ]),
-    ),
-  }
-  const next = facts.next ?? ''
-  const entry = () =>
-    previewEntry(
-      kind,
-      {
-        number: next,
-        date: draft.date,
-        dueDate: draft.dueDate,
-        partyId: document.party.id,
-        draft,
-        computed,
-        facts: computing,
-        costs: costsBack(form, document),
-        settled,
-      },
-      accountBook(facts.accounts),
-      centerNames(document.lines.map(({ costCenter }) => costCenter)),
-    )
-
   const today = useToday()
+  const who = useHeld()
+  const [form, setForm] = useState(initial)
+  const work = useNoteWork(surface, form, document, firstFacts)
+  const { facts, corrected, draft, computed, computing, settled, moneyAccounts } = work
   const saving = useSaving({
     surface,
     form,
@@ -108,11 +58,13 @@ export function NoteEditor({ surface, title, initial, existing, document, source
     read: readNote,
     take: (kept) => setForm(kept),
     request: (written) => requestOfNote(written, document),
-    check: () => [
-      ...futureProblems(draft.date, today),
-      ...checkDocument(draft, computed, kind),
-      ...correctionProblems(kind, draft, { referred: corrected, corrected }),
-    ],
+    check: (saved) =>
+      pureProblems({
+        ...{ kind, use: 'issue', who, today, existing: saved },
+        ...{ written: draft, input: requestOfNote(form, document), computed, facts: computing, limits: facts.limits },
+        // It has no fields of the company, and the number of a consecutive.
+        ...{ customProblems: [], resolution: null },
+      }),
   })
   const { problems } = saving
   const change = (changes: Partial<NoteForm>) => {
@@ -125,14 +77,14 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       surface={surface}
       title={title}
       verb={existing ? 'Editar' : 'Crear'}
-      nextNumber={next}
+      nextNumber={facts.next ?? ''}
       saving={saving}
       computed={computed}
       written={() =>
         writtenDraft(
           repriced(requestOfNote(form, document), computed, corrected),
           computed,
-          units.map(unitText),
+          computing.units.map(unitText),
           namesOf(document, moneyAccounts),
           [],
         )
@@ -186,7 +138,7 @@ export function NoteEditor({ surface, title, initial, existing, document, source
       />
       <div className="doc-editor-foot">
         <EditorTabs
-          entry={kind.books && entry}
+          entry={kind.books && work.entry}
           texts={longTexts(kind, { ...emptyHead, notes: form.notes }, (_, notes) => change({ notes })).filter(({ id }) => id === 'notes')}
         />
         <div className="doc-totals">

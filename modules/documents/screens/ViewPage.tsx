@@ -1,37 +1,24 @@
 import { useState } from 'react'
-import { dayInBogota, showDay } from '#base/date.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import { stockPermissions } from '#modules/inventory/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
 import { getCollection, receiptPermissions } from '#modules/treasury/index.ts'
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  IconButton,
-  LoadError,
-  Notice,
-  Page,
-  StateTabs,
-  useIsNarrow,
-  useShortcuts,
-} from '#platform/ui/index.tsx'
+import { LoadError, Page, StateTabs, useIsNarrow, useShortcuts } from '#platform/ui/index.tsx'
 import { type AnswerOf, crumbsOf, useAsk, useGo, useMay, useParam, useQueryOfAddress } from '#platform/web/index.tsx'
 import { settlements } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
-import { AnswerDialog } from './AnswerDialog.tsx'
 import { Chain } from './Chain.tsx'
-import { ConvertDialog } from './ConvertDialog.tsx'
-import { electronicWords, followUpWords, settlementWords, stateWords } from './dimensions.ts'
 import { HistoryTab } from './HistoryTab.tsx'
-import { MailDialog } from './MailDialog.tsx'
-import { neighboursOf, rememberSeen } from './memory.tsx'
+import { rememberSeen } from './memory.tsx'
+import { useNeighbours } from './neighbours.tsx'
 import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
 import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './ViewActions.tsx'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
-import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
+import { ViewNotices } from './ViewNotices.tsx'
+import { ViewOpened } from './ViewOpened.tsx'
 import { EntriesTab, MovementsTab, SettledTab } from './ViewTabs.tsx'
-import { WordsChip } from './WordsChip.tsx'
+import { ViewChips, ViewTitle } from './ViewTitle.tsx'
 import './documents.css'
 
 export function ViewPage({ surface }: { surface: DocumentSurface }) {
@@ -60,7 +47,7 @@ interface Part {
   readonly count?: number | undefined
 }
 
-/** What a document is made of, as far as this person may see it. */
+/** What a document is made of, as far as this person may see it. What a note keeps for the customer is given back by a payment. */
 function partsOf(
   { kind }: DocumentSurface,
   document: DocumentView,
@@ -94,17 +81,12 @@ function DocumentPage({ surface, document }: ViewProps) {
   const isPosted = document.state !== 'draft'
   const mayBeSettled = kind.opens !== null || kind.corrects
   const collection = useAsk(getCollection, may.receipts && isPosted && mayBeSettled ? { params: { sourceId: document.id } } : null).data
-  const { previous, next } = neighboursOf(kind.path, document.id)
-  const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
   const { primary, others, editing } = useDocumentActions(surface, document)
   const comments = useComments(document.id, `${heading(kind)} ${document.number ?? 'en borrador'}`)
   const tight = narrow || comments.isOpen
 
-  useShortcuts([
-    ...(next ? [{ keys: 'j', label: 'Documento siguiente', run: () => go(placeOf(kind, next, 'view'), { replace: true }) }] : []),
-    ...(previous ? [{ keys: 'k', label: 'Documento anterior', run: () => go(placeOf(kind, previous, 'view'), { replace: true }) }] : []),
-    ...(editing ? [{ keys: 'e', label: editing.label, run: () => go(placeOf(kind, document.id, 'edit')) }] : []),
-  ])
+  const neighbours = useNeighbours(kind, document.id)
+  useShortcuts(editing ? [{ keys: 'e', label: editing.label, run: () => go(placeOf(kind, document.id, 'edit')) }] : [])
 
   const tabs = partsOf(surface, document, may, collection)
   const shown = tabs.filter((tab) => tab.shown)
@@ -115,46 +97,12 @@ function DocumentPage({ surface, document }: ViewProps) {
   return (
     <Page
       title={kind.titles.one}
-      heading={
-        document.number === null ? (
-          <span className="doc-title">{heading(kind)}</span>
-        ) : (
-          <span className="doc-title">
-            {heading(kind)} {document.prefix === '' ? '' : `${document.prefix}-`}
-            <b>{document.prefix === '' ? document.number : document.number.slice(document.prefix.length + 1)}</b>
-          </span>
-        )
-      }
+      heading={<ViewTitle kind={kind} document={document} />}
       crumbs={crumbsOf({ title: name, parents: parentsOf(surface) })}
-      chips={
-        <span className="doc-chips">
-          <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
-          <WordsChip words={electronicWords(document.electronicState)} look={isCalm(document.electronicState) ? 'outline' : 'filled'} />
-          <WordsChip
-            words={settlementWords(document.settlement, document.daysOverdue)}
-            look={document.settlement === 'overdue' ? 'filled' : 'outline'}
-          />
-          <WordsChip words={followUpWords(document.followUp, kind.titles)} look="outline" />
-        </span>
-      }
+      chips={<ViewChips kind={kind} document={document} />}
       actions={
         <>
-          {(previous || next) && (
-            <>
-              <IconButton
-                name="Documento anterior"
-                icon={ChevronLeftIcon}
-                onClick={() => previous && go(placeOf(kind, previous, 'view'), { replace: true })}
-                disabledReason={previous ? null : 'Es el primero de la lista'}
-              />
-              <IconButton
-                name="Documento siguiente"
-                icon={ChevronRightIcon}
-                onClick={() => next && go(placeOf(kind, next, 'view'), { replace: true })}
-                disabledReason={next ? null : 'Es el último de la lista'}
-              />
-            </>
-          )}
+          {neighbours}
           {comments.button}
           <MoreActions surface={surface} document={document} actions={others} onOpen={setDialog} />
         </>
@@ -174,26 +122,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       }
       aside={isPosted && !tight && <ViewAside surface={surface} document={document} />}
     >
-      {document.state === 'annulled' && (
-        <div className="doc-notice">
-          <Notice tone="quiet">{annulledWords(document, kind.titles.gender)}</Notice>
-        </div>
-      )}
-      {document.state === 'issued' && document.electronicState === 'trial' && (
-        <div className="doc-notice">
-          <Notice tone="info">
-            <b className="b">{`${kind.titles.gender === 'f' ? 'Emitida' : 'Emitido'} en pruebas.`}</b> No tiene validez fiscal ni va a la
-            DIAN. Se anula al pasar a producción.
-          </Notice>
-        </div>
-      )}
-      {document.state === 'superseded' && standing && (
-        <div className="doc-notice">
-          <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
-            {`${kind.titles.gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
-          </Notice>
-        </div>
-      )}
+      <ViewNotices kind={kind} document={document} />
       {tab === 'detalle' && <ViewDetail surface={surface} document={document} />}
       {tab === 'detalle' && isPosted && tight && <ViewAside surface={surface} document={document} />}
       {settlements.map((by) => tab === by.tab && <SettledTab key={by.tab} document={document} by={by} />)}
@@ -201,25 +130,7 @@ function DocumentPage({ surface, document }: ViewProps) {
       {tab === 'inventario' && <MovementsTab id={document.id} />}
       {tab === 'historial' && <HistoryTab surface={surface} id={document.id} />}
       {comments.panel}
-      {dialog === 'annul' && <AnnulDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
-      {dialog === 'mail' && surface.mail && (
-        <MailDialog surface={surface} mail={surface.mail} document={document} onClose={() => setDialog(null)} />
-      )}
-      {(dialog === 'accepted' || dialog === 'rejected') && surface.offer && (
-        <AnswerDialog surface={surface} offer={surface.offer} document={document} answer={dialog} onClose={() => setDialog(null)} />
-      )}
-      {dialog !== null && typeof dialog === 'object' && (
-        <ConvertDialog kind={kind} target={dialog.convertTo} document={document} onClose={() => setDialog(null)} />
-      )}
-      {dialog === 'delete' && <DeleteDialog surface={surface} document={document} onClose={() => setDialog(null)} />}
+      <ViewOpened surface={surface} document={document} opened={dialog} onClose={() => setDialog(null)} />
     </Page>
   )
-}
-
-const isCalm = (state: DocumentView['electronicState']): boolean =>
-  state === 'validated' || state === 'queued' || state === 'sent' || state === 'none'
-
-function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
-  const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
-  return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
 }

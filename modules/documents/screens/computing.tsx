@@ -8,12 +8,11 @@ import { mayWithhold, readEarlier } from '../day/day.ts'
 import type { DocumentEndpoints, EditorFacts } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { sidesOf } from '../sides.ts'
-import { draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry, type EntryPreview } from './entry.ts'
 import { computingFacts, dayFacts } from './facts.ts'
 import { settledOfPeriod } from './note-form.ts'
 import type { EditorForm, EditorLine } from './form.ts'
-import { requestOf } from './form-request.ts'
+import { draftOfForm } from './form-request.ts'
 
 export interface Worked {
   readonly draft: Draft
@@ -31,7 +30,7 @@ export function useComputed(
   const earlier = useEarlier(kind, endpoints, form, facts)
   const ofDay = useMemo(() => dayFacts(facts), [facts])
   return useMemo(() => {
-    const draft = draftOf(requestOf(form))
+    const draft = draftOfForm(kind, form)
     const ofForm = computingFacts(ofDay, sidesOf(kind, facts, form.party), form.lines, earlier)
     return { draft, facts: ofForm, computed: compute(draft, ofForm) }
   }, [kind, form, facts, ofDay, earlier])

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { amountText, parseAmount, parsePercent } from '#base/decimal.ts'
 import { parseDay } from '#base/date.ts'
 import { credit, debit } from '#modules/accounting/index.ts'
-import type { FoundItem } from '#modules/items/index.ts'
 import { parseQuantityInput } from '#platform/ui/parse.ts'
 import { compute } from '../compute.ts'
-import type { EditorFacts } from '../endpoints.ts'
+import { coffee, facts, income, party, uuid, vat } from '../testing/editor.ts'
 import { sampleKind } from '../testing/kind.ts'
 import { documentInput, draftOf } from '../wire.ts'
 import { accountBook, centerNames, expectedCosts, previewEntry } from './entry.ts'
@@ -18,81 +17,6 @@ import { documentScreens } from './screens.ts'
 import { figuresOfDraft, totalRows } from './totals.ts'
 import * as z from 'zod/mini'
 
-const uuid = (digit: number): string => `00000000-0000-4000-8000-00000000000${digit}`
-const vat = uuid(1)
-const income = uuid(2)
-
-const coffee: FoundItem = {
-  id: uuid(3),
-  code: 'CAF-500',
-  name: 'Café molido',
-  kind: 'product',
-  price: '318000',
-  unitCode: '94',
-  unitName: 'Caja',
-  units: [],
-  content: null,
-  stock: '35',
-  taxIds: [vat],
-  taxes: 'IVA 5 %',
-  withholdingCode: null,
-  icaCode: null,
-  incomeAccountId: income,
-  inventoryAccountId: uuid(4),
-  costAccountId: uuid(5),
-  unitCost: '200000',
-  isBarcode: false,
-}
-
-const facts: EditorFacts = {
-  isTrial: false,
-  obstacles: [],
-  takesCoupon: false,
-  buyer: { agentOf: { retefuente: false, reteiva: false, reteica: false }, cityCode: null, simple: false, vatResponsible: true },
-  customFields: [],
-  limits: { operationsStart: '', quantityDecimals: 6, priceDecimals: 6 },
-  date: '2026-11-20',
-  uvt: '52374.00',
-  rounding: 'peso',
-  seller: {
-    kind: 'juridica',
-    selfWithholder: false,
-    simple: false,
-    vatAgent: false,
-    declarante: true,
-    vatResponsible: true,
-    incResponsible: false,
-    cityCode: '11001',
-  },
-  taxes: [
-    {
-      id: vat,
-      code: '01',
-      name: 'IVA 5 %',
-      kind: 'percent',
-      rate: '5',
-      perUnit: '0.00',
-      content: null,
-      active: true,
-      accountId: uuid(6),
-      returnAccountId: null,
-    },
-  ],
-  withholdingRules: [],
-  accounts: [
-    { id: uuid(7), code: '130505', name: 'Clientes nacionales', roles: ['receivable'] },
-    { id: income, code: '413520', name: 'Comercio al por mayor', roles: [] },
-    { id: uuid(6), code: '240805', name: 'IVA generado', roles: [] },
-  ],
-  resolutions: [],
-  branches: [],
-  next: null,
-  warehouses: [],
-  ownSeller: null,
-  costCenters: [],
-  periodRefusal: null,
-}
-
 const kind = sampleKind({
   books: {
     process: 'invoice' as const,
@@ -104,34 +28,6 @@ const kind = sampleKind({
     ],
   },
 })
-
-const party = {
-  id: uuid(8),
-  displayName: 'Hoteles Monserrate Alto S.A.',
-  kind: 'juridica' as const,
-  identificationType: '31',
-  identification: '860043217',
-  checkDigit: '6',
-  responsibilities: ['O-13'],
-  vatResponsible: true,
-  withholdsRetefuente: true,
-  withholdsReteiva: true,
-  withholdsReteica: true,
-  declarante: true,
-  cityCode: '11001',
-  cityName: 'Bogotá, D. C.',
-  regionName: 'Bogotá, D. C.',
-  addressLine: 'Calle 1',
-  neighborhood: '',
-  postalCode: '',
-  emailInvoicing: 'facturas@monserrate.co',
-  phone: '',
-  paymentDays: 30,
-  creditLimit: null,
-  isCustomer: true,
-  isSupplier: false,
-  active: true,
-}
 
 const written: EditorForm = {
   ...withTerms(kind, emptyForm(kind, parseDay('2026-11-20')), { party }),

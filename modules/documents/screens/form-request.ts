@@ -2,8 +2,11 @@
 import { isDay } from '#base/date.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import { initialValues } from '#platform/custom/record.ts'
+import type { Draft } from '../compute.ts'
+import type { DocumentKind } from '../kind.ts'
+import { forKind } from '../kind-input.ts'
 import { requestHead } from '../parts/head.ts'
-import type { DocumentInput } from '../wire.ts'
+import { draftOf, type DocumentInput } from '../wire.ts'
 import type { EditorCorrection, EditorForm } from './form.ts'
 
 const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
@@ -57,3 +60,6 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
   correction: form.correction && correctionOf(form.correction),
   withholdings: form.withholdings.map((change) => ({ ...change })),
 })
+
+/** The form as the server reads it: what belongs to other kinds counts for nothing, as a line that was optional in an offer. */
+export const draftOfForm = (kind: DocumentKind, form: EditorForm): Draft => draftOf(forKind(kind, requestOf(form)))

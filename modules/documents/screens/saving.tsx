@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
-import { call, type Failure, failureOf, sayFailure, useAskBeforeLeaving, useGo, useMay, useSend, useSession } from '#platform/web/index.tsx'
-import type { DocumentInput, DocumentView, SavedDocument } from '../wire.ts'
+import { type Failure, useAskBeforeLeaving, useGo, useMay, useSession } from '#platform/web/index.tsx'
+import type { DocumentInput, DocumentView } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
-import { heading, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
+import { useConflict } from './saving-conflict.tsx'
+import { useSending } from './saving-send.tsx'
+import { heading, placeOf, type DocumentSurface } from './surface.ts'
 
 export interface ExistingDraft {
   readonly id: string
@@ -32,8 +34,8 @@ export interface SavingOptions<Form> {
   request(form: Form): DocumentInput
   /** The form with what is still on its way to it. */
   settle?(form: Form): Promise<Form>
-  /** What is wrong before it may be issued. */
-  check(): readonly ErrorBody[]
+  /** What is wrong before it may be issued. @param saved the draft that the server has; null when it has none */
+  check(saved: Form | null): readonly ErrorBody[]
 }
 
 export interface Saving<Form> {
@@ -65,18 +67,15 @@ export interface Saving<Form> {
 }
 
 const NOTHING: readonly Problem[] = []
-const CHANGED_BY_OTHER = 697
 
 export function useSaving<Form>({ surface, form, initial, read, take, request, check, ...options }: SavingOptions<Form>): Saving<Form> {
-  const { kind, endpoints } = surface
+  const { kind } = surface
   const go = useGo()
   const session = useSession()
   const mayIssue = useMay(kind.permissions.issue)
   const [saved, setSaved] = useState(() => initial)
   const [existing, setExisting] = useState(options.existing)
   const [problems, setProblems] = useState(NOTHING)
-  const [doing, setDoing] = useState<Saving<Form>['doing']>(null)
-  const isSubmitting = useRef(false)
   const isDirty = (options.edited ?? form) !== saved
 
   const draftKey = `${session?.user.userId ?? ''}.${session?.company?.companyId ?? ''}.${kind.path}.${options.draftName}`
@@ -87,67 +86,22 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     setProblems(found)
     focusProblem(found)
   }
-  const [theirs, setTheirs] = useState<DocumentView | null>(null)
   const replaces = options.replaces ?? null
-  // Past the answers that pages keep: what is being written stays as it is.
-  const viewOf = (id: string) => call(endpoints.view, { params: { id } })
-  const readTheirs = async (): Promise<DocumentView | null> => {
-    if (existing) {
-      const saved = await viewOf(existing.id)
-      // Of a draft that would be a version, it is the other one that changed.
-      return saved.version === existing.version ? null : saved
-    }
-    if (!replaces) return null
-    const replaced = await viewOf(replaces.id)
-    const standing = replaced.versions.find(({ state }) => state === 'issued' || state === 'annulled')
-    return standing && standing.id !== replaced.id ? viewOf(standing.id) : replaced
-  }
+  const conflict = useConflict(surface, existing, replaces)
+  const { theirs } = conflict
   // What the server answered lands on its fields.
-  const land = (answered: Failure) => {
-    if (answered.kind !== 'business') return
-    const refuseAll = () => refuse(problemsOf(answered.errors))
-    if (answered.code !== CHANGED_BY_OTHER) return refuseAll()
-    readTheirs().then(
-      (found) => (found ? setTheirs(found) : refuseAll()),
-      (failed: unknown) => sayFailure(failureOf(failed)),
-    )
-  }
-  const refreshes = [
-    endpoints.list,
-    endpoints.totals,
-    endpoints.view,
-    endpoints.history,
-    endpoints.facts,
-    endpoints.withholdingDay,
-    ...sourceReads(surface),
-  ]
-  const creating = useSend(endpoints.create, { refreshes, inForm: true, onFailure: land })
-  const updating = useSend(endpoints.update, { refreshes, inForm: true, onFailure: land })
-  const sending = existing ? updating : creating
+  const land = (answered: Failure) => conflict.meet(answered, () => answered.kind === 'business' && refuse(problemsOf(answered.errors)))
+  const sending = useSending(surface, { existing, replaces, onFailure: land })
 
   // How to do again what was tried last, over another version.
   const again = useRef<((over: DocumentView) => void) | null>(null)
-  const send = async (
-    issue: boolean,
-    over: DocumentView | undefined,
-  ): Promise<{ readonly answer: SavedDocument; readonly sent: Form } | null> => {
-    if (isSubmitting.current) return null
-    isSubmitting.current = true
-    setDoing(issue ? 'issuing' : 'saving')
-    try {
+  const send = async (issue: boolean, over: DocumentView | undefined) => {
+    const done = await sending.send(issue, async () => {
       const sent = options.settle ? await options.settle(form) : form
-      const document = request(sent)
-      const answer = existing
-        ? await updating.run({ params: { id: existing.id }, body: { document, version: over?.version ?? existing.version, issue } })
-        : await creating.run({
-            body: { document, issue, replaces: replaces && { id: over?.id ?? replaces.id, version: over?.version ?? replaces.version } },
-          })
-      if (answer) local.clear()
-      return answer && { answer, sent }
-    } finally {
-      isSubmitting.current = false
-      setDoing(null)
-    }
+      return { document: request(sent), over, form: sent }
+    })
+    if (done) local.clear()
+    return done
   }
   const saveDraft = async (over?: DocumentView): Promise<boolean> => {
     again.current = (found) => void saveDraft(found)
@@ -155,7 +109,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     if (!done) return false
     const { answer, sent } = done
     setExisting({ id: answer.id, version: answer.version })
-    setSaved(() => sent)
+    setSaved(() => sent.form)
     setProblems(NOTHING)
     toast({
       text: `Borrador de ${kind.titles.short} guardado`,
@@ -175,7 +129,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   const issue = async (then?: () => void, over?: DocumentView): Promise<void> => {
     if (!mayIssue) return
     again.current = (found) => void issue(then, found)
-    const found = problemsOf(check())
+    const found = problemsOf(check(existing ? saved : null))
     if (found.length > 0) return refuse(found)
     const done = await send(true, over)
     if (!done) return
@@ -192,10 +146,10 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
     { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issue() },
   ])
-  const { failure } = sending
+  const { doing, failure } = sending
   const reset = () => {
     sending.reset()
-    setTheirs(null)
+    conflict.forget()
   }
   const keepMine = () => {
     if (!theirs) return

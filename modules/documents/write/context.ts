@@ -7,6 +7,7 @@ import type { OpenItem } from '#modules/treasury/index.server.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { CustomField } from '#platform/custom/field.ts'
 import type { ChangesInOrder } from '#platform/audit.server.ts'
+import type { CompanyLimits } from '../company-limits.ts'
 import type { Computed, Draft } from '../compute.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
@@ -90,6 +91,7 @@ export interface Writing extends Reading, Needed, Prepared {
   /** Of the company's own fields. */
   readonly customProblems: readonly ErrorBody[]
   readonly facts: DocumentFacts
+  readonly limits: CompanyLimits
   readonly computed: Computed
   /** As it was asked, with its place. */
   readonly asWritten: DocumentInput

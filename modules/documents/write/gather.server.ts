@@ -52,6 +52,7 @@ export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<W
     customFields,
     customProblems: own.problems,
     facts,
+    limits: facts.company.profile,
     computed,
     asWritten,
     written,

@@ -1,26 +1,12 @@
 /** The list of a kind of voucher: its tabs, filter, columns, saved views, file, paper and totals, with one of them beside it. */
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#platform/catalogue/export.ts'
-import { ExportMenu } from '#platform/export/ExportMenu.tsx'
 import { takeFile } from '#platform/export/take.tsx'
 import type { Screen } from '#platform/screen.ts'
-import {
-  type CardContent,
-  type Column,
-  ColumnsMenu,
-  DataTable,
-  FilterChips,
-  ListBar,
-  Money,
-  Page,
-  SearchField,
-  StateTabs,
-  useIsPhone,
-  useMarks,
-} from '#platform/ui/index.tsx'
+import { type CardContent, type Column, FilterChips, Money, Page, SearchField, StateTabs, useMarks } from '#platform/ui/index.tsx'
 import { crumbsOf, type PagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
-import { OpenView, useListView } from '#platform/views/list-view.tsx'
-import { ViewsMenu } from '#platform/views/ViewsMenu.tsx'
+import { ListFrame } from '#platform/views/ListFrame.tsx'
+import { useListView } from '#platform/views/list-view.tsx'
 import type { VoucherEndpoints } from '../endpoints.ts'
 import type { VoucherKind, VoucherState, VoucherTab } from '../voucher.ts'
 import { tabsOfList, type VoucherListState } from './list-state.tsx'
@@ -66,13 +52,12 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
 const rowKey = (row: ListedVoucher): string => row.id
 
 export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps<Row>) {
-  const { kind, calls, screen, heading, state, columns, rows, totals, count, current } = props
-  const { chooser, opening, isPending } = useListView(props.list)
+  const { kind, calls, screen, heading, state, columns, rows, totals, count } = props
+  const view = useListView(props.list)
   const query = useQueryOfAddress()
-  const isPhone = useIsPhone()
   const marks = useMarks(rows.rows, rowKey, JSON.stringify(state.filter))
   const save = (format: ExportFormat) => {
-    const shown = columns.filter((column) => !chooser.hidden.has(column.id)).map((column) => column.id)
+    const shown = columns.filter((column) => !view.chooser.hidden.has(column.id)).map((column) => column.id)
     void takeFile(calls.export, { ...state.filter, columns: shown.join(), format })
   }
   return (
@@ -87,40 +72,31 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
       panel={props.panel}
       tabs={<StateTabs label="Estados" current={state.tab} tabs={tabsOfList(kind, query, totals?.tabs)} />}
     >
-      {opening && <OpenView view={opening} />}
-      <ListBar
+      <ListFrame
+        name={props.list}
+        view={view}
+        list={rows}
+        count={totals?.count ?? null}
+        read={kind.permissions.read}
+        onExport={save}
+        exportsOnPhone
         onRefresh={props.onRefresh}
-        end={
-          <>
-            <ExportMenu read={kind.permissions.read} onChoose={save} />
-            {!isPhone && <ViewsMenu list={props.list} chooser={chooser} />}
-            <ColumnsMenu chooser={chooser} columns={columns} />
-          </>
-        }
-      >
-        <Narrowing {...props.searched} state={state} />
-        {props.note && <span className="small muted">{props.note}</span>}
-      </ListBar>
-      <DataTable
         label={kind.titles.many}
-        rows={isPending ? null : rows.rows}
-        rowKey={rowKey}
         selection={marks.selection}
         columns={columns}
-        chooser={chooser}
         rowHref={props.rowHref}
-        current={current}
+        current={props.current}
         openOnMove={props.openOnMove}
-        error={rows.error}
-        onRetry={rows.retry}
-        pager={rows.pager(totals?.count ?? null)}
         {...(totals?.total === undefined
           ? {}
           : { totals: { label: totalLabel(state.tab, count(totals.count)), cells: { amount: <Money value={totals.total} /> } } })}
         onClearFilters={state.clear}
         empty={props.empty}
         card={props.card}
-      />
+      >
+        <Narrowing {...props.searched} state={state} />
+        {props.note && <span className="small muted">{props.note}</span>}
+      </ListFrame>
       {marks.rows.length > 0 && <MarkedBar kind={kind} calls={calls} marks={marks} />}
     </Page>
   )

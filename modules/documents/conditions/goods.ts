@@ -1,17 +1,17 @@
-/** What must hold of goods before they move: each line says its warehouse, and a quantity that stock can keep. */
+/** What must hold of goods before they move: each line says its warehouse, and a quantity that stock can keep. Pure. */
 import { httpErrors } from '#platform/http/errors.ts'
 import { documentErrors as errors } from '../errors.ts'
 import { holdsStock } from '../effects/moves.ts'
 import { movedProblem, unitAt } from '../units.ts'
-import { toIssue, type Condition } from './condition.ts'
+import { toIssue, type PureCondition } from './condition.ts'
 
-export const goods: Condition = {
+export const goods: PureCondition = {
   uses: toIssue,
   when: ({ stock }) => stock !== 'none',
-  problems({ kind, draft, facts }) {
+  problems({ kind, written, facts }) {
     // Goods come back with a note of the document that took them out, at what they cost then.
     if (kind.stock === 'in' && !facts.corrected) return []
-    return draft.lines.flatMap((line, index) => {
+    return written.lines.flatMap((line, index) => {
       if (!holdsStock(facts, line)) return []
       const problem = movedProblem(line, unitAt(facts, index))
       return [

@@ -1,0 +1,65 @@
+/** What must hold of what was written, whoever writes it: pure, with the facts that the server gathered or the editor holds. */
+import { futureProblems } from '#modules/accounting/index.ts'
+import { dateProblems } from '#platform/own-date.ts'
+import { wayTo } from '#platform/http/way.ts'
+import { checkDocument, limitProblems } from '../check.ts'
+import { companyProblems } from '../company-limits.ts'
+import { correctionProblems } from '../correction/check.ts'
+import { documentErrors as errors } from '../errors.ts'
+import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
+import { repeatedTaxes, taxProblems } from '../tax-problems.ts'
+import { theirNumberProblems } from '../their-number.ts'
+import { always, toIssue, type PureCondition } from './condition.ts'
+
+/** A draft is kept with any figure that has words. */
+export const wholeDocument: PureCondition = {
+  uses: always,
+  problems: ({ use, written, computed, kind }) => (use === 'draft' ? limitProblems(computed) : checkDocument(written, computed, kind)),
+}
+
+export const customFields: PureCondition = { uses: always, problems: ({ customProblems }) => customProblems }
+
+/** Gathering refuses it too, before anything else is said: what is in force on a later day is not known. */
+export const futureDate: PureCondition = { uses: always, problems: ({ written, today }) => futureProblems(written.date, today) }
+
+export const companyLimits: PureCondition = {
+  uses: toIssue,
+  problems: ({ written, limits, kind }) => companyProblems(written, limits, kind),
+}
+
+export const ownDate: PureCondition = {
+  uses: always,
+  problems: ({ who, kind, written, today, existing }) => dateProblems(who, kind.permissions.date, written.date, today, existing?.date),
+}
+
+export const chosenResolution: PureCondition = {
+  uses: toIssue,
+  when: ({ numbering }) => numbering === 'resolution',
+  problems: ({ resolution }) =>
+    resolution ? [] : [errors.of('required', { campo: 'Resolución', ...wayTo(resolutionCatalogue.screen) }, 'resolutionId')],
+}
+
+/** What goes to the tax authority carries the day on which it is sent. */
+export const sendingDate: PureCondition = {
+  uses: toIssue,
+  when: ({ isElectronic }) => isElectronic,
+  problems: ({ written, today }) => (written.date < today ? [errors.of('notSendingDate', {}, 'date')] : []),
+}
+
+export const correction: PureCondition = {
+  uses: toIssue,
+  when: ({ note }) => note !== null,
+  problems: ({ kind, written, facts }) => correctionProblems(kind, written, facts),
+}
+
+export const taxes: PureCondition = {
+  uses: always,
+  problems: ({ use, kind, written, facts }) =>
+    use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+}
+
+export const theirNumberWritten: PureCondition = {
+  uses: always,
+  when: ({ theirNumber }) => theirNumber,
+  problems: ({ kind, use, input }) => theirNumberProblems(kind, input, use),
+}

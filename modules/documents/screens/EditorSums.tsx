@@ -1,0 +1,39 @@
+/** The foot of an editor: the entry that the document will make and its long texts, beside what it comes to. */
+import { entryOf } from './computing.tsx'
+import { EditorTabs } from './EditorTabs.tsx'
+import { EditorTotals } from './EditorTotals.tsx'
+import { longTexts } from './HeadFields.tsx'
+import type { useMoneyAccounts } from './SurplusFields.tsx'
+import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
+import type { useEditor } from './use-editor.tsx'
+
+interface SumsProps {
+  readonly surface: DocumentSurface
+  readonly editor: ReturnType<typeof useEditor>
+  /** That it will have. */
+  readonly number: string
+  readonly moneyAccounts: ReturnType<typeof useMoneyAccounts>
+}
+
+export function EditorSums({ surface: { kind }, editor, number, moneyAccounts }: SumsProps) {
+  const { form, facts, worked, edit } = editor
+  const moneyAccountId = moneyAccounts.find(({ id }) => id === form.correction?.moneyAccountId)?.accountId ?? null
+  return (
+    <div className="doc-editor-foot">
+      <EditorTabs
+        entry={kind.books && (() => entryOf(kind, form, facts, worked, number, moneyAccountId))}
+        texts={longTexts(kind, form, (name, text) => edit([name], (before) => ({ ...before, [name]: text })))}
+      />
+      <div className="doc-totals">
+        <EditorTotals
+          draft={worked.draft}
+          computed={worked.computed}
+          net={kind.corrects ? NET_OF_NOTE : undefined}
+          discount={form.discount}
+          onDiscount={editor.keepDiscount}
+          onWithholding={editor.keepWithholding}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** What one must know of a document before reading it: that it was annulled, that it is a trial, that another version stands. */
+import { dayInBogota, showDay } from '#base/date.ts'
+import { Notice } from '#platform/ui/index.tsx'
+import type { DocumentKind } from '../kind.ts'
+import type { DocumentView } from '../wire.ts'
+import { placeOf } from './surface.ts'
+
+export function ViewNotices({ kind, document }: { kind: DocumentKind; document: DocumentView }) {
+  const { gender } = kind.titles
+  const standing = document.versions.find(({ state }) => state === 'issued' || state === 'annulled')
+  return (
+    <>
+      {document.state === 'annulled' && (
+        <div className="doc-notice">
+          <Notice tone="quiet">{annulledWords(document, gender)}</Notice>
+        </div>
+      )}
+      {document.state === 'issued' && document.electronicState === 'trial' && (
+        <div className="doc-notice">
+          <Notice tone="info">
+            <b className="b">{`${gender === 'f' ? 'Emitida' : 'Emitido'} en pruebas.`}</b> No tiene validez fiscal ni va a la DIAN. Se anula
+            al pasar a producción.
+          </Notice>
+        </div>
+      )}
+      {document.state === 'superseded' && standing && (
+        <div className="doc-notice">
+          <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
+            {`${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
+  const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
+  return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
+}

@@ -1,0 +1,39 @@
+/** The head of a document's view: what it is with its number, and how it stands in each of its dimensions. */
+import type { DocumentKind } from '../kind.ts'
+import type { DocumentView } from '../wire.ts'
+import { electronicWords, followUpWords, settlementWords, stateWords } from './dimensions.ts'
+import { heading } from './surface.ts'
+import { WordsChip } from './WordsChip.tsx'
+
+interface TitleProps {
+  readonly kind: DocumentKind
+  readonly document: DocumentView
+}
+
+/** "Factura FV-1208", its number in bold. */
+export function ViewTitle({ kind, document: { number, prefix } }: TitleProps) {
+  if (number === null) return <span className="doc-title">{heading(kind)}</span>
+  return (
+    <span className="doc-title">
+      {heading(kind)} {prefix === '' ? '' : `${prefix}-`}
+      <b>{prefix === '' ? number : number.slice(prefix.length + 1)}</b>
+    </span>
+  )
+}
+
+export function ViewChips({ kind, document }: TitleProps) {
+  return (
+    <span className="doc-chips">
+      <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
+      <WordsChip words={electronicWords(document.electronicState)} look={isCalm(document.electronicState) ? 'outline' : 'filled'} />
+      <WordsChip
+        words={settlementWords(document.settlement, document.daysOverdue)}
+        look={document.settlement === 'overdue' ? 'filled' : 'outline'}
+      />
+      <WordsChip words={followUpWords(document.followUp, kind.titles)} look="outline" />
+    </span>
+  )
+}
+
+const isCalm = (state: DocumentView['electronicState']): boolean =>
+  state === 'validated' || state === 'queued' || state === 'sent' || state === 'none'

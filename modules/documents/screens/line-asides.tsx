@@ -1,0 +1,60 @@
+/** What of a line has no room in the grid: its description, several taxes and the company's own fields, each in a dialog. */
+import { type ReactNode, useState } from 'react'
+import type { LineEdits, LinesInEdit } from './line-edits.tsx'
+import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import type { Problem } from './problems.ts'
+
+type Aside = 'taxes' | 'description' | 'custom'
+
+interface Asides {
+  readonly open: (aside: Aside, key: string) => void
+  readonly dialog: ReactNode
+}
+
+interface Options {
+  readonly lines: LinesInEdit
+  readonly edits: Pick<LineEdits, 'patch' | 'indexOf'>
+  /** The document, when it was saved; ''. */
+  readonly record: string
+  readonly problems: readonly Problem[]
+}
+
+export function useLineAsides({ lines: { form, facts }, edits, record, problems }: Options): Asides {
+  const [opened, setOpened] = useState<{ readonly aside: Aside; readonly key: string } | null>(null)
+  const line = form.lines.find(({ key }) => key === opened?.key)
+  const onClose = () => setOpened(null)
+  return {
+    open: (aside, key) => setOpened({ aside, key }),
+    dialog: line && (
+      <>
+        {opened?.aside === 'taxes' && (
+          <TaxesDialog
+            line={line}
+            taxes={facts.taxes}
+            onChange={(taxIds) => edits.patch(line.key, 'taxIds', { taxIds })}
+            onClose={onClose}
+          />
+        )}
+        {opened?.aside === 'description' && (
+          <DescriptionDialog
+            line={line}
+            onChange={(description) => edits.patch(line.key, 'description', { description })}
+            onClose={onClose}
+          />
+        )}
+        {opened?.aside === 'custom' && (
+          <CustomLineDialog
+            line={line}
+            fields={facts.customFields}
+            record={record}
+            date={form.date}
+            problems={problems}
+            at={`lines.${edits.indexOf(line.key)}.custom`}
+            onChange={(custom) => edits.patch(line.key, 'custom', { custom })}
+            onClose={onClose}
+          />
+        )}
+      </>
+    ),
+  }
+}
