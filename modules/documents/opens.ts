@@ -1,6 +1,7 @@
 /** What documents leave to be paid, on either side: in which ledger, on which account by default, and what settles it. */
 import type { AccountRole } from '#modules/accounting/index.ts'
 import { receiptPermissions } from '#modules/treasury/index.ts'
+import type { State } from '#platform/ui/states.ts'
 import type { Permission } from '#platform/access.ts'
 
 /** A balance as the ledgers keep it. */
@@ -12,6 +13,9 @@ export interface Owed {
 
 /** What a kind opens, with the words of whoever looks at it. */
 export interface Opens extends Owed {
+  /** How it stands while nothing was settled of it: "Por cobrar". */
+  readonly state: State & ('receivable' | 'payable')
+  readonly open: string
   /** In the middle of a sentence: "el saldo por cobrar". */
   readonly balance: string
   readonly settledBy: {
@@ -32,6 +36,8 @@ export interface Opens extends Owed {
 export const receivable: Opens = {
   ledger: 'AR',
   role: 'receivable',
+  state: 'receivable',
+  open: 'Por cobrar',
   balance: 'el saldo por cobrar',
   settledBy: {
     one: 'Recaudo',

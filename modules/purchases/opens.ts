@@ -6,6 +6,8 @@ import { paymentPermissions } from '#modules/treasury/index.ts'
 export const expensesPayable: Opens = {
   ledger: 'AP',
   role: 'expensesPayable',
+  state: 'payable',
+  open: 'Por pagar',
   balance: 'el saldo por pagar',
   settledBy: {
     one: 'Egreso',

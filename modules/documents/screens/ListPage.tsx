@@ -217,7 +217,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
             .filter((id) => id !== 'trial' || id === tab || (totals?.tabs.trial ?? 0) > 0)
             .map((id) => ({
               id,
-              label: tabLabels[id][kind.titles.gender],
+              label: (id === 'open' && kind.opens?.open) || tabLabels[id][kind.titles.gender],
               alert: tabLabels[id].alert ?? false,
               count: totals?.tabs[id],
               href: tabAddress(kind, query, id),
@@ -326,7 +326,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
           ),
           states: (
             <>
-              <WordsChip words={listedWords(row, kind.titles)} />
+              <WordsChip words={listedWords(row, kind)} />
               <WordsChip words={electronicWords(row.electronicState)} />
             </>
           ),

@@ -66,7 +66,7 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
     : []),
   col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
   ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
-  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind)} />, { width: kind.isOffer ? 168 : 140 }),
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
