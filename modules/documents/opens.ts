@@ -2,6 +2,7 @@
 import type { AccountRole } from '#modules/accounting/index.ts'
 import { paymentAddress, paymentPermissions, receiptAddress, receiptPermissions } from '#modules/treasury/index.ts'
 import type { Permission } from '#platform/access.ts'
+import type { State } from '#platform/ui/states.ts'
 
 /** A balance as the ledgers keep it. */
 export interface Owed {
@@ -62,13 +63,23 @@ export const settlements: readonly SettledBy[] = [byReceipt, byPayment]
 
 /** What a kind opens. */
 export interface Opens extends Owed {
+  /** How it stands while nothing was settled of it: "Por cobrar". */
+  readonly state: State & ('receivable' | 'payable')
+  readonly open: string
   /** In the middle of a sentence: "el saldo por cobrar". */
   readonly balance: string
   readonly settledBy: SettledBy
 }
 
 /** What a customer owes for what was sold. */
-export const receivable: Opens = { ledger: 'AR', role: 'receivable', balance: 'el saldo por cobrar', settledBy: byReceipt }
+export const receivable: Opens = {
+  ledger: 'AR',
+  role: 'receivable',
+  state: 'receivable',
+  open: 'Por cobrar',
+  balance: 'el saldo por cobrar',
+  settledBy: byReceipt,
+}
 
 /** What a note gives back beyond the balance of its document, and the company keeps for the customer. */
 export const keptForCustomer: Owed = { ledger: 'AP', role: 'customerAdvances' }

@@ -7,12 +7,8 @@ import type { SettlementState } from './state.ts'
 import { states } from '#platform/ui/states.ts'
 
 /** Every combination that a document of the kind can be found in, with its words. */
-export function standingsOf({
-  isOffer,
-  opens,
-  isElectronic,
-  titles,
-}: DocumentKind): { readonly name: string; readonly standing: Standing }[] {
+export function standingsOf(kind: DocumentKind): { readonly name: string; readonly standing: Standing }[] {
+  const { isOffer, opens, isElectronic, titles } = kind
   const alone = { electronicState: 'none', settlement: 'none', followUp: 'none' } as const
   const electronicState = isElectronic ? 'queued' : 'none'
   const words = (found: ReturnType<typeof stateWords> | null): string => (found === null ? '' : (found.text ?? states[found.state].text))
@@ -28,7 +24,7 @@ export function standingsOf({
       : opens === null
         ? [{ ...named('issued'), standing: issued }]
         : settlements.map((settlement) => ({
-            name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0)),
+            name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0, kind)),
             standing: { ...issued, settlement },
           }))),
     ...(isElectronic ? [{ name: 'Validada por la DIAN', standing: { ...issued, electronicState: 'validated' as const } }] : []),

@@ -39,7 +39,7 @@ function columnsFor(kind: DocumentKind, fields: readonly CustomField[]): FileCol
     ...(kind.opens === null
       ? {}
       : { balance: [{ head: 'Saldo', cell: (row: DocumentRow): TableCell => (row.balance === null ? '' : { amount: row.balance }) }] }),
-    state: [{ head: 'Estado', cell: (row) => wordsCell(listedWords(row, kind.titles)) }],
+    state: [{ head: 'Estado', cell: (row) => wordsCell(listedWords(row, kind)) }],
     ...(kind.isElectronic
       ? { electronic: [{ head: 'DIAN', cell: (row: DocumentRow) => wordsCell(electronicWords(row.electronicState)) }] }
       : {}),

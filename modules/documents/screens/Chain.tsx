@@ -34,7 +34,7 @@ export function Chain({
       <li className="doc-node cur" aria-current="step">
         <span className="k">{heading(kind)}</span>
         <span className="s">
-          <WordsChip words={listedWords(document, kind.titles)} look="quiet" />
+          <WordsChip words={listedWords(document, kind)} look="quiet" />
         </span>
         <b className="b">{document.number}</b>
         <span className="v num">

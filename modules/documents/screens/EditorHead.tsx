@@ -5,7 +5,7 @@ import { searchParties } from '#modules/people/index.tsx'
 import { Button, DateField, focusField, Picker, SelectField, Switch, TextField } from '#platform/ui/index.tsx'
 import { OwnDateField } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
+import { partyLabel, type DocumentKind } from '../kind.ts'
 import { headFields, plainFields, plainNames } from '../parts/head.ts'
 import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
@@ -103,7 +103,7 @@ function FirstRow({ kind, form, isEmpty, facts, problems, edit, onBranch, childr
       {isSettled && children}
       {!isSettled && (
         <PartyPicker
-          label={kind.party === 'supplier' ? 'Proveedor' : 'Cliente'}
+          label={partyLabel(kind)}
           role={kind.party}
           party={form.party}
           error={problemOf(problems, 'partyId')}

@@ -4,7 +4,7 @@ import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
 import { FilterChips, SearchField } from '#platform/ui/index.tsx'
 import { useSearchBox } from '#platform/web/index.tsx'
-import type { DocumentKind } from '../kind.ts'
+import { partyLabel, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { BranchFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
 import type { ListAsked } from './use-asked.tsx'
@@ -27,10 +27,10 @@ export function ListSearch({ kind, asked, customFields, rows }: ListSearchProps)
   const [sellerName = null] = sellersInSight.size === 1 ? sellersInSight : []
   return (
     <>
-      <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder="Número, cliente, NIT o valor" {...search} />
+      <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder={`Número, ${partyLabel(kind).toLowerCase()}, NIT o valor`} {...search} />
       <FilterChips chips={[...(asked.isWork ? [] : [asked.period.chip]), ...own.chips]} add={own.add} />
       <PartyFilter
-        label={kind.party === 'customer' ? 'Cliente' : 'Proveedor'}
+        label={partyLabel(kind)}
         role={kind.party}
         partyId={partyId}
         known={rows?.find((row) => row.party?.id === partyId)?.party?.name ?? null}

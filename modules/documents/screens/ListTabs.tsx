@@ -39,7 +39,7 @@ export function ListTabs({ kind, asked: { tab, query }, counts }: ListTabsProps)
         .filter((id) => id !== 'trial' || id === tab || (counts?.trial ?? 0) > 0)
         .map((id) => ({
           id,
-          label: tabLabels[id][kind.titles.gender],
+          label: (id === 'open' && kind.opens?.open) || tabLabels[id][kind.titles.gender],
           alert: tabLabels[id].alert ?? false,
           count: counts?.[id],
           // Another tab keeps the filters and begins again at the first page.

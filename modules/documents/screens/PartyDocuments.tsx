@@ -19,7 +19,7 @@ const SHOWN = 5
 
 const isAnnulled = (row: DocumentRow): boolean => row.state === 'annulled'
 const col = columnsOf<DocumentRow>()
-const columnsFor = ({ titles, opens }: DocumentKind) => [
+const columnsFor = (kind: DocumentKind) => [
   col.code('number', 'Número', (row) =>
     row.number === null ? (
       <span className="muted">Borrador</span>
@@ -29,8 +29,8 @@ const columnsFor = ({ titles, opens }: DocumentKind) => [
   ),
   col.day('date', 'Fecha', (row) => row.date),
   col.money('total', 'Total', (row) => row.total, { annulled: isAnnulled }),
-  ...(opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { priority: 2 })]),
-  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, titles)} />, { width: 160 }),
+  ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { priority: 2 })]),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind)} />, { width: 160 }),
 ]
 
 export function PartyDocuments({ kind, endpoints, partyId }: PartyDocumentsProps) {
@@ -62,7 +62,7 @@ export function PartyDocuments({ kind, endpoints, partyId }: PartyDocumentsProps
             </span>
           ),
           detail: <DayText value={row.date} />,
-          states: <WordsChip words={listedWords(row, kind.titles)} />,
+          states: <WordsChip words={listedWords(row, kind)} />,
         })}
       />
     </Section>

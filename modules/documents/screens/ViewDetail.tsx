@@ -9,6 +9,7 @@ import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
+import { partyLabel } from '../kind.ts'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
 import type { Place } from '../parts/field.ts'
@@ -188,7 +189,7 @@ function factsOf({ kind }: DocumentSurface, document: DocumentView, mayReadParty
   const { party } = document
   return [
     {
-      label: kind.party === 'customer' ? 'Cliente' : 'Proveedor',
+      label: partyLabel(kind),
       value: party ? (
         mayReadParty ? (
           <KitLink href={`/people?id=${party.id}`} className="link">

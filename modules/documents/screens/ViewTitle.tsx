@@ -27,7 +27,7 @@ export function ViewChips({ kind, document }: TitleProps) {
       <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
       <WordsChip words={electronicWords(document.electronicState)} look={isCalm(document.electronicState) ? 'outline' : 'filled'} />
       <WordsChip
-        words={settlementWords(document.settlement, document.daysOverdue)}
+        words={settlementWords(document.settlement, document.daysOverdue, kind)}
         look={document.settlement === 'overdue' ? 'filled' : 'outline'}
       />
       <WordsChip words={followUpWords(document.followUp, kind.titles)} look="outline" />

@@ -1,5 +1,6 @@
 /** The dimensions of a document as states of the kit: balance, tax authority, document itself. */
 import type { State } from '#platform/ui/states.ts'
+import type { DocumentKind } from '../kind.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState, SettlementState } from '../state.ts'
 
@@ -9,8 +10,7 @@ export interface StateWords {
   readonly text: string | null
 }
 
-const settlements: Readonly<Record<Exclude<SettlementState, 'none'>, State>> = {
-  open: 'receivable',
+const settlements: Readonly<Record<Exclude<SettlementState, 'none' | 'open'>, State>> = {
   partial: 'partlyPaid',
   paid: 'paid',
   overdue: 'overdue',
@@ -41,8 +41,16 @@ export const electronicWords = (state: ElectronicState): StateWords | null => (s
 
 const days = (count: number): string => (count === 1 ? '1 día' : `${count} días`)
 
-export const settlementWords = (settlement: SettlementState, daysOverdue: number): StateWords | null =>
-  settlement === 'none' ? null : { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
+/** @param kind what is open of it is owed to the company, or by it */
+export function settlementWords(
+  settlement: SettlementState,
+  daysOverdue: number,
+  { opens }: Pick<DocumentKind, 'opens'>,
+): StateWords | null {
+  if (settlement === 'none') return null
+  if (settlement === 'open') return { state: opens?.state ?? 'receivable', text: null }
+  return { state: settlements[settlement], text: settlement === 'overdue' ? `Vencida ${days(daysOverdue)}` : null }
+}
 
 const followUps: Readonly<Record<Exclude<FollowUpState, 'none'>, readonly [State, f: string, m: string]>> = {
   toSend: ['pending', 'Por enviar', 'Por enviar'],
@@ -70,8 +78,8 @@ export const listedWords = (
     readonly daysOverdue: number
     readonly followUp: FollowUpState
   },
-  kind: Gendered,
+  kind: Pick<DocumentKind, 'titles' | 'opens'>,
 ): StateWords =>
-  followUpWords(row.followUp, kind) ??
-  (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue) : null) ??
-  stateWords(row.state, kind)
+  followUpWords(row.followUp, kind.titles) ??
+  (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue, kind) : null) ??
+  stateWords(row.state, kind.titles)

@@ -1,13 +1,13 @@
 /** A document of a list as a phone shows it, in three lines. */
 import { DayText, Money } from '#platform/ui/index.tsx'
-import type { DocumentKind } from '../kind.ts'
+import { partyLabel, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { electronicWords, listedWords } from './dimensions.ts'
 import { isAnnulled } from './list-columns.tsx'
 import { WordsChip } from './WordsChip.tsx'
 
-export const listCard = ({ titles }: DocumentKind, row: DocumentRow) => ({
-  title: row.party?.name ?? 'Sin cliente',
+export const listCard = (kind: DocumentKind, row: DocumentRow) => ({
+  title: row.party?.name ?? `Sin ${partyLabel(kind).toLowerCase()}`,
   amount: (
     <span className={isAnnulled(row) ? 'struck' : undefined}>
       <Money value={row.total} />
@@ -25,7 +25,7 @@ export const listCard = ({ titles }: DocumentKind, row: DocumentRow) => ({
   ),
   states: (
     <>
-      <WordsChip words={listedWords(row, titles)} />
+      <WordsChip words={listedWords(row, kind)} />
       <WordsChip words={electronicWords(row.electronicState)} />
     </>
   ),

@@ -5,7 +5,7 @@ import type { CustomField } from '#platform/custom/field.ts'
 import { type Column, columnsOf, DayText, DocumentNumber } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { whetherSold } from '../has-sellers.ts'
-import type { DocumentKind } from '../kind.ts'
+import { partyLabel, type DocumentKind } from '../kind.ts'
 import { sayValue } from '../parts/field.ts'
 import { listedColumnsOf } from '../parts/head.ts'
 import type { DocumentRow } from '../wire.ts'
@@ -50,7 +50,7 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
     : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
   col.name(
     'party',
-    kind.party === 'customer' ? 'Cliente' : 'Proveedor',
+    partyLabel(kind),
     (row) => row.party?.name ?? <span className="muted">Sin cliente</span>,
     {
       min: 180,
@@ -66,7 +66,7 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
     : []),
   col.money('total', 'Total', (row) => row.total, { sortable: true, annulled: isAnnulled }),
   ...(kind.opens === null ? [] : [col.money('balance', 'Saldo', (row) => row.balance, { width: 116, priority: 2 })]),
-  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind.titles)} />, { width: kind.isOffer ? 168 : 140 }),
+  col.state('state', 'Estado', (row) => <WordsChip words={listedWords(row, kind)} />, { width: kind.isOffer ? 168 : 140 }),
   ...(kind.isElectronic
     ? [col.state('electronic', 'DIAN', (row) => <WordsChip words={electronicWords(row.electronicState)} />, { width: 122, priority: 2 })]
     : []),
