@@ -118,7 +118,7 @@ test('the rest waits as a draft with its file, another person saves it first, an
   await takePicture(page, 'voucher-conflict')
   await conflict.getByRole('button', { name: 'Conservar lo mío' }).click()
   await page.getByText('Borrador de egreso guardado').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await form.getByRole('button', { name: 'Registrar egreso' }).click()
   await page.getByText(/^Egreso CE-3 .*registrado$/).waitFor()
   await page.getByRole('link', { name: /^Contabilizados 3$/ }).waitFor()
 })
