@@ -6,6 +6,7 @@ import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
+import { stockNoteEndpoints } from '#modules/inventory/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
@@ -85,6 +86,15 @@ beforeAll(async () => {
       ...{ name: 'Con margen', audience: 'assigned', tagId: null, branchId: null, source: 'cost', overId: null, change: 'margin' },
       ...{ percent: MARGIN, rounding: 'in990', includesTax: false, validFrom: null, validTo: null },
     } as never,
+  })
+  await client.call(stockNoteEndpoints.saveDraft, {
+    body: {
+      input: {
+        date: world.today,
+        warehouseId: shop.warehouseId,
+        lines: [{ itemId: shop.item('Cafetera').id, quantity: '3', unitCost: COST }],
+      },
+    },
   })
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)

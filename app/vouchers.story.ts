@@ -3,12 +3,14 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
+import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { getCommentSummary } from '#modules/comments/index.ts'
 import { listStockNotes, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { payment, paymentEndpoints, receipt, receiptEndpoints } from '#modules/treasury/index.ts'
 import { voucherTitle, type VoucherEndpoints, type VoucherKind } from '#modules/vouchers/index.ts'
 import { voucherKinds } from '#modules/vouchers/index.server.ts'
+import { userCalls as users } from '#modules/users/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { raw, sql } from '#platform/db/tx.server.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
@@ -294,6 +296,26 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
         tx.first(sql`select from voucher_file where company_id = ${shop.companyId} and voucher_id = ${id}`),
       ),
     ).toBe(undefined)
+  })
+
+  test('somebody who leaves hands their drafts over', async () => {
+    const leaving = await colleague(world, shop.client, each.role)
+    const { id, version } = await begin(each, leaving.client)
+    const stays = await colleague(world, shop.client, roleIds.administrator)
+    const of = { params: { personId: leaving.personId } }
+    expect(await shop.client.call(users.getUser, of)).toMatchObject({ drafts: 1 })
+    expect(await shop.client.call(users.handOver, { ...of, body: { handToId: stays.personId } })).toMatchObject({ drafts: 1 })
+    expect(await shop.client.call(users.getUser, of)).toMatchObject({ drafts: 0 })
+    expect(await shop.client.call(users.getUser, { params: { personId: stays.personId } })).toMatchObject({ drafts: 1 })
+    expect(await stays.client.call(calls.draft, { params: { id } })).toMatchObject({ version: version + 1 })
+    await shop.client.call(calls.removeDraft, { params: { id } })
+  })
+
+  test('a month with drafts says so to whoever closes it', async () => {
+    const { id } = await begin(each)
+    const { pending } = await shop.client.call(pendingOfPeriod, { params: { month: world.today.slice(0, 7) } })
+    expect(pending).toContainEqual(expect.objectContaining({ title: `${kind.titles.many} en borrador`, count: 1 }))
+    await shop.client.call(calls.removeDraft, { params: { id } })
   })
 
   test('who looks keeps no draft, and the database lets nothing posted go', async () => {

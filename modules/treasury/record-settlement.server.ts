@@ -11,6 +11,7 @@ import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSour
 import { widen } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { together } from '#platform/together.ts'
 import type { SettlementDraft, SettlementInput } from './endpoints.ts'
 import { treasuryErrors as errors } from './errors.ts'
 import { moneyAccountOf } from './money-accounts.server.ts'
@@ -38,19 +39,23 @@ export async function recordSettlement(
 ): Promise<{ id: string; number: string; amount: string }> {
   const wanted = wantedOf(input)
   if (wanted.length === 0) return errors.fail(kind.ledger === 'AR' ? 'nothingApplied' : 'nothingPaid', {}, 'applications')
-  const money = await moneyAccountOf(tx, who.companyId, input.moneyAccountId)
+  const { companyId } = who
+  const ids = wanted.map(({ openItemId }) => openItemId)
+  // They leave together: none of them waits for another.
+  const [money, branchId, accounts] = await together([
+    moneyAccountOf(tx, companyId, input.moneyAccountId),
+    branchToWrite(tx, who, input.branchId),
+    tx.rows<{ account_id: string }>(sql`
+      select distinct account_id from open_item where company_id = ${companyId} and id = any(${ids}::uuid[])`),
+  ])
   if (!money) return errors.fail('accountRequired', {}, 'moneyAccountId')
   failWith(meansProblems(input.meansCode))
-  const branchId = await branchToWrite(tx, who, input.branchId)
-  const ids = wanted.map(({ openItemId }) => openItemId)
-  const accounts = await tx.rows<{ account_id: string }>(sql`
-    select distinct account_id from open_item where company_id = ${who.companyId} and id = any(${ids}::uuid[])`)
   const voucher = await recordVoucher(tx, {
     ...{ who, kind, draft, now },
     date: input.date as Day,
     accountIds: [money.accountId, ...accounts.map((row) => row.account_id)],
     place: { branchId, registerId: null },
-    prepare: (source) => applySettlement(tx, who.companyId, { kind, input, wanted, source, branchId, moneyAccountId: money.accountId }),
+    prepare: (source) => applySettlement(tx, companyId, { kind, input, wanted, source, branchId, moneyAccountId: money.accountId }),
   })
   return { ...voucher, amount: amountText(sumAmounts(wanted.map(({ amount }) => amount))) }
 }

@@ -3,7 +3,6 @@ import { dayInBogota } from '#base/date.ts'
 import { emailProblem } from '#modules/access/index.ts'
 import { askForLetter, createInvited, findPersonByEmail, forgetSessions } from '#modules/access/index.server.ts'
 import { handOverThreads, threadsFollowedBy } from '#modules/comments/index.server.ts'
-import { handOverDrafts, openDraftsOf } from '#modules/documents/index.server.ts'
 import { differences } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { readHistory } from '#platform/history/history.server.ts'
@@ -12,6 +11,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, handleParts, type Handler, type Outcome, type Session } from '#platform/http/handle.server.ts'
 import { listFile, onePage } from '#platform/export/list-file.server.ts'
+import { countDraftsOf, handOverAllDrafts } from './drafts.server.ts'
 import * as calls from './endpoints.ts'
 import { findUser, holdsAll, noLimits, readDefaults, readLimits, readUsers, shownUser, type FoundUser } from './read.server.ts'
 import { filtered, stateNames } from './user-list.ts'
@@ -68,7 +68,7 @@ async function requireReceiver(tx: Tx, session: Session, from: string, to: strin
 }
 
 async function handAll(tx: Tx, session: Session, user: FoundUser, to: FoundUser): Promise<{ drafts: number; threads: number }> {
-  const drafts = await handOverDrafts(tx, session.companyId, user.personId, to.personId)
+  const drafts = await handOverAllDrafts(tx, session.companyId, user.personId, to.personId)
   const threads = await handOverThreads(tx, session.companyId, user.personId, to.personId)
   await auditUser(tx, session, user, 'handOver', { handedTo: [null, to.name], drafts: [null, drafts], threads: [null, threads] })
   return { drafts, threads }
@@ -212,7 +212,7 @@ export const userHandlers: readonly Handler[] = [
         ip: row.ip ?? '',
         isOpen: row.open,
       })),
-      drafts: await openDraftsOf(tx, companyId, personId),
+      drafts: await countDraftsOf(tx, companyId, personId),
       threads: await threadsFollowedBy(tx, companyId, personId),
     }
   }),

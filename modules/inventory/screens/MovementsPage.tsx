@@ -24,7 +24,7 @@ type Note = AnswerOf<typeof listStockNotes>['rows'][number]
 const typeNames: Readonly<Record<Note['type'], string>> = { opening: 'Saldo inicial' }
 const col = columnsOf<Note>()
 const columns = [
-  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? '—'}</span>, {
+  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? 'Borrador'}</span>, {
     width: 92,
   }),
   col.day('date', 'Fecha', (row) => row.date),

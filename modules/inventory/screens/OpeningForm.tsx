@@ -77,14 +77,12 @@ function ReadyForm({ warehouses, started }: ReadyProps) {
         savingLabel="Registrando…"
         onCancel={() => unsaved.leave(() => go('/inventories'))}
         onSubmit={(values) => void record(values)}
-        extra={
-          <>
-            <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
-              Guardar borrador
-            </Button>{' '}
-            <span className="small muted">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</span>
-          </>
+        also={
+          <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
+            Guardar borrador
+          </Button>
         }
+        extra={<span className="small muted">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</span>}
       >
         <FieldGrid columns={4}>
           <Bind form={form} name="warehouseId">

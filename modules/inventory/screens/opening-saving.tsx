@@ -48,8 +48,7 @@ export function useOpeningSaving({ form, started, warehouses }: SavingOptions): 
   }
   const creating = useSend(createOpening, recorded)
   const posting = useSend(calls.post, recorded)
-  const record = async (values: OpeningValues, over?: number): Promise<boolean> => {
-    if (creating.isSending || posting.isSending) return false
+  const send = async (values: OpeningValues, over: number | undefined): Promise<boolean> => {
     const problems = lineProblems(values.lines)
     form.setServerErrors(problems)
     if (problems.length > 0) return false
@@ -60,6 +59,7 @@ export function useOpeningSaving({ form, started, warehouses }: SavingOptions): 
       : await creating.run({ body: input })
     return answer !== null
   }
+  const record = (values: OpeningValues, over?: number): Promise<boolean> => draft.alone(() => send(values, over))
   const sending = draft.existing ? posting : creating
   return {
     draft,

@@ -147,7 +147,7 @@ function ReadyForm(props: ReadyProps) {
         savingLabel="Registrando…"
         onCancel={onClose}
         onSubmit={(values) => void record(values)}
-        extra={
+        also={
           <Button
             busy={draft.isSaving}
             busyText="Guardando…"

@@ -16,7 +16,7 @@ export const meansName = (code: string): string => paymentMeans.find((means) => 
 
 const col = columnsOf<SettlementRow>()
 const columns = [
-  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? '—'}</span>, {
+  col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? 'Borrador'}</span>, {
     width: 92,
   }),
   col.day('date', 'Fecha', (row) => row.date),

@@ -65,8 +65,8 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
   }
   const creating = useSend(calls.create, recorded)
   const posting = useSend(calls.post, recorded)
-  const record = async (values: SettlementValues, over?: number): Promise<boolean> => {
-    if (creating.isSending || posting.isSending || values.party === null) return false
+  const send = async (values: SettlementValues, over: number | undefined): Promise<boolean> => {
+    if (values.party === null) return false
     const spread = spreadOf(values.money, owed, documentId)
     const closed = owed.flatMap(({ id, number, date }) =>
       isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
@@ -84,6 +84,7 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
       : await creating.run({ body: input })
     return answer !== null
   }
+  const record = (values: SettlementValues, over?: number): Promise<boolean> => draft.alone(() => send(values, over))
   const sending = draft.existing ? posting : creating
   return {
     draft,

@@ -38,8 +38,23 @@ export interface VoucherDraft {
   readonly save: () => Promise<boolean>
   /** Says whether a refusal was that somebody else saved first, and then asks whose stays. @param again does it over a version */
   readonly isConflict: (failure: Failure, again: (version: number) => void) => boolean
+  /** One thing at a time, and never the same one twice: false while another is on its way. */
+  readonly alone: (work: () => Promise<boolean>) => Promise<boolean>
   /** Stands in the page. */
   readonly dialog: ReactNode
+}
+
+function useAlone(): VoucherDraft['alone'] {
+  const isBusy = useRef(false)
+  return async (work) => {
+    if (isBusy.current) return false
+    isBusy.current = true
+    try {
+      return await work()
+    } finally {
+      isBusy.current = false
+    }
+  }
 }
 
 export function useVoucherDraft<Values extends object>(options: VoucherDraftOptions<Values>): VoucherDraft {
@@ -47,6 +62,7 @@ export function useVoucherDraft<Values extends object>(options: VoucherDraftOpti
   const [existing, setExisting] = useState<VoucherDraft['existing']>(started)
   const [theirs, setTheirs] = useState<StartedDraft<Values> | null>(null)
   const again = useRef<(version: number) => void>(() => undefined)
+  const alone = useAlone()
   const isConflict = (failure: Failure, repeat: (version: number) => void): boolean => {
     if (!existing || failure.kind !== 'business' || failure.code !== CHANGED_BY_OTHER) return false
     again.current = repeat
@@ -56,8 +72,7 @@ export function useVoucherDraft<Values extends object>(options: VoucherDraftOpti
   const onFailure = (failure: Failure) => void isConflict(failure, (version) => void save(version))
   const creating = useSend(calls.saveDraft, { refreshes: [], inForm: true, onFailure })
   const changing = useSend(calls.changeDraft, { refreshes: [], inForm: true, onFailure })
-  const save = async (over?: number): Promise<boolean> => {
-    if (creating.isSending || changing.isSending) return false
+  const send = async (over: number | undefined): Promise<boolean> => {
     const values = form.values()
     const body = { input: request(values) }
     const answer = existing
@@ -71,6 +86,7 @@ export function useVoucherDraft<Values extends object>(options: VoucherDraftOpti
     toast({ text: `${voucherTitle(kind, null)} guardado` })
     return true
   }
+  const save = (over?: number): Promise<boolean> => alone(() => send(over))
   const take = (draft: StartedDraft<Values>) => {
     setTheirs(null)
     setExisting(draft)
@@ -88,6 +104,7 @@ export function useVoucherDraft<Values extends object>(options: VoucherDraftOpti
     failure: sending.submitError,
     save: () => save(),
     isConflict,
+    alone,
     dialog: theirs && (
       <ConflictDialog
         savedBy={theirs.savedBy ?? 'Otra persona'}

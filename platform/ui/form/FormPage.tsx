@@ -27,6 +27,8 @@ interface FormFrame<Values extends object> {
   onCancel: () => void
   /** Before the cancel button, at the left. */
   extra?: ReactNode
+  /** Another way of keeping it, beside the button that saves: "Guardar borrador". */
+  also?: ReactNode
   /** Which record it writes, where its title does not say it: its copy in this browser is of that one. */
   record?: string
 }
@@ -103,7 +105,15 @@ function useSubmit<Values extends object>({ form, submitError, saving, onSubmit 
   return { root, submit }
 }
 
-function Buttons<Values extends object>({ form, saving, submitLabel, savingLabel = 'Guardando…', onCancel, extra }: FormFrame<Values>) {
+function Buttons<Values extends object>({
+  form,
+  saving,
+  submitLabel,
+  savingLabel = 'Guardando…',
+  onCancel,
+  extra,
+  also,
+}: FormFrame<Values>) {
   const dirty = useDirty(form)
   return (
     <>
@@ -111,6 +121,7 @@ function Buttons<Values extends object>({ form, saving, submitLabel, savingLabel
       <Button look="quiet" onClick={onCancel}>
         {dirty ? 'Cancelar' : 'Cerrar'}
       </Button>
+      {also}
       <Button type="submit" look="filled" busy={saving} busyText={savingLabel} shortcut="Ctrl S">
         {submitLabel}
       </Button>
@@ -122,7 +133,7 @@ export type FormPageProps<Values extends object> = FormFrame<Values> & Omit<Page
 
 /** A form that fills the sheet; its buttons stay at the foot. What is written in it is kept in this browser until it is saved. */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, record = '', children, ...page } = props
+  const { form, submitError, saving, onSubmit, submitLabel, savingLabel, onCancel, extra, also, record = '', children, ...page } = props
   const frame: FormFrame<Values> = {
     form,
     submitError,
@@ -131,6 +142,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     submitLabel,
     onCancel,
     extra,
+    also,
     ...(savingLabel ? { savingLabel } : {}),
   }
   const { root, submit } = useSubmit(frame)
@@ -167,6 +179,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
     savingLabel,
     onCancel,
     extra,
+    also,
     record = '',
     children,
     isSecret = false,
@@ -180,6 +193,7 @@ export function FormPanel<Values extends object>(props: FormPanelProps<Values>) 
     submitLabel,
     onCancel,
     extra,
+    also,
     ...(savingLabel ? { savingLabel } : {}),
   }
   const { root, submit } = useSubmit(frame)
