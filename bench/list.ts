@@ -6,6 +6,7 @@ import { catalogueList } from './catalogue-list.server.ts'
 import { customFields } from './custom-fields.server.ts'
 import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
+import { issueGrowth } from './issue-growth.server.ts'
 import { issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
 import { linkedList } from './linked-list.server.ts'
@@ -20,6 +21,7 @@ import { webBytes } from './web-bytes.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
+  issueGrowth,
   issueQuote,
   issueCreditNote,
   invoiceList,
