@@ -1,19 +1,28 @@
 /** The kinds of different temper: no effects, all effects, one made from another, and one that is bought. */
-import { issueBench, ISSUED } from './issue-document.server.ts'
-import { LINES, post, prepareInvoice } from './prepare-invoice.server.ts'
+import { issueBench, ISSUED, type IssuedKind } from './issue-document.server.ts'
+import { LINES, post, prepareCustomers, prepareInvoice } from './prepare-invoice.server.ts'
 import type { BenchProduct } from './product.server.ts'
 
-export const issueInvoice = issueBench({
+/** Each has some thirty documents in the day of a run, half of them by raw SQL. */
+const CUSTOMERS = 40
+
+/** A request whose customers take turns. */
+async function prepareTurns(product: BenchProduct) {
+  const body = await prepareInvoice(product)
+  const customer = await prepareCustomers(product, CUSTOMERS)
+  return () => ({ ...body, document: { ...body.document, partyId: customer() } })
+}
+
+export const invoiceKind: IssuedKind = {
   name: 'issue-invoice',
   about: 'an invoice of 10 lines with stock',
   code: 'INE',
   path: '/api/sales/invoices',
   unit: 'invoices/s',
-  async prepare(product) {
-    const body = await prepareInvoice(product)
-    return () => body
-  },
-})
+  prepare: prepareTurns,
+}
+
+export const issueInvoice = issueBench(invoiceKind)
 
 export const issueQuote = issueBench({
   name: 'issue-quote',
@@ -21,10 +30,7 @@ export const issueQuote = issueBench({
   code: 'QTE',
   path: '/api/sales/quotes',
   unit: 'quotes/s',
-  async prepare(product) {
-    const body = await prepareInvoice(product)
-    return () => body
-  },
+  prepare: prepareTurns,
 })
 
 export const issueCreditNote = issueBench({
@@ -34,12 +40,16 @@ export const issueCreditNote = issueBench({
   path: '/api/sales/invoice-credit-notes',
   unit: 'notes/s',
   async prepare(product) {
-    const body = await prepareInvoice(product)
-    const { document } = body
-    const invoices: string[] = []
-    for (let index = 0; index < ISSUED; index += 1) invoices.push(String((await post(product, '/api/sales/invoices', body))['id']))
+    const next = await prepareTurns(product)
+    const invoices: { readonly documentId: string; readonly document: ReturnType<typeof next>['document'] }[] = []
+    for (let index = 0; index < ISSUED; index += 1) {
+      const body = next()
+      invoices.push({ documentId: String((await post(product, '/api/sales/invoices', body))['id']), document: body.document })
+    }
     return () => {
-      const documentId = invoices.pop() ?? ''
+      const invoice = invoices.pop()
+      if (!invoice) throw new Error('There is no invoice left to credit')
+      const { documentId, document } = invoice
       return {
         issue: true,
         document: {

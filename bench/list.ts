@@ -7,6 +7,7 @@ import { customFields } from './custom-fields.server.ts'
 import { egreso } from './egreso.server.ts'
 import { importFile } from './import.server.ts'
 import { invoiceList } from './invoice-list.server.ts'
+import { issueGrowth } from './issue-growth.server.ts'
 import { issueBill, issueCreditNote, issueInvoice, issueQuote } from './issue-kinds.server.ts'
 import { itemSearch } from './item-search.server.ts'
 import { lateArrival } from './late-arrival.server.ts'
@@ -22,6 +23,7 @@ import { webBytes } from './web-bytes.server.ts'
 
 export const benchmarks: readonly Benchmark[] = [
   issueInvoice,
+  issueGrowth,
   issueQuote,
   issueCreditNote,
   issueBill,

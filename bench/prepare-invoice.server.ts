@@ -15,13 +15,13 @@ async function get(product: BenchProduct, path: string): Promise<Record<string, 
   return JSON.parse((await product.call('GET', path)).text) as Record<string, unknown>
 }
 
-/** A customer who withholds, products with stock and a resolution; the request of an invoice, to be sent as often as one likes. */
-export async function prepareInvoice(product: BenchProduct) {
+/** A customer who withholds. */
+async function makeCustomer(product: BenchProduct, index: number): Promise<string> {
   const party = await post(product, '/api/people', {
     kind: 'juridica',
     identificationType: '31',
-    identification: '860043217',
-    legalName: 'Hoteles Monserrate Alto S.A.',
+    identification: String(860_043_217 + index),
+    legalName: `Hoteles Monserrate Alto ${index + 1} S.A.`,
     responsibilities: ['O-13'],
     withholdsRetefuente: true,
     withholdsReteiva: true,
@@ -31,6 +31,23 @@ export async function prepareInvoice(product: BenchProduct) {
     emailInvoicing: 'facturas@monserrate.example',
     isCustomer: true,
   })
+  return String(party['id'])
+}
+
+/**
+ * Customers who take turns. What is withheld of an invoice depends on the others of the same customer and day: a wholesaler has
+ * dozens of them in a day, not hundreds, and the raw work does not read them.
+ */
+export async function prepareCustomers(product: BenchProduct, count: number): Promise<() => string> {
+  const ids: string[] = []
+  for (let index = 1; index <= count; index += 1) ids.push(await makeCustomer(product, index))
+  let turn = 0
+  return () => ids[turn++ % ids.length] ?? ''
+}
+
+/** A customer who withholds, products with stock and a resolution; the request of an invoice, to be sent as often as one likes. */
+export async function prepareInvoice(product: BenchProduct) {
+  const partyId = await makeCustomer(product, 0)
   const choices = (await get(product, '/api/items/choices')) as { taxes: { id: string; name: string }[] }
   const taxOf = (name: string): string => choices.taxes.find((tax) => tax.name === name)?.id ?? ''
   const items: string[] = []
@@ -68,7 +85,7 @@ export async function prepareInvoice(product: BenchProduct) {
     issue: true,
     document: {
       resolutionId: resolution['id'],
-      partyId: party['id'],
+      partyId,
       date: product.today,
       dueDate: product.today,
       paymentForm: '2',

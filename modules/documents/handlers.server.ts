@@ -31,7 +31,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
   const { kind } = served
 
   const view = handle(endpoints.view, async ({ tx, session, params, today }) => {
-    const document = await readDocument(tx, session.companyId, kind, params.id, today)
+    const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
     return document ?? httpErrors.fail('notFound')
   })
 

@@ -10,7 +10,7 @@ import { invoiceXmlOf, type XmlOf } from './seal.server.ts'
 /** @param xmlOf how its kind makes it: `invoiceXmlOf`, `noteXmlOf` */
 export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: XmlOf = invoiceXmlOf): Handler =>
   handle(endpoint, async ({ tx, session, params, runtime, today }) => {
-    const document = await readStored(tx, session.companyId, kind, params.id, today)
+    const document = await readStored(tx, { companyId: session.companyId, kind, id: params.id, today })
     if (!document) return httpErrors.fail('notFound')
     const xml = issuedXml(document, xmlOf)
     refuseInvalid(xml, runtime.settings.dianXsdDir)

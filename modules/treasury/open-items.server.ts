@@ -158,9 +158,7 @@ export async function pendingOf(tx: Tx, companyId: string, kind: 'AR' | 'AP', pa
 /** What a customer owes, and how much of it is past its day. */
 export async function owedBy(tx: Tx, companyId: string, partyId: string, today: Day): Promise<{ owed: Amount; overdue: Amount }> {
   const row = await tx.first<{ owed: string; overdue: string }>(sql`
-    select coalesce(sum(balance), 0)::numeric(20,2) as owed,
-           coalesce(sum(case when due_date < ${today} then balance else 0 end), 0)::numeric(20,2) as overdue
-      from open_item_balance where company_id = ${companyId} and kind = 'AR' and party_id = ${partyId} and is_open`)
+    select owed, overdue from owed_by(${companyId}::uuid, ${partyId}::uuid, ${today}::date)`)
   return { owed: parseAmount(row?.owed ?? '0'), overdue: parseAmount(row?.overdue ?? '0') }
 }
 

@@ -8,6 +8,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Settings } from '../settings.server.ts'
 import { vaultOf, type KeySettings, type Vault } from '../vault.server.ts'
 import { Signals } from './signals.server.ts'
+import { TurnSocket } from './turn-socket.server.ts'
 import { Turns } from './turns.server.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
@@ -92,6 +93,7 @@ export function createPool(
     connectionTimeoutMillis: PATIENCE_MS,
     // Statements that are asked for together do not wait for each other's answer (`platform/together.ts`).
     pipeline: true,
+    stream: () => new TurnSocket(),
   })
   // A connection that dies (the database restarted) must not end the process. An idle one is replaced by the next request;
   // one at work fails its own queries, and says so a second time as an event that the pool hears only of idle ones.

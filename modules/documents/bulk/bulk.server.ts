@@ -83,7 +83,7 @@ async function ofToday(tx: Tx, companyId: string, kind: DocumentKind, input: Doc
 export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
   handleParts(endpoints.issue, ({ part, session, body, now, today }) =>
     eachChosen({ part, session }, served.kind, body.ids, async (tx, id) => {
-      const draft = await readDocument(tx, session.companyId, served.kind, id, today)
+      const draft = await readDocument(tx, { companyId: session.companyId, kind: served.kind, id, today })
       if (!draft) return httpErrors.fail('notFound')
       // What somebody saves meanwhile is not issued unseen: the draft is locked as it was read.
       const existing = await lockDraft(tx, session, served, id, draft.version)

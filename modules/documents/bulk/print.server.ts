@@ -34,7 +34,7 @@ async function printablesOf(
   const logo = await readLogo(tx, companyId)
   const printables: PrintableDocument[] = []
   for (const id of ids) {
-    const document = await readStored(tx, companyId, kind, id, today)
+    const document = await readStored(tx, { companyId, kind, id, today })
     if (!document) return httpErrors.fail('notFound')
     if (!documentCan(document.state, 'share'))
       return errors.fail('notInThisState', { accion: 'imprimir', estado: stateNames[document.state] })

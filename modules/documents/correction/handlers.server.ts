@@ -16,7 +16,7 @@ import { readCorrected, readReferred, stockLeft } from './read.server.ts'
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
   handle(endpoints.correctable, async ({ tx, session, params, today }) => {
     const { companyId } = session
-    const document = await readDocument(tx, companyId, corrects, params.id, today)
+    const document = await readDocument(tx, { companyId, kind: corrects, id: params.id, today })
     const referred = document && (await readReferred(tx, companyId, [corrects.code], params.id, 'draft'))
     const corrected = referred && (await readCorrected(tx, companyId, params.id))(referred)
     if (!document || !corrected || !document.party) return httpErrors.fail('notFound')

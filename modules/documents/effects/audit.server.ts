@@ -12,7 +12,7 @@ export const audit: Effect = {
   /** A version is told by what it changes of the one before, and a draft by what saving it changed. */
   async needs(tx, { kind, companyId, use, existing, replaced, now }) {
     const standingId = (use === 'issue' ? replaced?.id : null) ?? existing?.id ?? null
-    return { standing: standingId === null ? null : await readDocument(tx, companyId, kind, standingId, dayInBogota(now)) }
+    return { standing: standingId === null ? null : await readDocument(tx, { companyId, kind, id: standingId, today: dayInBogota(now) }) }
   },
   async prepare(tx, writing) {
     const { companyId, kind, standing, input, computed, facts, customFields } = writing

@@ -140,7 +140,7 @@ export const documentFiles = ({ kind, paperOf }: PublishedKind): FileProducers =
   [linkEntity(kind)]: async (companyId, id, { pool, clock }) => {
     const today = dayInBogota(clock.now())
     const { document, logo } = await inCompany(pool, { companyId, personId: null }, async (tx) => ({
-      document: await readStored(tx, companyId, kind, id, today),
+      document: await readStored(tx, { companyId, kind, id, today }),
       logo: await readLogo(tx, companyId),
     }))
     if (!document || document.number === null) return null

@@ -31,7 +31,7 @@ export async function readShared(
   accion: 'imprimir' | 'compartir' | 'enviar por correo',
   today: Day,
 ): Promise<StoredDocument> {
-  const document = await readStored(tx, companyId, kind, id, today)
+  const document = await readStored(tx, { companyId, kind, id, today })
   if (!document) return httpErrors.fail('notFound')
   if (!documentCan(document.state, accion === 'imprimir' ? 'print' : 'share'))
     return documentErrors.fail('notInThisState', { accion, estado: stateNames[document.state] })

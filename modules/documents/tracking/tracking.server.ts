@@ -75,7 +75,7 @@ async function findByToken({ pool, kinds, token, query, now, today }: Asked, loo
     if (looking && kind.isOffer) await markSeen(tx, link.companyId, kind, version.id, now)
     if (looking) await markOpened(tx, link.companyId, { linkHash: hashOfToken(looking.mail) }, now)
     return {
-      document: await readStored(tx, link.companyId, kind, version.id, today),
+      document: await readStored(tx, { companyId: link.companyId, kind, id: version.id, today }),
       newer: version.newer,
       logo: await readLogo(tx, link.companyId),
     }
