@@ -32,6 +32,7 @@ const sample = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields,
   unique: ['code', { fields: ['name', 'starts'], error: (values) => ({ code: 404, message: values.name, field: 'name', params: {} }) }],
   computed: { double: { label: 'Doble', of: (record) => ({ text: String(record.units * 2), tone: null }) } },

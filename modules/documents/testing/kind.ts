@@ -7,7 +7,7 @@ export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
     titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
     path: '/sales/invoices',
     module: 'sales',
-    permissions: documentPermissions('sample.invoice', 'facturas'),
+    permissions: documentPermissions('sample.invoice', 'facturas', {}),
     plan: null,
     services: ['full'],
     party: 'customer',

@@ -3,13 +3,14 @@ import { creditNoteConcepts } from '#colombia/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
 import { postCreditNote } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const creditNote = defineDocumentKind({
   code: 'NTC',
   titles: { one: 'Nota crédito', many: 'Notas crédito', short: 'nota crédito', gender: 'f' },
   path: '/sales/invoice-credit-notes',
   module: 'sales',
-  permissions: { ...documentPermissions('sales.creditNote', 'notas crédito'), price: null },
+  permissions: { ...documentPermissions('sales.creditNote', 'notas crédito', offeredOfSales), price: null },
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

@@ -4,13 +4,14 @@ import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { postDebitNote } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const debitNote = defineDocumentKind({
   code: 'NTD',
   titles: { one: 'Nota débito', many: 'Notas débito', short: 'nota débito', gender: 'f' },
   path: '/sales/invoice-debit-notes',
   module: 'sales',
-  permissions: documentPermissions('sales.debitNote', 'notas débito'),
+  permissions: documentPermissions('sales.debitNote', 'notas débito', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

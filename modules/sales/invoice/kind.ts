@@ -2,13 +2,14 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
 import { postInvoice } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const electronicInvoice = defineDocumentKind({
   code: 'INE',
   titles: { one: 'Factura de venta', many: 'Facturas de venta', short: 'factura', gender: 'f' },
   path: '/sales/invoices',
   module: 'sales',
-  permissions: documentPermissions('sales.invoice', 'facturas de venta'),
+  permissions: documentPermissions('sales.invoice', 'facturas de venta', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

@@ -1,13 +1,14 @@
 /** The quote (QTE): an offer that binds nobody until it is accepted. It moves no stock and reaches no books. */
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const quote = defineDocumentKind({
   code: 'QTE',
   titles: { one: 'Cotización', many: 'Cotizaciones', short: 'cotización', gender: 'f' },
   path: '/sales/quotes',
   module: 'sales',
-  permissions: documentPermissions('sales.quote', 'cotizaciones'),
+  permissions: documentPermissions('sales.quote', 'cotizaciones', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',
