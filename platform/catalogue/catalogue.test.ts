@@ -95,7 +95,7 @@ test('the samples are valid', () => {
 
 test('permissions, addresses and table follow from the definition', () => {
   const any: AnyCatalogue = sample
-  expect(sample.permissions.write).toEqual({ code: 'test.sample.write', title: 'Crear y editar muestras' })
+  expect(sample.permissions.write).toEqual({ code: 'test.sample.write', title: 'Crear y editar muestras', offeredTo: [] })
   expect(Object.values(any.endpoints).map((each) => `${each.method} ${each.path}`)).toEqual([
     'GET /api/settings/samples',
     'GET /api/settings/samples/counts',
