@@ -42,6 +42,18 @@ export {
   usualWarehouse,
   type MemberReach,
 } from './members/limits.server.ts'
+export {
+  endSessions,
+  forgetFailedEntries,
+  giveRole,
+  inviteMember,
+  keepDefaults,
+  keepLimits,
+  renewInvitation,
+  setMemberActive,
+  withdrawInvitation,
+} from './members/write.server.ts'
+export { addRole, FIRST_OWN_ROLE, lookThrough, removeRole, rewriteRole } from './role-writes.server.ts'
 export { askForLetter } from './letters/queue.server.ts'
 export { forgetSessions } from './choose-password.server.ts'
 export { createPerson, createInvited, findPersonByEmail, invitePerson, type NewPerson } from './person.server.ts'
