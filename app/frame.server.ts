@@ -1,7 +1,6 @@
 /** What belongs to no module: how companies begin, and the engines of the platform over what every module brings. */
 import { BusinessError } from '#base/errors.ts'
-import { bookkeepers } from '#modules/access/index.ts'
-import { findMember, foundingHandlers, grantToRoles, rolesOf } from '#modules/access/index.server.ts'
+import { findMember, foundingHandlers, rolesOf } from '#modules/access/index.server.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { importOfCatalogue } from '#platform/catalogue/import-kind.server.ts'
 import { exportNotices } from '#platform/export/notices.ts'
@@ -89,7 +88,6 @@ export const frameServer = defineModule({
     saved_view_company_id_list_person_id_name_key: () =>
       new BusinessError([catalogueErrors.of('nameTaken', { nombre: 'que escribiste' }, 'name')]),
   },
-  provision: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [viewPermissions.share], to: bookkeepers }]),
   steps: [sealingOfLetters],
   gathers: (whole) => [founding, kickOff, palette, log, exports, imports].map((part) => part(whole)),
 })

@@ -9,6 +9,7 @@ import type { settingsScreen } from './settings/screens.ts'
 
 const homePages = {
   '/': () => import('./home/HomePage.tsx'),
+  '*': () => import('./layout/MissingPage.tsx'),
   '/forbidden': () => import('./layout/ForbiddenPage.tsx'),
   '/kickOff': () => import('./kick-off/KickOffPage.tsx'),
   '/settings': () => import('./settings/SettingsPage.tsx'),

@@ -1,6 +1,4 @@
-// The golden matrix of doors: service × plan × role over every address of the specification, and the same gate over HTTP.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// What the roles of a new company may do, and the gate over HTTP: service × plan × role.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { presetRoles } from '#modules/access/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
@@ -9,16 +7,9 @@ import { refusalOf, type Visitor } from '#platform/access.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { COMPANY_HEADER } from '#platform/http/server.server.ts'
-import { gateMatrix, type Column } from './gate-matrix.ts'
 import { serverModules } from './modules.server.ts'
-import { screens } from './screens.ts'
+import { offeredPermissions } from '../scripts/lists.ts'
 import { newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
-
-const SERVICES = [1, 9, 11, 13]
-const [HEAD, ...ROUTES] = readFileSync(join(import.meta.dirname, '../checks/spec/routes.tsv'), 'utf8')
-  .trimEnd()
-  .split('\n')
-const paths = ROUTES.map((line) => line.split('\t')[0] ?? '').filter((path) => path.startsWith('/'))
 
 let world: World
 let company: StoryCompany
@@ -41,16 +32,11 @@ const visitorOf = (roleId: number, serviceId: number, planLimits: Visitor['planL
   planLimits,
 })
 
-/** docs/gates.tsv: S shown, F forbidden, - absent; a letter for each role, in the order of their ids. `vitest -u` writes it. */
-test('who sees which address is what the golden matrix says', async () => {
-  expect(HEAD).toMatch(/^path\t/)
-  const columns: Column[] = SERVICES.flatMap((serviceId) =>
-    [['todo', whole] as const, ['nada', bare] as const].map(([plan, limits]) => ({
-      title: `servicio ${serviceId}, plan con ${plan}`,
-      visitors: presetRoles.map(({ id }) => visitorOf(id, serviceId, limits)),
-    })),
-  )
-  await expect(gateMatrix(paths, screens, columns)).toMatchFileSnapshot('../docs/gates.tsv')
+/** So the golden matrix (docs/gates.tsv), computed from the definitions, is that of a company. */
+test('the roles of a new company may do what the definitions offer', () => {
+  const offered = offeredPermissions()
+  expect(roles.length).toBeGreaterThan(presetRoles.length)
+  for (const { id, permissions } of roles) expect([id, permissions.toSorted()]).toEqual([id, [...(offered.get(id) ?? [])].toSorted()])
 })
 
 /** Everything that is read inside a company and needs no more than its address. */

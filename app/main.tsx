@@ -9,9 +9,9 @@ import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
 import { companyDetails, CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
+import { Bare } from './layout/Bare.tsx'
 import { Failed } from './layout/Failed.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { NotFound } from './layout/NotFound.tsx'
 import { inPlaces } from '#platform/place.ts'
 import { modules } from './modules.tsx'
 import { pages } from './pages.tsx'
@@ -20,7 +20,7 @@ import { screens } from './screens.ts'
 
 startBrowser()
 whenTextsAreMissing(async () => (await import('./answer-texts.ts')).answerTexts)
-const router = createAppRouter({ screens, pages, Layout, NotFound, Failed })
+const router = createAppRouter({ screens, pages, Layout, Bare, Failed })
 watchSession()
 watchNotifications()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exceptionProblems, ownerProblems, tablesOf, tableUses } from './owners.ts'
+import { declaredOwners, exceptionProblems, ownerProblems, saidTwice, tablesOf, tableUses } from './owners.ts'
 
 const order = ['company', 'access', 'items', 'inventory']
 const owners = new Map([
@@ -53,4 +53,19 @@ test('a table without owner and an owner without table are told', () => {
     'owners.tsv does not say whose item is',
     'owners.tsv says whose brand is, and no migration makes it',
   ])
+})
+
+test('a definition says whose its tables are, those of its lists too, and nobody says it again', () => {
+  const text =
+    "defineCatalogue({\n  name: 'x',\n  table: 'program',\n  fields: { stages: children('Etapas', { table: 'program_stage', one: 'Etapa' }) },\n})"
+  const declared = declaredOwners([
+    { path: 'modules/loyalty/x.ts', text },
+    { path: 'modules/loyalty/x.test.ts', text: text.replaceAll('program', 'tried') },
+  ])
+  expect([...declared]).toEqual([
+    ['program', 'loyalty'],
+    ['program_stage', 'loyalty'],
+  ])
+  expect(saidTwice(declared, new Map([['program', 'loyalty']]))).toHaveLength(1)
+  expect(saidTwice(declared, new Map([['program', 'company']]))).toEqual([])
 })

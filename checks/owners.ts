@@ -4,7 +4,7 @@
  */
 import { isCode, isTest, isTool, placeOf, type Source } from './sources.ts'
 
-/** `table → module`, of `owners.tsv`; `platform` and `app` own what belongs to no module. */
+/** `table → module`, of the definitions and of `owners.tsv`; `platform` and `app` own what belongs to no module. */
 export type Owners = ReadonlyMap<string, string>
 
 /** What a file does with a table that is not its own, and why it may. */
@@ -48,6 +48,27 @@ function usesOf({ text }: Source, owners: Owners): Use[] {
 const moduleOf = (path: string): string | null => /^modules\/([^/]+)\//.exec(path)?.[1] ?? null
 const isProduct = ({ path }: Source): boolean =>
   isCode(path) && !isTest(path) && !isTool(path) && !/(^|\/)(testing|demo)\//.test(path) && !/\/story[^/]*$/.test(path)
+
+/** The lists inside the records of a catalogue have tables of their own. */
+const LISTS = /\bchildren\('[^']*', \{[^{}]*?\btable: '([a-z_]+)'/g
+
+/** The definition of a catalogue says its tables, and where it stands whose they are. */
+export function declaredOwners(sources: readonly Source[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const source of sources.filter(isProduct)) {
+    const module = moduleOf(source.path)
+    const code = withoutComments(source.text)
+    if (module === null || !code.includes('defineCatalogue({')) continue
+    for (const pattern of [CATALOGUES, LISTS]) for (const [, table = ''] of code.matchAll(pattern)) found.set(table, module)
+  }
+  return found
+}
+
+/** What `owners.tsv` says though a definition says the same. */
+export const saidTwice = (declared: Owners, written: Owners): string[] =>
+  [...declared]
+    .filter(([table, module]) => written.get(table) === module)
+    .map(([table]) => `${table} is said by its definition: take it out of owners.tsv`)
 
 /** Every table has an owner, and every owner a table. */
 export const ownerProblems = (tables: ReadonlySet<string>, owners: Owners): string[] => [

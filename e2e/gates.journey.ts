@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { menu } from '#app/layout/menu.ts'
+import { missingScreen } from '#app/home/screens.ts'
 import { bookkeepers, presetRoles, roleIds, type RoleName } from '#modules/access/index.ts'
 import { addressOf } from '#platform/screen.ts'
 import { seriousProblems } from './axe.ts'
@@ -43,7 +44,7 @@ async function seen(page: Page, url: string, path: string): Promise<string> {
   const heading = page.getByRole('heading', { level: 1 }).first()
   await heading.waitFor()
   const text = await heading.innerText()
-  if (text === 'Página no encontrada') return '-'
+  if (text === missingScreen.title) return '-'
   return text === 'Acceso restringido' && new URL(page.url()).pathname === '/forbidden' ? 'F' : 'S'
 }
 

@@ -2,6 +2,7 @@
  * What the platform asks of business before it opens a door: a permission, a plan flag, a service set. They are values
  * made beside the thing they protect, so a wrong name does not compile; `app/` gathers them for the matrix.
  */
+import { bookkeepers, type GrantedRole } from './roles.ts'
 
 export interface Permission {
   /** `sales.invoice.write`: module, thing, action. Stored in roles. */
@@ -12,14 +13,26 @@ export interface Permission {
   readonly ofWhole?: true
   /** What it shows or writes cannot be had without these: books tell what things cost. Whoever lacks one is without both. */
   readonly needs?: readonly Permission[]
+  /**
+   * The roles that every company finds made to which it is offered, once; to none, and the company's administrator gives it.
+   * A company that takes it away from a role keeps it taken away.
+   */
+  readonly offeredTo?: readonly GrantedRole[]
 }
+
+/** To which roles each action of a thing is offered; what is not named, to none. */
+export type Offered<Action extends string = string> = Readonly<Partial<Record<Action, readonly GrantedRole[]>>>
 
 /** Declares the permissions of a hand-made thing; the engines derive theirs with the same function. */
 export function definePermissions<Action extends string>(
   thing: string,
   titles: Readonly<Record<Action, string>>,
+  offered: Offered<NoInfer<Action>>,
 ): Readonly<Record<Action, Permission>> {
-  const entries = Object.entries<string>(titles).map(([action, title]) => [action, { code: `${thing}.${action}`, title }] as const)
+  const to: Offered = offered
+  const entries = Object.entries<string>(titles).map(
+    ([action, title]) => [action, { code: `${thing}.${action}`, title, offeredTo: to[action] ?? [] }] as const,
+  )
   // Object.fromEntries forgets the keys; they are exactly those of `titles`.
   return Object.fromEntries(entries) as Record<Action, Permission>
 }
@@ -43,27 +56,38 @@ export const needing = <Action extends string>(
   return Object.fromEntries(entries) as Record<Action, Permission>
 }
 
-/** "Ver marcas" → "Exportar marcas", of the same thing and never without what it is done besides. */
+/**
+ * "Ver marcas" → "Exportar marcas", of the same thing and never without what it is done besides.
+ * @param takers of the roles to which what it is done besides is offered, those to which this is too
+ */
 const besides =
-  (action: string, verb: string) =>
+  (action: string, verb: string, takers: readonly GrantedRole[]) =>
   (held: Permission): Permission => ({
     code: held.code.replace(/\.\w+$/, `.${action}`),
     title: held.title.replace(/^(?:Ver|Crear y editar|Registrar) /, `${verb} `),
     ...(held.ofWhole ? { ofWhole: held.ofWhole } : {}),
     needs: [held],
+    offeredTo: takers.filter((role) => held.offeredTo?.includes(role)),
   })
 
-/** To take what is seen out of the product in a file. @param read `items.brand.read` */
-export const exportOf = besides('export', 'Exportar')
+/**
+ * To take what is seen out of the product in a file: the whole list goes, so not for the roles that sell or answer customers.
+ * @param read `items.brand.read`
+ */
+export const exportOf = besides('export', 'Exportar', [...bookkeepers, 'viewer', 'warehouseKeeper', 'payroll'])
 
 /** To put it on paper. @param read `sales.invoice.read` */
-export const printOf = besides('print', 'Imprimir')
+export const printOf = besides('print', 'Imprimir', [...bookkeepers, 'seller', 'cashier', 'viewer', 'warehouseKeeper', 'deskAgent'])
 
-/** To write another price than the company's. @param write `sales.invoice.write` */
-export const priceOf = besides('price', 'Cambiar precios en')
+/**
+ * To write another price than the company's: at a register prices are the company's, and sellers give no more than their
+ * highest discount.
+ * @param write `sales.invoice.write`
+ */
+export const priceOf = besides('price', 'Cambiar precios en', [...bookkeepers, 'seller'])
 
-/** To write another date than today's. @param write `sales.invoice.write` */
-export const dateOf = besides('date', 'Cambiar la fecha en')
+/** To write another date than today's: what is sold or collected at a register is of the day. @param write `sales.invoice.write` */
+export const dateOf = besides('date', 'Cambiar la fecha en', [...bookkeepers, 'seller', 'warehouseKeeper'])
 
 /** The administrator's permission in a role: everything, also what is added later. */
 export const ALL_PERMISSIONS = '*'

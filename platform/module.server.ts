@@ -31,6 +31,8 @@ export interface ProvisionStep {
   /** `crm.catalogues` */
   readonly name: string
   readonly run: Provision
+  /** Of a step that is run again whenever it has other things to give: another word each time. */
+  readonly edition?: () => string
 }
 
 export interface ServerModule {

@@ -15,10 +15,13 @@ async function isFirst(tx: Tx, companyId: string, name: string): Promise<boolean
   return (await tx.run(sql`insert into provision_step (company_id, name) values (${companyId}, ${name}) on conflict do nothing`)) > 0
 }
 
+/** As it is kept of the companies in which it ran. */
+const keptName = ({ name, edition }: ProvisionStep): string => (edition ? `${name} ${edition()}` : name)
+
 const stepOf =
-  ({ name, run }: ProvisionStep): Provision =>
+  (step: ProvisionStep): Provision =>
   async (tx, born) => {
-    if (await isFirst(tx, born.companyId, name)) await run(tx, born)
+    if (await isFirst(tx, born.companyId, keptName(step))) await step.run(tx, born)
   }
 
 /** The steps as what a new company is born with. */
@@ -45,13 +48,10 @@ export async function bringCompaniesUpToDate(
   today: Day,
   ended?: AbortSignal,
 ): Promise<void> {
-  const lacking = await lackingSteps(
-    ownerUrl,
-    steps.map(({ name }) => name),
-  )
+  const lacking = await lackingSteps(ownerUrl, steps.map(keptName))
   const broken = new Set<string>()
   for (const { companyId, name } of lacking) {
-    const step = steps.find((each) => each.name === name)
+    const step = steps.find((each) => keptName(each) === name)
     // What comes after may build on what broke.
     if (ended?.aborted || !step || broken.has(companyId)) continue
     try {

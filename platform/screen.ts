@@ -20,8 +20,12 @@ export const screen = <const S extends Screen>(definition: S): S => definition
 export const addressOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
+/** The path of the screen that is shown at every address that is no other's. */
+export const MISSING = '*'
+
 /** Whether an address is one of a path's: `/sales/invoices/0189…/view` of `/sales/invoices/{id}/view`. */
 export const matcherOf = (path: string): ((address: string) => boolean) => {
+  if (path === MISSING) return () => false
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`)
   return (address) => pattern.test(address)
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import {
   changeLayout,
   CompanyIcon,
@@ -51,16 +51,16 @@ addEventListener('keydown', ({ key }) => (key === 'Control' || key === 'Meta') &
 /** What was mended elsewhere makes any answer old. */
 const askAgain = (): void => void queryClient.invalidateQueries()
 
-/** The frame around every screen of somebody who is signed in, in the colour of the company. */
-export function Layout() {
+/** The frame around every screen of somebody who is signed in, in the colour of the company. @param children what is no route */
+export function Layout({ children }: { readonly children?: ReactNode }) {
   return (
     <div data-company={useSession()?.company?.color} style={{ display: 'contents' }}>
-      <Frame />
+      <Frame>{children ?? <Outlet />}</Frame>
     </div>
   )
 }
 
-function Frame() {
+function Frame({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const path = usePath()
   const go = useGo()
@@ -164,7 +164,7 @@ function Frame() {
       <WayBack key={`back ${scope}`} path={path} onReturn={askAgain} />
       {/* Another company or person is another page: nothing that was being written in one may be saved in the other. */}
       <DraftScope key={scope} value={company ? scope : null}>
-        <Outlet />
+        {children}
       </DraftScope>
       {company && phone && <UnreadMark />}
       <ElsewhereDialog />

@@ -8,7 +8,7 @@ import { setPlanLimits, subscriptionServer } from '#modules/subscription/index.s
 import type { OpenedSession, SessionView } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
 import { forgetAttempts } from './forget-attempts.server.ts'
-import { roleIds } from './roles.ts'
+import { roleIds } from '#platform/roles.ts'
 import type { HumanProof } from './human-check/endpoints.ts'
 import {
   humanProofFor,

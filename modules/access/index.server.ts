@@ -12,12 +12,12 @@ import { recoveryHandlers } from './recovery/handlers.server.ts'
 import { invitationHandlers } from './members/invitations.server.ts'
 import { myInfoHandlers } from './my-info/my-info.server.ts'
 import { securityHandlers } from './security/security.server.ts'
-import { grantCompanySettings, provisionAccess } from './grants/company.server.ts'
 import { grantMasks, maskedFigures } from './grants/masks.server.ts'
-import { bearPresetRoles, presetGrants } from './grants/presets.server.ts'
-import { grantVerbs } from './grants/verbs.server.ts'
+import { offerPermissions } from './grants/offers.server.ts'
+import { bearPresetRoles } from './grants/presets.server.ts'
 import { masks } from './masks.ts'
 import { newDeviceNotice } from './new-device.ts'
+import { provisionRoles } from './roles.server.ts'
 import { accessSteps } from './setup-steps.server.ts'
 
 export { assistedLinkFor } from './assisted/link.server.ts'
@@ -42,13 +42,24 @@ export {
   usualWarehouse,
   type MemberReach,
 } from './members/limits.server.ts'
+export {
+  endSessions,
+  forgetFailedEntries,
+  giveRole,
+  inviteMember,
+  keepDefaults,
+  keepLimits,
+  renewInvitation,
+  setMemberActive,
+  withdrawInvitation,
+} from './members/write.server.ts'
+export { addRole, FIRST_OWN_ROLE, lookThrough, removeRole, rewriteRole } from './role-writes.server.ts'
 export { askForLetter } from './letters/queue.server.ts'
 export { forgetSessions } from './choose-password.server.ts'
 export { createPerson, createInvited, findPersonByEmail, invitePerson, type NewPerson } from './person.server.ts'
 export { nameOfLastChange } from '#platform/history/last-change.server.ts'
-export { grantToRoles, rolesOf, type Grant } from './roles.server.ts'
+export { rolesOf } from './roles.server.ts'
 export { maskedFigures } from './grants/masks.server.ts'
-export { presetGrants } from './grants/presets.server.ts'
 
 export const accessServer = defineModule({
   name: 'access',
@@ -62,16 +73,12 @@ export const accessServer = defineModule({
     ...keyHandlers,
     ...myInfoHandlers,
   ],
-  provision: provisionAccess,
-  steps: [grantCompanySettings],
+  provision: provisionRoles,
+  steps: [bearPresetRoles],
   chores: [sendLetters, forgetAttempts, sealSecondFactors],
   notices: [at(70, newDeviceNotice)],
   setup: [at(130, ...accessSteps)],
   permissions: Object.values(masks),
   // After the steps that grant what these look at.
-  gathers: ({ modules, served }) => [
-    grantMasks(maskedFigures.gather(modules)),
-    bearPresetRoles(presetGrants.gather(modules)),
-    grantVerbs(() => permissionsOf(served())),
-  ],
+  gathers: ({ modules, served }) => [grantMasks(maskedFigures.gather(modules)), offerPermissions(() => permissionsOf(served()))],
 })

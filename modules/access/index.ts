@@ -30,7 +30,7 @@ export { moduleNames } from './module-names.ts'
 export { createKey, listCompanyKeys, listOwnKeys, revokeCompanyKey, revokeOwnKey } from './keys/endpoints.ts'
 export { newDeviceNotice } from './new-device.ts'
 export { passwordErrors, passwordProblems } from './password.ts'
-export { bookkeepers, everybody, presetRoles, roleIds, sellers, type GrantedRole, type RoleName } from './roles.ts'
+export { bookkeepers, everybody, presetRoles, roleIds, sellers, type GrantedRole, type RoleName } from '#platform/roles.ts'
 
 export const accessModule = defineModule({
   name: 'access',

@@ -4,9 +4,10 @@
  * catalogue that shows one.
  */
 import type { Permission } from '#platform/access.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 export const masks = {
-  cost: { code: 'items.item.cost', title: 'Ver costos' },
-  margin: { code: 'pricing.priceList.margin', title: 'Ver márgenes y utilidad' },
-  salary: { code: 'payroll.salaryLevel.salary', title: 'Ver salarios' },
+  cost: { code: 'items.item.cost', title: 'Ver costos', offeredTo: [...bookkeepers, 'viewer', 'warehouseKeeper'] },
+  margin: { code: 'pricing.priceList.margin', title: 'Ver márgenes y utilidad', offeredTo: [...bookkeepers, 'viewer'] },
+  salary: { code: 'payroll.salaryLevel.salary', title: 'Ver salarios', offeredTo: [...bookkeepers, 'payroll'] },
 } as const satisfies Readonly<Record<string, Permission>>

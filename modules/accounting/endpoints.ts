@@ -3,22 +3,30 @@ import { masks } from '#modules/access/index.ts'
 import { definePermissions, needing, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, option } from '#platform/http/fields.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 /** Entries, ledgers and balances say what was sold at what cost: nobody has the books without the costs. */
 export const accountingPermissions = needing(
   [masks.cost],
   ofWholeCompany(
-    definePermissions('accounting.books', {
-      read: 'Ver contabilidad y balances',
-      post: 'Contabilizar comprobantes',
-    }),
+    definePermissions(
+      'accounting.books',
+      {
+        read: 'Ver contabilidad y balances',
+        post: 'Contabilizar comprobantes',
+      },
+      { read: [...bookkeepers, 'viewer'], post: bookkeepers },
+    ),
   ),
 )
 
-const chartWriting = ofWholeCompany(definePermissions('accounting.chart', { write: 'Cambiar el plan de cuentas' }))
+const chartWriting = ofWholeCompany(definePermissions('accounting.chart', { write: 'Cambiar el plan de cuentas' }, { write: bookkeepers }))
 export const chartPermissions = {
   ...chartWriting,
-  ...needing([chartWriting.write], ofWholeCompany(definePermissions('accounting.chart', { export: 'Exportar el plan de cuentas' }))),
+  ...needing(
+    [chartWriting.write],
+    ofWholeCompany(definePermissions('accounting.chart', { export: 'Exportar el plan de cuentas' }, { export: bookkeepers })),
+  ),
 }
 
 const gate = { plan: null, services: ['full'] } as const

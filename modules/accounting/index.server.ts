@@ -1,5 +1,5 @@
 import { masks } from '#modules/access/index.ts'
-import { maskedFigures, presetGrants } from '#modules/access/index.server.ts'
+import { maskedFigures } from '#modules/access/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at, inPlaces } from '#platform/place.ts'
 import { accountingPermissions, chartPermissions } from './endpoints.ts'
@@ -15,7 +15,7 @@ import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
-import { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
+import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import { bearDefaultAccounts, bearPurchaseAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
@@ -29,7 +29,7 @@ import {
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
 import { createYears } from './periods/years.server.ts'
-import { grantChart, provisionAccounting } from './provision.server.ts'
+import { provisionAccounting } from './provision.server.ts'
 import { accountingHandlers } from './readings.server.ts'
 
 export { findOpenAccounts, readChosenAccounts, type ChosenAccount } from './chosen-accounts.server.ts'
@@ -76,7 +76,6 @@ export const accountingServer = defineModule({
     bearJournalEntryTypes,
     bearDocumentTypes,
     bearDefaultAccounts,
-    grantChart,
     bearOwnSeriesTypes,
     bearPaymentType,
     bearBillType,
@@ -95,7 +94,6 @@ export const accountingServer = defineModule({
   proofs: () => accountingProofs,
   plugs: [
     consecutiveSources.plug(at(40, ...consecutives)),
-    presetGrants.plug({ to: ['payroll'], permissions: [costCenter.permissions.read] }),
     // The books say what was sold at what cost.
     maskedFigures.plug({ mask: masks.cost, held: accountingPermissions.read }, { mask: masks.margin, held: masks.cost }),
   ],

@@ -1,15 +1,10 @@
 /** What a new company's books begin with: the PUC, its default accounts, the months of three years. */
 import { uuidv7 } from 'uuidv7'
 import { readPuc } from '#colombia/data/read.server.ts'
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { Provision, ProvisionStep } from '#platform/module.server.ts'
+import type { Provision } from '#platform/module.server.ts'
 import { accountRoles } from './account-roles.ts'
-import { costCenter } from './cost-center/cost-center.ts'
-import { accountingPermissions, chartPermissions } from './endpoints.ts'
-import { periodPermissions } from './periods/endpoints.ts'
 
 /** Receivables, payables, taxes and withholdings are kept by third party (contabilidad.md, section 1). */
 const NEEDS_PARTY = ['1305', '1330', '1355', '1365', '1380', '2205', '2335', '2365', '2367', '2368', '2805']
@@ -53,22 +48,8 @@ export const provisionAccounting: Provision = async (tx, company) => {
     'account_role',
     Object.entries(accountRoles).map(([role, { code }]) => ({ company_id: company.companyId, role, account_id: ids.get(code) })),
   )
-  await grantToRoles(tx, company.companyId, [
-    { permissions: [accountingPermissions.read], to: [...bookkeepers, 'viewer'] },
-    { permissions: [accountingPermissions.post], to: bookkeepers },
-    { permissions: [periodPermissions.read], to: [...bookkeepers, 'viewer'] },
-    { permissions: [costCenter.permissions.read], to: everybody },
-    { permissions: [costCenter.permissions.write, costCenter.permissions.delete], to: bookkeepers },
-    { permissions: [periodPermissions.manage], to: ['accountant'] },
-  ])
   const year = Number(company.today.slice(0, 4))
   for (const each of [year - 1, year, year + 1]) await createFiscalYear(tx, company.companyId, each)
-}
-
-/** The chart of accounts came to be changed from files. */
-export const grantChart: ProvisionStep = {
-  name: 'accounting.chart',
-  run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [chartPermissions.write], to: bookkeepers }]),
 }
 
 /** The twelve months of a year, open. Creating it again changes nothing. */

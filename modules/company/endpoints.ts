@@ -4,11 +4,16 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { done } from '#platform/http/fields.ts'
 import { companyColors } from './color.ts'
 import { companyProfile, sells } from './profile.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
-export const companyPermissions = definePermissions('company.company', {
-  read: 'Ver los datos de la empresa',
-  write: 'Cambiar los datos de la empresa',
-})
+export const companyPermissions = definePermissions(
+  'company.company',
+  {
+    read: 'Ver los datos de la empresa',
+    write: 'Cambiar los datos de la empresa',
+  },
+  { read: bookkeepers },
+)
 
 /** What any member may know: not the software's PIN, nor who signs and with which identification. */
 const publicProfile = z.extend(

@@ -1,5 +1,3 @@
-import { presetGrants } from '#modules/access/index.server.ts'
-import { ticketTag } from './settings/ticket-tag.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearDeskCatalogues, deskCatalogues } from './settings/born.server.ts'
 
@@ -7,10 +5,4 @@ export const deskServer = defineModule({
   name: 'desk',
   catalogues: deskCatalogues,
   steps: [bearDeskCatalogues],
-  plugs: [
-    presetGrants.plug({
-      to: ['deskAgent'],
-      permissions: [ticketTag.permissions.write, ...deskCatalogues.map(({ catalogue }) => catalogue.permissions.read)],
-    }),
-  ],
 })

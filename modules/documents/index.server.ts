@@ -3,20 +3,16 @@ import { documentErrors } from './errors.ts'
 import { issuedElectronically, numberedPlaces } from '#modules/company/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import { at } from '#platform/place.ts'
-import { branch } from './branch/branch.ts'
 import { placeMeters } from './branch/places-limit.server.ts'
-import { register } from './branch/register.ts'
 import { consecutivePlaces } from './consecutive.server.ts'
 import { hasIssuedElectronic } from './has-issued.server.ts'
 import { documentKinds, documentProofs } from './proofs.server.ts'
 import { resolutionNotice } from './resolution/notices.ts'
 import { documentsSteps } from './setup-steps.server.ts'
 import { publishedKinds, trackingHandlers } from './tracking/tracking.server.ts'
-import { bookkeepers, sellers } from '#modules/access/index.ts'
-import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
-import { defineModule, type Provision } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
 import { sellersHandler } from './has-sellers.server.ts'
@@ -26,7 +22,6 @@ import { trialHandlers } from './pricing/trial.server.ts'
 import { proposeHandlers } from './pricing/propose.server.ts'
 import { ownPaperHandlers } from './print/own-paper.server.ts'
 import { bearReasons, reasonServed } from './reason/reasons.server.ts'
-import { resolution } from './resolution/resolution.ts'
 import { resolutionServed } from './resolution/resolution.server.ts'
 import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
@@ -54,12 +49,6 @@ export { readDocument } from './view.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [resolutionServed, branchServed, registerServed, reasonServed]
 
-const provision: Provision = (tx, { companyId }) =>
-  grantToRoles(tx, companyId, [
-    { permissions: [resolution.permissions.read], to: [...bookkeepers, ...sellers, 'viewer'] },
-    { permissions: [resolution.permissions.write], to: ['accountant'] },
-  ])
-
 export { handOverDrafts, openDraftsOf } from './hand-over.server.ts'
 
 export const documentsServer = defineModule({
@@ -72,7 +61,6 @@ export const documentsServer = defineModule({
     handle(resolutionsToRenew, ({ tx, session, today }) => expiringResolutions(tx, session.companyId, today)),
   ],
   catalogues,
-  provision,
   steps: [bearBranches, bearReasons, placeDocuments, sealingOfTechnicalKeys],
   chores: [alertResolutions],
   constraintErrors: {
@@ -83,14 +71,6 @@ export const documentsServer = defineModule({
   notices: [at(20, resolutionNotice)],
   setup: [at(50, ...documentsSteps)],
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
-  plugs: [
-    numberedPlaces.plug(consecutivePlaces),
-    issuedElectronically.plug(hasIssuedElectronic),
-    planMeters.plug(...placeMeters),
-    presetGrants.plug(
-      { to: ['warehouseKeeper', 'payroll', 'deskAgent'], permissions: [branch.permissions.read] },
-      { to: ['deskAgent'], permissions: [register.permissions.read] },
-    ),
-  ],
+  plugs: [numberedPlaces.plug(consecutivePlaces), issuedElectronically.plug(hasIssuedElectronic), planMeters.plug(...placeMeters)],
   gathers: ({ modules }) => [{ name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) }],
 })

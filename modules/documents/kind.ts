@@ -3,7 +3,17 @@
  * view, print) asks these questions; it never compares the kind's code.
  */
 import type { ErrorBody } from '#base/errors.ts'
-import { dateOf, definePermissions, exportOf, priceOf, printOf, type Permission, type PlanFlag, type ServiceSet } from '#platform/access.ts'
+import {
+  dateOf,
+  definePermissions,
+  exportOf,
+  priceOf,
+  printOf,
+  type Offered,
+  type Permission,
+  type PlanFlag,
+  type ServiceSet,
+} from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
 import type { AccountRef, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, ItemFacts, PostingInput } from './compute.ts'
@@ -144,13 +154,12 @@ export interface DocumentKind {
   readonly check?: (draft: Draft) => readonly ErrorBody[]
 }
 
-export const documentPermissions = (thing: string, many: string) => {
-  const own = definePermissions(thing, {
-    read: `Ver ${many}`,
-    write: `Crear y editar ${many}`,
-    issue: `Emitir ${many}`,
-    annul: `Anular ${many}`,
-  })
+export const documentPermissions = (thing: string, many: string, offered: Offered<'read' | 'write' | 'issue' | 'annul'>) => {
+  const own = definePermissions(
+    thing,
+    { read: `Ver ${many}`, write: `Crear y editar ${many}`, issue: `Emitir ${many}`, annul: `Anular ${many}` },
+    offered,
+  )
   return {
     ...own,
     export: exportOf(own.read),

@@ -1,5 +1,3 @@
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ServedKind } from '#modules/documents/index.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { at } from '#platform/place.ts'
@@ -8,7 +6,6 @@ import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
 import { electronicSteps } from './setup-steps.server.ts'
-import { enablingPermissions } from './enabling/permissions.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
 export { noteFace } from './note/face.server.ts'
@@ -22,12 +19,6 @@ export const electronicKinds = defineSocket<ServedKind>('electronic kinds')
 /** Whoever keeps the books sees what is missing; who administers the company signs for it. */
 export const electronicServer = defineModule({
   name: 'electronic',
-  steps: [
-    {
-      name: 'electronic.enabling',
-      run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [enablingPermissions.read], to: bookkeepers }]),
-    },
-  ],
   chores: [alertCertificates],
   notices: [at(30, certificateNotice)],
   setup: [at(40, ...electronicSteps)],

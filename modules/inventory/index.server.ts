@@ -3,20 +3,17 @@ import { at } from '#platform/place.ts'
 import { openingImportServed } from './import/import.server.ts'
 import { inventoryProofs } from './proofs.server.ts'
 import { inventorySteps } from './setup-steps.server.ts'
-import { bookkeepers, everybody, masks } from '#modules/access/index.ts'
-import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
-import { defineModule, type Provision } from '#platform/module.server.ts'
+import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { openingHandlers } from './opening.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
-import { warehouse } from './warehouse/warehouse.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
@@ -29,15 +26,6 @@ export { recordOpening } from './opening.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed]
 
-const provision: Provision = async (tx, company) => {
-  await grantToRoles(tx, company.companyId, [
-    { permissions: [stockPermissions.read], to: everybody },
-    { permissions: [stockPermissions.write], to: bookkeepers },
-    { permissions: [warehouse.permissions.read], to: everybody },
-  ])
-  await provisionWarehouse(tx, company)
-}
-
 const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
 
 const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
@@ -46,7 +34,7 @@ export const inventoryServer = defineModule({
   name: 'inventory',
   handlers: [...openingHandlers],
   catalogues,
-  provision,
+  provision: provisionWarehouse,
   reports: [stockCardServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
@@ -57,10 +45,5 @@ export const inventoryServer = defineModule({
     voucherKinds.plug(stockNote),
     consecutiveSources.plug(at(20, ...consecutives)),
     periodWriters.plug(at(20, periods)),
-    presetGrants.plug({
-      to: ['warehouseKeeper'],
-      // What comes in is valued by whoever receives it.
-      permissions: [warehouse.permissions.read, stockPermissions.read, stockPermissions.write, masks.cost],
-    }),
   ],
 })

@@ -3,11 +3,16 @@ import { masks } from '#modules/access/index.ts'
 import { defineVoucher } from '#modules/vouchers/index.ts'
 import { dateOf, definePermissions } from '#platform/access.ts'
 import { STOCK_NOTE, stockNoteAddress } from './source-links.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
-const ownStock = definePermissions('inventory.stock', {
-  read: 'Ver existencias y movimientos de inventario',
-  write: 'Registrar movimientos de inventario',
-})
+const ownStock = definePermissions(
+  'inventory.stock',
+  {
+    read: 'Ver existencias y movimientos de inventario',
+    write: 'Registrar movimientos de inventario',
+  },
+  { read: [...everybody, 'warehouseKeeper'], write: [...bookkeepers, 'warehouseKeeper'] },
+)
 export const stockPermissions = { ...ownStock, date: dateOf(ownStock.write), cost: masks.cost }
 
 export const stockNote = defineVoucher({

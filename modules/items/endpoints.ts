@@ -24,12 +24,17 @@ import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
 import { itemKinds } from './rules.ts'
 import { itemUnit, itemUnitsInput } from './unit/of-item.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 export const itemPermissions = {
-  ...definePermissions('items.item', {
-    read: 'Ver productos y servicios',
-    write: 'Crear y editar productos y servicios',
-  }),
+  ...definePermissions(
+    'items.item',
+    {
+      read: 'Ver productos y servicios',
+      write: 'Crear y editar productos y servicios',
+    },
+    { read: [...everybody, 'warehouseKeeper', 'deskAgent'], write: [...bookkeepers, ...sellers] },
+  ),
   cost: masks.cost,
 }
 

@@ -21,6 +21,7 @@ import { ITEM_ENTITY, itemTags, shownContent } from './read.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
 import { shownUnits, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
 import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
+import { hasMoved } from './moved.server.ts'
 
 /** The columns of the table, apart from identity, state and version. */
 interface ItemColumns {
@@ -212,8 +213,7 @@ async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promis
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
            ${OTHER_UNITS} as units,
            ${shownTags(itemTags, 'i')} as tags,
-           (exists (select from stock_movement m where m.company_id = i.company_id and m.item_id = i.id)
-            or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id)) as moved
+           ${hasMoved} as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
   const found = new Map(
     rows.map((row) => [

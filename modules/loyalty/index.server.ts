@@ -1,5 +1,5 @@
 import { defineModule } from '#platform/module.server.ts'
-import { grantProgrammes, programmeServed } from './program/program.server.ts'
+import { programmeServed } from './program/program.server.ts'
 import { publicRegistrationHandlers } from './registration/public.server.ts'
 import { registrationHandlers } from './registration/settings.server.ts'
 
@@ -7,5 +7,4 @@ export const loyaltyServer = defineModule({
   name: 'loyalty',
   handlers: [...registrationHandlers, ...publicRegistrationHandlers],
   catalogues: [programmeServed],
-  steps: [grantProgrammes],
 })

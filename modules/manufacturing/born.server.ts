@@ -1,6 +1,4 @@
 /** The stages of almost any workshop; each may be changed, put in order or taken away. */
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -11,11 +9,6 @@ export const manufacturingCatalogues: readonly ServedCatalogue[] = [serveCatalog
 export const bearProductionStages: ProvisionStep = {
   name: 'manufacturing.stages',
   async run(tx, { companyId }) {
-    const { read, write, delete: remove } = productionStage.permissions
-    await grantToRoles(tx, companyId, [
-      { permissions: [read], to: everybody },
-      { permissions: [write, remove], to: bookkeepers },
-    ])
     await bearRecords(tx, companyId, productionStage, [
       { name: 'Alistamiento', color: 'niebla' },
       { name: 'Elaboración', color: 'laguna' },

@@ -2,6 +2,7 @@
 import { masks } from '#modules/access/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { amount, colour, flag, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const productionStage = defineCatalogue({
   name: 'manufacturing.productionStage',
@@ -12,6 +13,7 @@ export const productionStage = defineCatalogue({
   module: 'manufacturing',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60 }),
     hourCost: amount('Costo por hora', {

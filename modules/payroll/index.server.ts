@@ -1,5 +1,5 @@
 import { masks } from '#modules/access/index.ts'
-import { maskedFigures, presetGrants } from '#modules/access/index.server.ts'
+import { maskedFigures } from '#modules/access/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearPayrollCatalogues, bearPayrollConcepts, payrollCatalogues } from './settings/born.server.ts'
@@ -12,14 +12,5 @@ export const payrollServer = defineModule({
   name: 'payroll',
   catalogues,
   steps: [bearPayrollCatalogues, bearPayrollConcepts],
-  plugs: [
-    maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read }),
-    presetGrants.plug({
-      to: ['payroll'],
-      permissions: [
-        masks.salary,
-        ...catalogues.flatMap(({ catalogue: { permissions } }) => [permissions.read, permissions.write, permissions.delete]),
-      ],
-    }),
-  ],
+  plugs: [maskedFigures.plug({ mask: masks.salary, held: salaryLevel.permissions.read })],
 })

@@ -1,4 +1,3 @@
-import { presetGrants } from '#modules/access/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { exportOf } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
@@ -12,11 +11,11 @@ import { BusinessError } from '#base/errors.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { customFieldHandlers } from '#platform/custom/read.server.ts'
-import { customFieldServed, grantCustomFields } from './custom-field/custom-field.server.ts'
+import { customFieldServed } from './custom-field/custom-field.server.ts'
 import { peopleHandlers } from './handlers.server.ts'
-import { grantPersonTags, personTagServed } from './tag/tag.server.ts'
+import { personTagServed } from './tag/tag.server.ts'
 import { placeHandlers } from './places/places.server.ts'
-import { provisionPeople, showPlaces } from './provision.server.ts'
+import { provisionPeople } from './provision.server.ts'
 
 export { loadFinalConsumer, loadParties, loadParty } from './read.server.ts'
 /** For whoever makes one outside its own screens: the demonstration, stories, the public registration of loyalty. */
@@ -27,7 +26,6 @@ export const peopleServer = defineModule({
   handlers: [...peopleHandlers, ...placeHandlers, ...customFieldHandlers],
   catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
-  steps: [showPlaces, grantPersonTags, grantCustomFields],
   constraintErrors: {
     // Two who create the same at once: the second one finds out here.
     party_company_id_identification_type_identification_key: () =>
@@ -38,11 +36,5 @@ export const peopleServer = defineModule({
   setup: [at(60, ...peopleSteps)],
   permissions: [exportOf(partyPermissions.read)],
   logged: [{ entity: 'people.party', href: (id) => `/client/${id}`, label: partyFieldLabel, value: partyFieldValue }],
-  plugs: [
-    commentedEntities.plug(...commentedPeople),
-    presetGrants.plug(
-      { to: ['warehouseKeeper', 'payroll', 'deskAgent'], permissions: [partyPermissions.read] },
-      { to: ['payroll'], permissions: [partyPermissions.write] },
-    ),
-  ],
+  plugs: [commentedEntities.plug(...commentedPeople)],
 })

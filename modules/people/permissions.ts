@@ -1,6 +1,11 @@
 import { definePermissions } from '#platform/access.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
-export const partyPermissions = definePermissions('people.party', {
-  read: 'Ver terceros',
-  write: 'Crear y editar terceros',
-})
+export const partyPermissions = definePermissions(
+  'people.party',
+  {
+    read: 'Ver terceros',
+    write: 'Crear y editar terceros',
+  },
+  { read: [...everybody, 'warehouseKeeper', 'payroll', 'deskAgent'], write: [...bookkeepers, 'seller', 'payroll'] },
+)

@@ -2,9 +2,9 @@ import { at } from '#platform/place.ts'
 import { priceImportServed } from './import/import.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
-import { grantPriceLists, priceListServed } from './price-list/price-list.server.ts'
+import { priceListServed } from './price-list/price-list.server.ts'
 import { priceHandlers } from './price-list/prices.server.ts'
-import { grantPromotions, promotionServed } from './promotion/promotion.server.ts'
+import { promotionServed } from './promotion/promotion.server.ts'
 
 export {
   hasCoupons,
@@ -23,6 +23,5 @@ export const pricingServer = defineModule({
   name: 'pricing',
   handlers: [...priceHandlers],
   catalogues,
-  steps: [grantPriceLists, grantPromotions],
   imports: [at(30, priceImportServed)],
 })

@@ -13,7 +13,6 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
-import { grantBills } from './grants.server.ts'
 import { purchaseKinds } from './kinds.ts'
 
 export { publishedBill, servedBill } from './bill/served.server.ts'
@@ -21,7 +20,6 @@ export { publishedBill, servedBill } from './bill/served.server.ts'
 export const purchasesServer = defineModule({
   name: 'purchases',
   handlers: [...billHandlers],
-  steps: [grantBills],
   produces: { ...billFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: purchaseKinds.flatMap(({ permissions }) =>

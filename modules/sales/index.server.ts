@@ -1,5 +1,3 @@
-import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
-import { grantToRoles, presetGrants } from '#modules/access/index.server.ts'
 import { periodWriters } from '#modules/accounting/index.server.ts'
 import { commentedEntities } from '#modules/comments/index.server.ts'
 import { consecutiveSources } from '#modules/company/index.server.ts'
@@ -15,8 +13,8 @@ import { electronicKinds } from '#modules/electronic/index.server.ts'
 import { planMeters } from '#modules/subscription/index.server.ts'
 import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
-import { defineModule, type Provision } from '#platform/module.server.ts'
-import { commissionServed, grantCommissions } from './commission/commission.server.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { commissionServed } from './commission/commission.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
@@ -29,24 +27,11 @@ import { salesSteps } from './setup-steps.server.ts'
 export { publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 export { servedQuote } from './quote/served.server.ts'
 
-const provision: Provision = (tx, { companyId }) =>
-  grantToRoles(
-    tx,
-    companyId,
-    salesKinds.flatMap(({ permissions: { read, write, issue, annul } }) => [
-      { permissions: [read], to: everybody },
-      { permissions: [write, issue], to: [...bookkeepers, ...sellers] },
-      { permissions: [annul], to: ['accountant'] as const },
-    ]),
-  )
-
 export const salesServer = defineModule({
   name: 'sales',
   handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers, ...salesHomeHandlers],
   catalogues: [commissionServed],
-  steps: [grantCommissions],
   produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
-  provision,
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],
   permissions: salesKinds.flatMap(({ permissions }) =>
@@ -62,7 +47,5 @@ export const salesServer = defineModule({
     // Its months are locked as Ventas, and close when nothing of them is under way.
     periodWriters.plug(at(10, { module: 'sales', pending: pendingByMonth(salesKinds) })),
     planMeters.plug(...salesMeters),
-    // What the customer asks about was sold to them.
-    presetGrants.plug({ to: ['deskAgent'], permissions: salesKinds.map(({ permissions }) => permissions.read) }),
   ],
 })

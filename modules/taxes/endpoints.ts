@@ -16,15 +16,24 @@ import {
   rate,
   text,
 } from '#platform/http/fields.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
-export const taxPermissions = definePermissions('taxes.tax', {
-  read: 'Ver impuestos',
-  write: 'Crear impuestos y cambiar sus tarifas',
-})
-export const withholdingPermissions = definePermissions('taxes.withholding', {
-  read: 'Ver retenciones',
-  write: 'Crear retenciones y cambiar sus tarifas',
-})
+export const taxPermissions = definePermissions(
+  'taxes.tax',
+  {
+    read: 'Ver impuestos',
+    write: 'Crear impuestos y cambiar sus tarifas',
+  },
+  { read: everybody, write: bookkeepers },
+)
+export const withholdingPermissions = definePermissions(
+  'taxes.withholding',
+  {
+    read: 'Ver retenciones',
+    write: 'Crear retenciones y cambiar sus tarifas',
+  },
+  { read: everybody, write: bookkeepers },
+)
 
 const services: readonly ServiceSet[] = [11, 'full']
 const gate = { plan: null, services }

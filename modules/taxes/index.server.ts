@@ -1,12 +1,9 @@
 import { at } from '#platform/place.ts'
 import { legalValueNotice } from './legal-values/notices.ts'
 import { taxesSteps } from './setup-steps.server.ts'
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { taxHandlers } from './handlers.server.ts'
 import { alertLegalValues } from './legal-values/alerts.server.ts'
-import { legalValuePermissions } from './legal-values/endpoints.ts'
 import { legalValueHandlers } from './legal-values/write.server.ts'
 import { provisionTaxes } from './provision.server.ts'
 import { bearPurchaseTaxes } from './purchase-taxes.server.ts'
@@ -22,16 +19,7 @@ export const taxesServer = defineModule({
   name: 'taxes',
   handlers: [...taxHandlers, ...legalValueHandlers],
   provision: provisionTaxes,
-  steps: [
-    bearPurchaseTaxes,
-    bearSugaryDrinks,
-    bearSimpleSellers,
-    divideVat,
-    {
-      name: 'taxes.legalValues',
-      run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [legalValuePermissions.write], to: bookkeepers }]),
-    },
-  ],
+  steps: [bearPurchaseTaxes, bearSugaryDrinks, bearSimpleSellers, divideVat],
   chores: [alertLegalValues],
   notices: [at(40, legalValueNotice)],
   setup: [at(30, ...taxesSteps)],

@@ -1,21 +1,14 @@
 /** What a new company begins with: the taxes and withholdings of law, all their versions, each with its accounts. */
 import { uuidv7 } from 'uuidv7'
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { insertTogether } from '#platform/db/insert.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Provision } from '#platform/module.server.ts'
 import { versionRows } from './bear.server.ts'
-import { taxPermissions, withholdingPermissions } from './endpoints.ts'
 import { taxesOfLaw } from './taxes-of-law.ts'
 import { withholdingAccounts, withholdingRows, withholdingsOfLaw, type WithholdingOfLaw } from './withholdings-of-law.server.ts'
 
 export const provisionTaxes: Provision = async (tx, { companyId }) => {
-  await grantToRoles(tx, companyId, [
-    { permissions: [taxPermissions.read, withholdingPermissions.read], to: everybody },
-    { permissions: [taxPermissions.write, withholdingPermissions.write], to: bookkeepers },
-  ])
   const withholdings = withholdingsOfLaw()
   const accounts = await accountsFor(tx, companyId, withholdings)
   const taxes = taxesOfLaw.map((tax, position) => ({ tax, id: uuidv7(), position }))

@@ -2,8 +2,6 @@ import { commentedEntities } from '#modules/comments/index.server.ts'
 import { at } from '#platform/place.ts'
 import { treasuryProofs } from './proofs.server.ts'
 import { treasurySteps } from './setup-steps.server.ts'
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds, voucherPalette } from '#modules/vouchers/index.server.ts'
@@ -14,13 +12,11 @@ import type { PaletteSource } from '#platform/palette/palette.server.ts'
 import { paymentEndpoints, receiptEndpoints } from './endpoints.ts'
 import { treasuryHomeHandlers } from './home/handlers.server.ts'
 import { onlinePaymentHandlers } from './online-payments/online-payments.server.ts'
-import { onlinePaymentPermissions } from './online-payments/permissions.ts'
 import { provisionTreasury } from './provision.server.ts'
 import { receivablesServed } from './receivables.server.ts'
 import { bearPaymentReminders, bearTreasuryCatalogues, treasuryCatalogues } from './settings/born.server.ts'
 import { OPENING_BALANCE, openingBalanceImportServed } from './opening-balance/import.server.ts'
 import { payment, paymentPermissions, receipt, receiptPermissions } from './settlement.ts'
-import { grantPayments } from './payment-grants.server.ts'
 import { treasuryVoucherHandlers } from './settlements.server.ts'
 
 export { annulReceipt } from './annul-settlement.server.ts'
@@ -68,16 +64,7 @@ export const treasuryServer = defineModule({
   handlers: [...treasuryVoucherHandlers, ...treasuryHomeHandlers, ...onlinePaymentHandlers],
   catalogues: treasuryCatalogues,
   provision: provisionTreasury,
-  steps: [
-    bearTreasuryCatalogues,
-    bearPaymentReminders,
-    grantPayments,
-    {
-      // Whoever keeps the books sees what is missing; who administers the company keeps its credentials.
-      name: 'treasury.onlinePayments',
-      run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [onlinePaymentPermissions.read], to: bookkeepers }]),
-    },
-  ],
+  steps: [bearTreasuryCatalogues, bearPaymentReminders],
   reports: [receivablesServed],
   imports: [at(60, openingBalanceImportServed)],
   palette: [at(20, ...palette)],

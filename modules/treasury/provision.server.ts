@@ -1,18 +1,10 @@
 /** Where a new company keeps its money: one till and one bank account. */
 import { uuidv7 } from 'uuidv7'
-import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import type { Provision } from '#platform/module.server.ts'
-import { receiptPermissions } from './settlement.ts'
 
 export const provisionTreasury: Provision = async (tx, { companyId }) => {
-  await grantToRoles(tx, companyId, [
-    { permissions: [receiptPermissions.read], to: everybody },
-    { permissions: [receiptPermissions.write], to: [...bookkeepers, ...sellers] },
-    { permissions: [receiptPermissions.annul], to: ['accountant'] },
-  ])
   const roles = await tx.rows<{ role: string; account_id: string }>(sql`
     select role, account_id from account_role where company_id = ${companyId} and role in ('cash', 'bank')`)
   const names: Readonly<Record<string, string>> = { cash: 'Caja general', bank: 'Banco principal' }

@@ -2,6 +2,7 @@
 import { dateOf, definePermissions, needing } from '#platform/access.ts'
 import { defineVoucher, type VoucherKind } from '#modules/vouchers/index.ts'
 import { PAYMENT, paymentAddress, RECEIPT, receiptAddress } from './source-links.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 export interface SettlementKind extends VoucherKind {
   /** AR, what is owed to the company; AP, what it owes. */
@@ -22,21 +23,29 @@ export interface SettlementWords {
   readonly signatures: readonly string[]
 }
 
-const ownReceipts = definePermissions('treasury.receipt', {
-  read: 'Ver recaudos',
-  write: 'Registrar recaudos',
-  annul: 'Anular recaudos',
-})
+const ownReceipts = definePermissions(
+  'treasury.receipt',
+  {
+    read: 'Ver recaudos',
+    write: 'Registrar recaudos',
+    annul: 'Anular recaudos',
+  },
+  { read: everybody, write: [...bookkeepers, ...sellers], annul: ['accountant'] },
+)
 export const receiptPermissions = { ...ownReceipts, date: dateOf(ownReceipts.write) }
 
 /** They are read and written at the same address as receipts. */
 const ownPayments = needing(
   [receiptPermissions.read],
-  definePermissions('treasury.payment', {
-    read: 'Ver egresos',
-    write: 'Registrar egresos',
-    annul: 'Anular egresos',
-  }),
+  definePermissions(
+    'treasury.payment',
+    {
+      read: 'Ver egresos',
+      write: 'Registrar egresos',
+      annul: 'Anular egresos',
+    },
+    { read: [...bookkeepers, 'viewer'], write: bookkeepers, annul: ['accountant'] },
+  ),
 )
 export const paymentPermissions = { ...ownPayments, date: dateOf(ownPayments.write) }
 

@@ -9,10 +9,14 @@ import { historyEndpoint } from '#platform/history/history.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { userStates } from './user-list.ts'
 
-export const userPermissions = definePermissions('users.user', {
-  read: 'Ver usuarios',
-  write: 'Invitar, restringir y desactivar usuarios',
-})
+export const userPermissions = definePermissions(
+  'users.user',
+  {
+    read: 'Ver usuarios',
+    write: 'Invitar, restringir y desactivar usuarios',
+  },
+  {},
+)
 
 const gate = { plan: null, services: ALL_SERVICES } as const
 const reads = { permission: userPermissions.read, ...gate } as const

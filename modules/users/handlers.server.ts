@@ -1,7 +1,20 @@
 import { failWith, type ErrorBody } from '#base/errors.ts'
 import { dayInBogota } from '#base/date.ts'
 import { emailProblem } from '#modules/access/index.ts'
-import { askForLetter, createInvited, findPersonByEmail, forgetSessions } from '#modules/access/index.server.ts'
+import {
+  askForLetter,
+  createInvited,
+  endSessions,
+  findPersonByEmail,
+  forgetFailedEntries,
+  forgetSessions,
+  giveRole,
+  inviteMember,
+  keepDefaults,
+  renewInvitation,
+  setMemberActive,
+  withdrawInvitation,
+} from '#modules/access/index.server.ts'
 import { handOverThreads, threadsFollowedBy } from '#modules/comments/index.server.ts'
 import { differences } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -48,16 +61,6 @@ function doneOf<T>(outcome: Outcome<T>): T {
   if ('done' in outcome) return outcome.done
   failWith(outcome.problems)
   throw new Error('A part failed without a problem')
-}
-
-/** Ends what is open of a person in this company. @returns the ids of what ended */
-async function endSessions(tx: Tx, companyId: string, personId: string, now: Date, only: string | null): Promise<string[]> {
-  const closed = await tx.rows<{ id: string }>(sql`
-    update session set revoked_at = ${now}
-     where company_id = ${companyId} and person_id = ${personId} and revoked_at is null and expires_at > ${now}
-       and (${only}::uuid is null or id = ${only}::uuid)
-    returning id`)
-  return closed.map(({ id }) => id)
 }
 
 async function requireReceiver(tx: Tx, session: Session, from: string, to: string, now: Date): Promise<FoundUser> {
@@ -148,9 +151,7 @@ export const userHandlers: readonly Handler[] = [
         const personId =
           (await findPersonByEmail(runtime.pool, email)) ??
           (await createInvited(runtime.pool, { email, firstName: first, lastName: rest.join(' ') }))
-        await tx.run(sql`
-          insert into membership (company_id, person_id, role_id, active, joined_at, invited_at, invited_by, invitation_expires_at, invited_name)
-          values (${companyId}, ${personId}, ${role.id}, false, null, ${now}, ${invitedBy}, ${expiryFrom(now)}, ${name})`)
+        await inviteMember(tx, companyId, { personId, roleId: role.id, name, invitedBy, now, until: expiryFrom(now) })
         await writeLimits(tx, companyId, personId, limits)
         await auditUser(tx, session, { personId, name, email }, 'invite', differences({}, await toldUser(tx, companyId, role.name, limits)))
       }
@@ -166,9 +167,7 @@ export const userHandlers: readonly Handler[] = [
       const user = await findUser(tx, session, params.personId, now)
       requireChangeable(user)
       if (user.state !== 'invited') refusal('Ya aceptó la invitación.')
-      await tx.run(sql`
-        update membership set invited_at = ${now}, invitation_expires_at = ${expiryFrom(now)}
-         where company_id = ${session.companyId} and person_id = ${params.personId} and joined_at is null`)
+      await renewInvitation(tx, session.companyId, params.personId, { now, until: expiryFrom(now) })
       await auditUser(tx, session, user, 'resend')
       return user.email
     })
@@ -179,8 +178,7 @@ export const userHandlers: readonly Handler[] = [
   handle(calls.cancelInvitation, async ({ tx, session, params, now }) => {
     const user = await findUser(tx, session, params.personId, now)
     requireChangeable(user)
-    const gone = await tx.run(sql`
-      delete from membership where company_id = ${session.companyId} and person_id = ${params.personId} and joined_at is null`)
+    const gone = await withdrawInvitation(tx, session.companyId, params.personId)
     if (gone === 0) refusal('Ya aceptó la invitación: desactívalo.')
     await auditUser(tx, session, user, 'cancel')
     return isDone
@@ -233,8 +231,7 @@ export const userHandlers: readonly Handler[] = [
     if (user.isSelf && differsFrom(before, limits)) refusal('No cambias tus propias restricciones: lo hace otro administrador.')
     const changes = differences(await toldUser(tx, companyId, user.role.name, before), await toldUser(tx, companyId, role.name, limits))
     if (Object.keys(changes).length === 0) return { version: body.version }
-    await tx.run(sql`
-      update membership set role_id = ${role.id}, version = version + 1 where company_id = ${companyId} and person_id = ${personId}`)
+    await giveRole(tx, companyId, personId, role.id)
     await writeLimits(tx, companyId, personId, limits)
     await auditUser(tx, session, user, 'update', changes)
     return { version: body.version + 1 }
@@ -258,12 +255,8 @@ export const userHandlers: readonly Handler[] = [
     if (body.branchId !== null && names.branch === null) refusal('Elige una sucursal de la empresa.', 'branchId')
     if (body.warehouseId !== null && names.warehouse === null) refusal('Elige una bodega de la empresa.', 'warehouseId')
     const before = await namesOfDefaults(tx, companyId, kept)
-    await tx.run(sql`
-      insert into member_default (company_id, person_id, branch_id, warehouse_id, seller_id, price_list_id)
-      values (${companyId}, ${personId}, ${body.branchId}, ${body.warehouseId}, ${seller?.id ?? null}, ${priceList?.id ?? null})
-      on conflict (company_id, person_id) do update
-         set branch_id = excluded.branch_id, warehouse_id = excluded.warehouse_id, seller_id = excluded.seller_id,
-             price_list_id = excluded.price_list_id`)
+    const { branchId, warehouseId } = body
+    await keepDefaults(tx, companyId, personId, { branchId, warehouseId, sellerId: seller?.id ?? null, priceListId: priceList?.id ?? null })
     const changes = differences(before, names)
     if (Object.keys(changes).length > 0) await auditUser(tx, session, user, 'update', changes)
     return isDone
@@ -279,10 +272,8 @@ export const userHandlers: readonly Handler[] = [
     if (user.state === 'inactive') refusal('Ya está inactivo.')
     await requireOtherAdministrator(tx, companyId, user, 'desactivarlo')
     if (body.handToId !== null) await handAll(tx, session, user, await requireReceiver(tx, session, personId, body.handToId, now))
-    await tx.run(
-      sql`update membership set active = false, version = version + 1 where company_id = ${companyId} and person_id = ${personId}`,
-    )
-    forgetSessions(runtime.pool, await endSessions(tx, companyId, personId, now, null))
+    await setMemberActive(tx, companyId, personId, false)
+    forgetSessions(runtime.pool, await endSessions(tx, companyId, personId, { now, only: null }))
     await auditUser(tx, session, user, 'deactivate')
     return isDone
   }),
@@ -294,8 +285,7 @@ export const userHandlers: readonly Handler[] = [
     requireChangeable(user)
     if (user.state !== 'inactive') refusal('No está inactivo.')
     await requireSeats(tx, companyId, 1)
-    await tx.run(sql`
-      update membership set active = true, version = version + 1 where company_id = ${companyId} and person_id = ${personId} and joined_at is not null`)
+    await setMemberActive(tx, companyId, personId, true)
     await auditUser(tx, session, user, 'activate')
     return isDone
   }),
@@ -310,7 +300,7 @@ export const userHandlers: readonly Handler[] = [
     const user = await findUser(tx, session, personId, now)
     requireChangeable(user)
     if (user.state !== 'locked') refusal('No está bloqueado.')
-    await tx.run(sql`delete from sign_in_attempt where email = ${user.email}`)
+    await forgetFailedEntries(tx, user.email)
     await auditUser(tx, session, user, 'unlock')
     return isDone
   }),
@@ -318,7 +308,7 @@ export const userHandlers: readonly Handler[] = [
   handle(calls.closeSessions, async ({ tx, session, params: { personId }, body, now, runtime }) => {
     const user = await findUser(tx, session, personId, now)
     requireChangeable(user)
-    const closed = await endSessions(tx, session.companyId, personId, now, body.sessionId)
+    const closed = await endSessions(tx, session.companyId, personId, { now, only: body.sessionId })
     forgetSessions(runtime.pool, closed)
     if (closed.length > 0) await auditUser(tx, session, user, 'closeSessions', { sessions: [null, closed.length] })
     return { closed: closed.length }

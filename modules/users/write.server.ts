@@ -3,10 +3,10 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import { parsePercent } from '#base/decimal.ts'
 import { listText } from '#base/list-text.ts'
 import { placeProblems, weekDays } from '#modules/access/index.ts'
+import { keepLimits } from '#modules/access/index.server.ts'
 import { plan, problemsOfOneMore } from '#modules/subscription/index.ts'
 import { lockPlan, readPlan } from '#modules/subscription/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Session } from '#platform/http/handle.server.ts'
@@ -117,43 +117,8 @@ export async function sellerOf(tx: Tx, companyId: string, id: string): Promise<{
 
 const isNone = (limits: UserLimits): boolean => JSON.stringify({ ...noLimits, ...limits }) === JSON.stringify(noLimits)
 
-export async function writeLimits(tx: Tx, companyId: string, personId: string, limits: UserLimits): Promise<void> {
-  await tx.run(sql`delete from member_branch where company_id = ${companyId} and person_id = ${personId}`)
-  await tx.run(sql`delete from member_warehouse where company_id = ${companyId} and person_id = ${personId}`)
-  await tx.run(sql`delete from member_register where company_id = ${companyId} and person_id = ${personId}`)
-  await tx.run(sql`delete from member_limit where company_id = ${companyId} and person_id = ${personId}`)
-  if (isNone(limits)) return
-  await insertRows(tx, 'member_limit', [
-    {
-      company_id: companyId,
-      person_id: personId,
-      hours: limits.hours,
-      max_discount: limits.maxDiscount,
-      own_documents: limits.ownDocuments,
-      has_branches: limits.branchIds.length > 0,
-      has_warehouses: limits.warehouseIds.length > 0,
-      has_registers: limits.registerIds.length > 0,
-      seller_id: limits.seller?.id ?? null,
-    },
-  ])
-  await tx.run(sql`
-    update member_limit set networks = ${limits.networks}::text[] where company_id = ${companyId} and person_id = ${personId}`)
-  await insertRows(
-    tx,
-    'member_branch',
-    limits.branchIds.map((branch) => ({ company_id: companyId, person_id: personId, branch_id: branch })),
-  )
-  await insertRows(
-    tx,
-    'member_warehouse',
-    limits.warehouseIds.map((warehouse) => ({ company_id: companyId, person_id: personId, warehouse_id: warehouse })),
-  )
-  await insertRows(
-    tx,
-    'member_register',
-    limits.registerIds.map((register) => ({ company_id: companyId, person_id: personId, register_id: register })),
-  )
-}
+export const writeLimits = (tx: Tx, companyId: string, personId: string, limits: UserLimits): Promise<void> =>
+  keepLimits(tx, companyId, personId, isNone(limits) ? null : limits)
 
 /** A user's role and restrictions as the history says them. */
 export async function toldUser(tx: Tx, companyId: string, role: string, limits: UserLimits): Promise<Record<string, unknown>> {

@@ -32,6 +32,7 @@ const sample = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields,
   unique: ['code', { fields: ['name', 'starts'], error: (values) => ({ code: 404, message: values.name, field: 'name', params: {} }) }],
   computed: { double: { label: 'Doble', of: (record) => ({ text: String(record.units * 2), tone: null }) } },
@@ -94,7 +95,7 @@ test('the samples are valid', () => {
 
 test('permissions, addresses and table follow from the definition', () => {
   const any: AnyCatalogue = sample
-  expect(sample.permissions.write).toEqual({ code: 'test.sample.write', title: 'Crear y editar muestras' })
+  expect(sample.permissions.write).toEqual({ code: 'test.sample.write', title: 'Crear y editar muestras', offeredTo: [] })
   expect(Object.values(any.endpoints).map((each) => `${each.method} ${each.path}`)).toEqual([
     'GET /api/settings/samples',
     'GET /api/settings/samples/counts',

@@ -9,13 +9,20 @@ import type { Gate, Permission, PlanFlag, ServiceSet } from '../access.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { screen, type Screen } from '../screen.ts'
 import type { CatalogueField } from './field.ts'
-import { endpointsOf, fieldMasks, permissionsOf, type CatalogueEndpoints, type CataloguePermissions } from './endpoints.ts'
+import {
+  endpointsOf,
+  fieldMasks,
+  permissionsOf,
+  type CatalogueEndpoints,
+  type CataloguePermissions,
+  type OfferedCatalogue,
+} from './endpoints.ts'
 import type { Fields, NameOf, RecordOf, RuleContext, ValuesOf } from './record.ts'
 import { canBeEmpty, type ShownBy } from './shown.ts'
 import type { Tree } from './tree.ts'
 import type { Titles } from './words.ts'
 
-export type { CatalogueEndpoints } from './endpoints.ts'
+export type { CatalogueEndpoints, OfferedCatalogue } from './endpoints.ts'
 export {
   stateFilters,
   type AnyRecord,
@@ -62,6 +69,8 @@ interface Definition<Path extends string, F extends Fields, ComputedName extends
   readonly module: string
   readonly services: readonly ServiceSet[]
   readonly plan: PlanFlag | null
+  /** The roles that companies find made which may see, write and delete them; the administrator always may. */
+  readonly offeredTo: OfferedCatalogue
   /** Who passes though the plan lacks the flag. */
   readonly exempt?: NonNullable<Gate['exempt']>
   readonly fields: F
@@ -118,7 +127,7 @@ export function defineCatalogue<const Path extends string, const F extends Field
   const masks = fieldMasks(definition.fields)
   const told = [...definition.list.search, definition.list.sort].find((name) => masks[name] !== undefined)
   if (told !== undefined) throw new Error(`${definition.name}.${told} is masked: nothing is found or sorted by it`)
-  const permissions = permissionsOf(definition.name, definition.titles, definition.merges === true, [...new Set(Object.values(masks))])
+  const permissions = permissionsOf(definition, [...new Set(Object.values(masks))])
   const { exempt, module, path, plan, services, titles } = definition
   return {
     ...definition,

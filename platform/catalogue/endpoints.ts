@@ -1,7 +1,7 @@
 /** The calls of a catalogue, made from its fields: their shapes, and the permission that each asks. */
 import * as z from 'zod/mini'
 import { safeParse } from 'zod/v4/core'
-import { definePermissions, exportOf, type Gate, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
+import { definePermissions, exportOf, type Gate, type Offered, type Permission, type PlanFlag, type ServiceSet } from '../access.ts'
 import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { withMaskedKeys } from '../http/masked.ts'
 import { historyEndpoint } from '../history/history.ts'
@@ -93,15 +93,23 @@ export const sortableFields = (fields: Fields): string[] => ownFields(fields).fl
 /** Characters: two thousand rows of a thousand each. */
 const MOST_TEXT = 2_000_000
 
-/** @param merges whoever may delete may also join two in one: it takes one of them away */
-/** @param masks of its fields: what somebody may not see they may not write either */
-export function permissionsOf(name: string, titles: Titles, merges: boolean, masks: readonly Permission[] = []) {
+/** To which roles a catalogue is offered. */
+export type OfferedCatalogue = Offered<'read' | 'write' | 'delete'>
+
+/**
+ * Whoever may delete may also join two in one: it takes one of them away.
+ * @param masks of its fields: what somebody may not see they may not write either
+ */
+export function permissionsOf(
+  { name, titles, offeredTo, merges }: { name: string; titles: Titles; offeredTo: OfferedCatalogue; merges?: true },
+  masks: readonly Permission[] = [],
+) {
   const many = lower(titles.many)
-  const permissions = definePermissions(name, {
-    read: `Ver ${many}`,
-    write: `Crear y editar ${many}`,
-    delete: `Eliminar${merges ? ' y unir' : ''} ${many}`,
-  })
+  const permissions = definePermissions(
+    name,
+    { read: `Ver ${many}`, write: `Crear y editar ${many}`, delete: `Eliminar${merges ? ' y unir' : ''} ${many}` },
+    offeredTo,
+  )
   return masks.length === 0 ? permissions : { ...permissions, write: { ...permissions.write, needs: masks } }
 }
 export type CataloguePermissions = ReturnType<typeof permissionsOf>

@@ -22,6 +22,7 @@ const target = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: { name: field.text('Nombre', { max: 80 }) },
   unique: ['name'],
   ordered: true,
@@ -40,6 +41,7 @@ const everything = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     code: field.text('Código', { max: 30, upperCase: true, fixed: true }),
     name: field.text('Nombre', { max: 80 }),

@@ -14,6 +14,7 @@ const catalogue: AnyCatalogue = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Nombre', { max: 10 }),
     from: field.number('Desde', { min: 1 }),
@@ -79,6 +80,7 @@ const bag: AnyCatalogue = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Nombre', { max: 10 }),
     only: field.flag('Solo algunas'),

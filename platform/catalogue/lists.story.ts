@@ -22,6 +22,7 @@ const thing = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: { code: field.text('Código', { max: 20 }), name: field.text('Nombre', { max: 80 }) },
   unique: ['code'],
   merges: true,
@@ -50,6 +51,7 @@ const offer = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Nombre', { max: 80 }),
     scope: field.choice('Sobre qué', { items: 'Artículos', brands: 'Marcas', combo: 'Combo', steps: 'Escalas', all: 'Todo' }),

@@ -25,6 +25,7 @@ const catalogue = defineCatalogue({
   module: 'story',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: { name: text('Nombre', { max: 20 }), children: lines },
   list: { columns: ['name', 'children'], search: ['name'], sort: 'name' },
   title: (values) => values.name,

@@ -17,6 +17,7 @@ const of = (fields: Fields): AnyCatalogue =>
     module: 'test',
     services: ['full'],
     plan: null,
+    offeredTo: {},
     fields,
     list: { columns: Object.keys(fields), search: [], sort: Object.keys(fields)[0] ?? '' },
     title: () => '',

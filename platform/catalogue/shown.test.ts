@@ -19,6 +19,7 @@ const definition = {
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Nombre', { max: 20 }),
     kind: field.choice('Tipo', { none: 'Ninguno', rate: 'Tarifa', over: 'Sobre' }, { initial: 'none' }),

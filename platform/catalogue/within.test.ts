@@ -14,6 +14,7 @@ const register = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Nombre', { max: 20 }),
     branchId: field.reference('Sucursal', { table: 'branch', optionsPath: '/' }),

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { id } from '../http/fields.ts'
 
 export const copyPermissions = ofWholeCompany(
-  definePermissions('platform.copies', { manage: 'Hacer y traer copias de toda la empresa, con costos y salarios' }),
+  definePermissions('platform.copies', { manage: 'Hacer y traer copias de toda la empresa, con costos y salarios' }, {}),
 )
 
 export const copyGate = { permission: copyPermissions.manage, plan: null, services: ALL_SERVICES, byHand: true } as const

@@ -6,7 +6,7 @@ import { endpoint, fileResponse } from '../http/endpoint.ts'
 import { day, id, pageOf, pageQuery } from '../http/fields.ts'
 import { screen } from '../screen.ts'
 
-export const logPermissions = ofWholeCompany(definePermissions('platform.log', { read: 'Ver el registro de actividad' }))
+export const logPermissions = ofWholeCompany(definePermissions('platform.log', { read: 'Ver el registro de actividad' }, {}))
 
 const gate = { permission: logPermissions.read, plan: null, services: ALL_SERVICES } as const
 

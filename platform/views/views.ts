@@ -7,8 +7,9 @@ import { ALL_SERVICES, definePermissions } from '../access.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { count, created, done, id, text } from '../http/fields.ts'
 import { LEAST_WIDTH, MOST_WIDTH, type Arrangement } from '../ui/table/arrangement.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
-export const viewPermissions = definePermissions('platform.view', { share: 'Compartir vistas con la empresa' })
+export const viewPermissions = definePermissions('platform.view', { share: 'Compartir vistas con la empresa' }, { share: bookkeepers })
 
 const MOST_PARTS = 60
 const short = z.string().check(z.maxLength(500))

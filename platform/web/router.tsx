@@ -1,6 +1,6 @@
 /**
- * From the gathered screens to a router: one chunk per screen, each behind the same gate as its endpoints. What is not a
- * screen is the 404 page.
+ * From the gathered screens to a router: one chunk per screen, each behind the same gate as its endpoints. At any other
+ * address stands the screen `*`.
  */
 import {
   createRootRoute,
@@ -12,15 +12,15 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { missingOf, refusalOf } from '../access.ts'
-import { matcherOf, type Screen } from '../screen.ts'
+import { matcherOf, MISSING, type Screen } from '../screen.ts'
 import { keepDrafts } from '#platform/ui/index.tsx'
 import { changedQuery, routerPath, safeNext } from './address.ts'
 import { loadChunk, type Timer } from './chunk.ts'
 import { queryClient, whenForbidden } from './query.tsx'
 import { visitorOf } from './session.ts'
-import { currentSession, subscribeSession } from './session-store.tsx'
+import { currentSession, subscribeSession, useSession } from './session-store.tsx'
 import { codeCame } from './start.tsx'
 
 export type PageLoader = () => Promise<{ default: ComponentType }>
@@ -29,9 +29,10 @@ export interface RouterParts {
   readonly screens: readonly Screen[]
   /** By the path of the screen; a screen without page is not shown. */
   readonly pages: Readonly<Record<string, PageLoader>>
-  /** The frame around the screens of somebody who is signed in. Draws `<Outlet />`. */
-  readonly Layout: () => ReactNode
-  readonly NotFound: () => ReactNode
+  /** The frame around the screens of somebody who is signed in. Draws `<Outlet />`, unless it is given what to draw. */
+  readonly Layout: (props: { readonly children?: ReactNode }) => ReactNode
+  /** The frame around the screen `*` for somebody who is not. */
+  readonly Bare: (props: { readonly children: ReactNode }) => ReactNode
   readonly Failed: (props: ErrorComponentProps) => ReactNode
 }
 
@@ -48,10 +49,23 @@ const COMPANIES = '/account/my-companies'
 /** The query of /forbidden: why, and what is missing. */
 const forbiddenQuery = (reason: string, missing: string | null): string => changedQuery({}, { motivo: reason, falta: missing })
 
-export function createAppRouter({ screens, pages, Layout, NotFound, Failed }: RouterParts) {
+export function createAppRouter({ screens, pages, Layout, Bare, Failed }: RouterParts) {
+  const loadMissing = pages[MISSING]
+  const Missing = loadMissing ? lazyRouteComponent(() => loadChunk(loadMissing, timer)) : () => null
+  /** Within the menu, whoever has one. */
+  const NotFound = () => {
+    const Around = useSession() ? Layout : Bare
+    return (
+      <Around>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </Around>
+    )
+  }
   const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Failed })
   const framed = createRoute({ getParentRoute: () => rootRoute, id: 'framed', component: Layout })
-  const shown = screens.filter((screen) => pages[screen.path])
+  const shown = screens.filter((screen) => pages[screen.path] && screen.path !== MISSING)
   const routeOf = (screen: Screen) => {
     const load = pages[screen.path]
     const isHere = matcherOf(screen.path)
@@ -100,9 +114,13 @@ export function createAppRouter({ screens, pages, Layout, NotFound, Failed }: Ro
     if (person !== null && pathname === LOGIN) router.history.replace(safeNext(new URLSearchParams(searchStr).get('next') ?? undefined))
   })
   const titles = new Map(shown.map((screen) => [routerPath(screen.path), screen.title]))
+  const titleMissing = screens.find(({ path }) => path === MISSING)?.title ?? ''
   router.subscribe('onResolved', () => {
-    const route = router.state.matches.at(-1)?.fullPath ?? ''
-    const title = titles.get(route) ?? titles.get(route.replace(/\/$/, '')) ?? 'Página no encontrada'
+    const { matches } = router.state
+    const route = matches.at(-1)?.fullPath ?? ''
+    // Refused by its edition, or of no route at all: then only the root matches.
+    const isMissing = matches.length < 2 || matches.some(({ status }) => status === 'notFound')
+    const title = isMissing ? titleMissing : (titles.get(route) ?? titles.get(route.replace(/\/$/, '')) ?? titleMissing)
     document.title = `${title} · Páramo`
   })
   return router

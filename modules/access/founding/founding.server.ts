@@ -13,7 +13,7 @@ import type { Provision } from '#platform/module.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import type { CompanyCreation } from '#platform/settings.server.ts'
 import { forgetSessions } from '../choose-password.server.ts'
-import { roleIds } from '../roles.ts'
+import { roleIds } from '#platform/roles.ts'
 
 /** What `app/` brings: what a company is born with, and the data of the demonstration. */
 export interface FoundingParts {

@@ -4,7 +4,7 @@ import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { inNameOf } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { roleIds } from '../roles.ts'
+import { roleIds } from '#platform/roles.ts'
 
 export interface PersonOfAccount {
   readonly id: string

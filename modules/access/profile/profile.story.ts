@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import { assistedLinkFor } from '../assisted/link.server.ts'
 import type { OpenedSession } from '../endpoints.ts'
-import { roleIds } from '../roles.ts'
+import { roleIds } from '#platform/roles.ts'
 import { hotp, stepOf } from '../second-factor/totp.server.ts'
 import {
   humanProofFor,

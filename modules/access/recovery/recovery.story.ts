@@ -6,7 +6,7 @@ import { sql } from '#platform/db/tx.server.ts'
 import { subscriptionServer } from '#modules/subscription/index.server.ts'
 import type { OpenedSession } from '../endpoints.ts'
 import { findPersonByEmail, invitePerson } from '../person.server.ts'
-import { roleIds } from '../roles.ts'
+import { roleIds } from '#platform/roles.ts'
 import {
   knock,
   lettersTo,

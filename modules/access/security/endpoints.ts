@@ -4,10 +4,14 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { version } from '#platform/http/fields.ts'
 import { securityData } from './rules.ts'
 
-export const securityPermissions = definePermissions('access.security', {
-  read: 'Ver la seguridad de la empresa',
-  write: 'Cambiar la seguridad de la empresa',
-})
+export const securityPermissions = definePermissions(
+  'access.security',
+  {
+    read: 'Ver la seguridad de la empresa',
+    write: 'Cambiar la seguridad de la empresa',
+  },
+  {},
+)
 
 const gate = { plan: null, services: ALL_SERVICES, byHand: true } as const
 

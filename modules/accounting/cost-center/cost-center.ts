@@ -1,6 +1,7 @@
 import { defineErrors } from '#base/errors.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, reference, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const costCenterErrors = defineErrors({
   codeTaken: { code: 412, text: 'Ya existe un centro de costo con el código {codigo}.' },
@@ -20,6 +21,7 @@ export const costCenter = defineCatalogue({
   module: 'accounting',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'payroll'], write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 80, wide: true }),
     code: text('Código', { max: 20, upperCase: true }),

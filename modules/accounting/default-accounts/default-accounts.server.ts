@@ -1,6 +1,4 @@
 /** The accounts that posting rules call by role: shown with who uses them, changed for what is posted from now on. */
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -11,7 +9,7 @@ import type { ProvisionStep } from '#platform/module.server.ts'
 import { accountRefusal, isAccountRole, roleOf, roleProblem, usedRoles, type AccountRole, type RoleAccount } from '../account-roles.ts'
 import { foundRows } from '../chart.ts'
 import { accountIdsByCode } from '../provision.server.ts'
-import { changeDefaultAccount, defaultAccountOptions, defaultAccountPermissions, listDefaultAccounts } from './endpoints.ts'
+import { changeDefaultAccount, defaultAccountOptions, listDefaultAccounts } from './endpoints.ts'
 
 interface Account extends RoleAccount {
   readonly id: string
@@ -97,10 +95,6 @@ export const defaultAccountHandlers = [list, change, options]
 export const bearDefaultAccounts: ProvisionStep = {
   name: 'accounting.defaultAccounts',
   async run(tx, { companyId }) {
-    await grantToRoles(tx, companyId, [
-      { permissions: [defaultAccountPermissions.read], to: [...bookkeepers, 'viewer'] },
-      { permissions: [defaultAccountPermissions.write], to: ['accountant'] },
-    ])
     await bearRoles(tx, companyId, ['salesVat', 'returnedVat', 'otherSalesTaxes', 'withheldIncomeTax', 'withheldVat', 'withheldIca'])
   },
 }

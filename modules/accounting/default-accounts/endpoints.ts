@@ -2,11 +2,16 @@ import * as z from 'zod/mini'
 import { definePermissions } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, id, option } from '#platform/http/fields.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
-export const defaultAccountPermissions = definePermissions('accounting.defaultAccount', {
-  read: 'Ver cuentas por defecto',
-  write: 'Cambiar cuentas por defecto',
-})
+export const defaultAccountPermissions = definePermissions(
+  'accounting.defaultAccount',
+  {
+    read: 'Ver cuentas por defecto',
+    write: 'Cambiar cuentas por defecto',
+  },
+  { read: [...bookkeepers, 'viewer'], write: ['accountant'] },
+)
 
 const gate = { plan: null, services: [11, 'full'] } as const
 

@@ -1,5 +1,3 @@
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -12,11 +10,6 @@ export const journalEntryTypeServed = serveCatalogue(journalEntryType)
 export const bearJournalEntryTypes: ProvisionStep = {
   name: 'accounting.journalEntryTypes',
   async run(tx, { companyId }) {
-    const { read, write, delete: remove } = journalEntryType.permissions
-    await grantToRoles(tx, companyId, [
-      { permissions: [read], to: [...bookkeepers, 'viewer'] },
-      { permissions: [write, remove], to: ['accountant'] },
-    ])
     await bearRecords(tx, companyId, journalEntryType, [
       { code: 'CG', name: 'Comprobante de contabilidad', process: 'manual' },
       { code: 'SI', name: 'Saldos iniciales', process: 'opening' },

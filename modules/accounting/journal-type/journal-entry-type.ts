@@ -3,6 +3,7 @@ import { defineErrors, type ErrorBody } from '#base/errors.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 export const journalTypeErrors = defineErrors({
   codeTaken: { code: 418, text: 'Ya existe un tipo de comprobante con el código {codigo}.' },
@@ -59,6 +60,7 @@ export const journalEntryType = defineCatalogue({
   module: 'accounting',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...bookkeepers, 'viewer'], write: ['accountant'], delete: ['accountant'] },
   fields: {
     code: text('Código', {
       max: 6,

@@ -3,13 +3,18 @@ import { definePermissions, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { done, id, optionalText } from '#platform/http/fields.ts'
 import { periodModuleCodes } from './modules.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 /** Closing decides what may still be posted: it has a permission of its own. */
 export const periodPermissions = ofWholeCompany(
-  definePermissions('accounting.period', {
-    read: 'Ver periodos contables',
-    manage: 'Abrir y cerrar periodos contables',
-  }),
+  definePermissions(
+    'accounting.period',
+    {
+      read: 'Ver periodos contables',
+      manage: 'Abrir y cerrar periodos contables',
+    },
+    { read: [...bookkeepers, 'viewer'], manage: ['accountant'] },
+  ),
 )
 
 const gate = { plan: null, services: [11, 'full'] } as const

@@ -2,12 +2,17 @@ import * as z from 'zod/mini'
 import { definePermissions, ofWholeCompany } from '#platform/access.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { count, done, id, optionalText } from '#platform/http/fields.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 export const consecutivePermissions = ofWholeCompany(
-  definePermissions('company.consecutive', {
-    read: 'Ver consecutivos',
-    write: 'Cambiar consecutivos',
-  }),
+  definePermissions(
+    'company.consecutive',
+    {
+      read: 'Ver consecutivos',
+      write: 'Cambiar consecutivos',
+    },
+    { read: bookkeepers, write: ['accountant'] },
+  ),
 )
 
 const gate = { plan: null, services: [11, 'full'] } as const

@@ -2,6 +2,7 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, number, reference, text } from '#platform/catalogue/field.ts'
 import { activityType } from './activity-type.ts'
+import { everybody } from '#platform/roles.ts'
 
 const YEAR = 365
 
@@ -14,6 +15,7 @@ export const activityOutcome = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Nombre', { max: 60 }),
     meaning: choice('Para el negocio', { forward: 'Avanza', same: 'Sigue igual', back: 'Se enfría' }, { initial: 'same' }),

@@ -1,6 +1,7 @@
 /** What kinds of work with a customer are planned: calls, meetings, visits. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, flag, number, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const MINUTES_OF_A_DAY = 1440
 
@@ -13,6 +14,7 @@ export const activityType = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Nombre', { max: 60 }),
     minutes: number('Duración en minutos', { min: 5, max: MINUTES_OF_A_DAY, initial: 30, help: 'La que se propone al programarla.' }),

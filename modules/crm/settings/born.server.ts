@@ -1,6 +1,4 @@
 /** What the sales team of any company would write on its first day; each may be changed, put in order or taken away. */
-import { everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -27,13 +25,6 @@ export const crmCatalogues: readonly ServedCatalogue[] = [
 export const bearCrmCatalogues: ProvisionStep = {
   name: 'crm.catalogues',
   async run(tx, { companyId }) {
-    await grantToRoles(tx, companyId, [
-      { permissions: crmCatalogues.map(({ catalogue }) => catalogue.permissions.read), to: everybody },
-      {
-        permissions: [territory, competitor, origin].flatMap(({ permissions }) => [permissions.write]),
-        to: ['seller'],
-      },
-    ])
     const types = await bearRecords(tx, companyId, activityType, [
       { name: 'Llamada', minutes: 15, color: 'laguna' },
       { name: 'Reunión', minutes: 60, color: 'musgo' },

@@ -2,6 +2,7 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const competitor = defineCatalogue({
   name: 'crm.competitor',
@@ -12,6 +13,7 @@ export const competitor = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: plan.planCrmAdvanced,
+  offeredTo: { read: everybody, write: ['seller'] },
   fields: {
     name: text('Nombre', { max: 80 }),
     website: text('Página web', {

@@ -1,6 +1,7 @@
 /** How far a contact has come: from somebody who asked to somebody who buys. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const contactStage = defineCatalogue({
   name: 'crm.contactStage',
@@ -11,6 +12,7 @@ export const contactStage = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Nombre', { max: 60 }),
     kind: choice('Quiénes son', { lead: 'Prospectos', customer: 'Clientes', former: 'Dejaron de comprar' }, { initial: 'lead' }),

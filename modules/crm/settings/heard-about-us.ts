@@ -1,6 +1,7 @@
 /** How a customer says that they came to know the company. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { flag, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const heardAboutUs = defineCatalogue({
   name: 'crm.heardAboutUs',
@@ -12,6 +13,7 @@ export const heardAboutUs = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Respuesta', { max: 60, wide: true }),
     asksDetail: flag('Pide decir cuál', { help: 'Como el nombre de quien lo recomendó.' }),

@@ -1,6 +1,7 @@
 /** Why a business was lost, and what must be told then. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { flag, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const lossReason = defineCatalogue({
   name: 'crm.lossReason',
@@ -11,6 +12,7 @@ export const lossReason = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     asksComment: flag('Pide explicarlo'),

@@ -1,6 +1,7 @@
 /** Where a business comes from. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const origin = defineCatalogue({
   name: 'crm.origin',
@@ -11,6 +12,7 @@ export const origin = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: ['seller'] },
   fields: {
     name: text('Nombre', { max: 60 }),
     kind: choice(

@@ -1,6 +1,4 @@
 /** The pipelines of a company that begins to sell with a method; each may be changed or taken away. */
-import { everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -13,7 +11,6 @@ const nothing = { id: null, kind: 'open', idleDays: null, asksValue: false, asks
 export const bearPipelines: ProvisionStep = {
   name: 'crm.pipelines',
   async run(tx, { companyId }) {
-    await grantToRoles(tx, companyId, [{ permissions: [pipeline.permissions.read], to: everybody }])
     await bearRecords(tx, companyId, pipeline, [
       {
         name: 'Ventas',

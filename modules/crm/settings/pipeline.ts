@@ -5,6 +5,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { children, choice, colour, flag, number, percent, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { everybody } from '#platform/roles.ts'
 
 /** Of what is sure. */
 const WON = parsePercent('100')
@@ -21,6 +22,7 @@ export const pipeline = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: plan.planCrmAdvanced,
+  offeredTo: { read: everybody },
   fields: {
     name: text('Nombre', { max: 60 }),
     color: colour('Color', { wide: true }),

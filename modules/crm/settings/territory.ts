@@ -3,6 +3,7 @@ import { cityOptions } from '#modules/people/index.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { children, colour, reference, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 const PATH = '/crm/settings/territories'
 
@@ -17,6 +18,7 @@ export const territory = defineCatalogue({
   module: 'crm',
   services: [9, 'full'],
   plan: plan.planCrmAdvanced,
+  offeredTo: { read: everybody, write: ['seller'] },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     parentId: reference(

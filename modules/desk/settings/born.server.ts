@@ -1,6 +1,4 @@
 /** What a help desk would write on its first day; each may be changed, put in order or taken away. */
-import { everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -22,13 +20,6 @@ export const deskCatalogues: readonly ServedCatalogue[] = [
 export const bearDeskCatalogues: ProvisionStep = {
   name: 'desk.catalogues',
   async run(tx, { companyId }) {
-    const permissions = deskCatalogues.map(({ catalogue }) => catalogue.permissions)
-    await grantToRoles(tx, companyId, [
-      { permissions: permissions.map(({ read }) => read), to: [...everybody, 'deskAdministrator', 'deskAgent'] },
-      { permissions: permissions.flatMap(({ write, delete: remove }) => [write, remove]), to: ['deskAdministrator'] },
-      // Whoever answers tickets names what they are about.
-      { permissions: [ticketTag.permissions.write], to: ['deskAgent'] },
-    ])
     await bearRecords(tx, companyId, ticketKind, [
       { name: 'Pregunta', priority: 'low', color: 'laguna' },
       { name: 'Falla o problema', priority: 'high', asksItem: true, color: 'teja' },

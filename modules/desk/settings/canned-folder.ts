@@ -2,6 +2,7 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const cannedFolder = defineCatalogue({
   name: 'desk.cannedFolder',
@@ -13,6 +14,7 @@ export const cannedFolder = defineCatalogue({
   module: 'desk',
   services: [13, 'full'],
   plan: plan.planHelpUsers,
+  offeredTo: { read: [...everybody, 'deskAdministrator', 'deskAgent'], write: ['deskAdministrator'], delete: ['deskAdministrator'] },
   fields: {
     name: text('Nombre', { max: 60 }),
     audience: choice(

@@ -3,6 +3,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, flag, text } from '#platform/catalogue/field.ts'
 import { priorities } from './priority.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const ticketKind = defineCatalogue({
   name: 'desk.ticketKind',
@@ -13,6 +14,7 @@ export const ticketKind = defineCatalogue({
   module: 'desk',
   services: [13, 'full'],
   plan: plan.planHelpUsers,
+  offeredTo: { read: [...everybody, 'deskAdministrator', 'deskAgent'], write: ['deskAdministrator'], delete: ['deskAdministrator'] },
   fields: {
     name: text('Nombre', { max: 60 }),
     priority: choice('Prioridad', priorities, { initial: 'normal', help: 'Con la que empieza.' }),

@@ -2,6 +2,7 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const ticketOrigin = defineCatalogue({
   name: 'desk.ticketOrigin',
@@ -12,6 +13,7 @@ export const ticketOrigin = defineCatalogue({
   module: 'desk',
   services: [13, 'full'],
   plan: plan.planHelpUsers,
+  offeredTo: { read: [...everybody, 'deskAdministrator', 'deskAgent'], write: ['deskAdministrator'], delete: ['deskAdministrator'] },
   fields: {
     name: text('Nombre', { max: 60 }),
     channel: choice('Canal', {

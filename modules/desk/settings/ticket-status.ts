@@ -2,6 +2,7 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 /** What a state means to the clock of the service agreement and to the queues (areas.md, section 14). */
 export const statusClasses = {
@@ -31,6 +32,7 @@ export const ticketStatus = defineCatalogue({
   module: 'desk',
   services: [13, 'full'],
   plan: plan.planHelpUsers,
+  offeredTo: { read: [...everybody, 'deskAdministrator', 'deskAgent'], write: ['deskAdministrator'], delete: ['deskAdministrator'] },
   fields: {
     name: text('Nombre', { max: 40 }),
     kind: choice('Clase', statusClasses),

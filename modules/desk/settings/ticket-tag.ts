@@ -2,6 +2,7 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, text } from '#platform/catalogue/field.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const ticketTag = defineCatalogue({
   name: 'desk.ticketTag',
@@ -13,6 +14,11 @@ export const ticketTag = defineCatalogue({
   module: 'desk',
   services: [13, 'full'],
   plan: plan.planHelpUsers,
+  offeredTo: {
+    read: [...everybody, 'deskAdministrator', 'deskAgent'],
+    write: ['deskAdministrator', 'deskAgent'],
+    delete: ['deskAdministrator'],
+  },
   fields: {
     name: text('Nombre', { max: 40 }),
     description: text('Cuándo se usa', { max: 200, optional: true }),

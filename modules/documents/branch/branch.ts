@@ -8,6 +8,7 @@ import { cityOptions } from '#modules/people/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { reference, text } from '#platform/catalogue/field.ts'
 import { resolution } from '../resolution/resolution.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 const MOST_CODE = 10
 
@@ -34,6 +35,7 @@ export const branch = defineCatalogue({
   module: 'documents',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'warehouseKeeper', 'payroll', 'deskAgent'], write: bookkeepers },
   fields: {
     code: text('Código', { max: MOST_CODE, upperCase: true }),
     name: text('Nombre', { max: 80 }),

@@ -1,6 +1,4 @@
 /** What a branch and its registers ask of the database, and those that every company begins with. */
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { readCompany } from '#modules/company/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
@@ -81,10 +79,6 @@ export const placeDocuments: ProvisionStep = {
 export const bearBranches: ProvisionStep = {
   name: 'documents.branches',
   async run(tx, { companyId }) {
-    await grantToRoles(tx, companyId, [
-      { permissions: [branch.permissions.read, register.permissions.read], to: everybody },
-      { permissions: [branch.permissions.write, register.permissions.write], to: bookkeepers },
-    ])
     const [branchId = ''] = await bearRecords(tx, companyId, branch, [await firstBranch(tx, companyId)])
     await bearRecords(tx, companyId, register, [{ code: '01', name: 'Caja 1', branchId }])
   },

@@ -6,6 +6,7 @@ import { choice, reference, text } from '#platform/catalogue/field.ts'
 import { screen } from '#platform/screen.ts'
 import { resolution } from '../resolution/resolution.ts'
 import { branch } from './branch.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const registerErrors = defineErrors({
   codeTaken: { code: 415, text: 'Ya existe una caja con ese código en la sucursal {sucursal}.' },
@@ -20,6 +21,7 @@ export const register = defineCatalogue({
   module: 'documents',
   services: [11, 'full'],
   plan: plan.planPointOfSale,
+  offeredTo: { read: [...everybody, 'deskAgent'], write: bookkeepers },
   fields: {
     code: text('Código', { max: 10, upperCase: true }),
     name: text('Nombre', { max: 60 }),

@@ -2,6 +2,7 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { choice, flag, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 /** What is done with a document that asks why. */
 export const reasonActions = { annul: 'Anular', lose: 'Perder', return: 'Devolver', reject: 'Rechazar' } as const
@@ -18,6 +19,7 @@ export const reason = defineCatalogue({
   module: 'documents',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     action: choice('Se pide al', reasonActions, { initial: 'annul', wide: true }),

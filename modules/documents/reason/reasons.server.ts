@@ -1,5 +1,3 @@
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -10,10 +8,6 @@ export const reasonServed = serveCatalogue(reason)
 export const bearReasons: ProvisionStep = {
   name: 'documents.reasons',
   async run(tx, { companyId }) {
-    await grantToRoles(tx, companyId, [
-      { permissions: [reason.permissions.read], to: everybody },
-      { permissions: [reason.permissions.write], to: bookkeepers },
-    ])
     await bearRecords(tx, companyId, reason, [
       { name: 'Error en los datos del cliente', scope: 'sales' },
       { name: 'Error en ítems, cantidades o precios' },

@@ -9,6 +9,7 @@ import { defineCatalogue, type Notice, type Tone } from '#platform/catalogue/cat
 import { choice, date, number, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateGte, minLength, numberGte, required } from '#platform/rules/index.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const resolutionErrors = defineErrors({
   rangeTaken: { code: 407, text: 'Ya existe una resolución con el prefijo {prefijo} y ese rango.' },
@@ -98,6 +99,7 @@ export const resolution = defineCatalogue({
   module: 'documents',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: ['accountant'] },
   fields: {
     kind: choice('Tipo', resolutionKinds, { initial: 'INE', fixed: true, wide: true }),
     resolutionNumber: text('Resolución', {

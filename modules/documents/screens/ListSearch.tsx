@@ -27,7 +27,11 @@ export function ListSearch({ kind, asked, customFields, rows }: ListSearchProps)
   const [sellerName = null] = sellersInSight.size === 1 ? sellersInSight : []
   return (
     <>
-      <SearchField label={`Buscar ${kind.titles.many.toLowerCase()}`} placeholder={`Número, ${partyLabel(kind).toLowerCase()}, NIT o valor`} {...search} />
+      <SearchField
+        label={`Buscar ${kind.titles.many.toLowerCase()}`}
+        placeholder={`Número, ${partyLabel(kind).toLowerCase()}, NIT o valor`}
+        {...search}
+      />
       <FilterChips chips={[...(asked.isWork ? [] : [asked.period.chip]), ...own.chips]} add={own.add} />
       <PartyFilter
         label={partyLabel(kind)}

@@ -9,7 +9,7 @@ export const sampleKind = (changes: Partial<DocumentKind> = {}): DocumentKind =>
     path: '/sales/invoices',
     verbs: 'after',
     module: 'sales',
-    permissions: documentPermissions('sample.invoice', 'facturas'),
+    permissions: documentPermissions('sample.invoice', 'facturas', {}),
     plan: null,
     services: ['full'],
     party: 'customer',

@@ -2,8 +2,6 @@
  * The concepts that a company begins with, in its first year: those of contabilidad.md, section 7, with the accounts that the
  * same facts name (retenciones.csv for what is withheld). The rest is for each company to say.
  */
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -155,11 +153,6 @@ const SOURCE = 'Resolución DIAN 000227 de 2025, título 3'
 export const bearExogenous: ProvisionStep = {
   name: 'fiscal.exogenous',
   async run(tx, { companyId, today }) {
-    const { read, write, delete: remove } = exogenousConcept.permissions
-    await grantToRoles(tx, companyId, [
-      { permissions: [read], to: [...bookkeepers, 'viewer'] },
-      { permissions: [write, remove], to: bookkeepers },
-    ])
     await bearRecords(
       tx,
       companyId,

@@ -8,6 +8,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { fiscalErrors } from '../errors.ts'
 import { columnTitles, formatOf, formatTitles, isDueIn, isExogenousFormat, lesserAmounts, versionOf } from './formats.ts'
 import { overlap, rangeProblem } from './rules.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 /** Chosen from a list, so that a list can be filtered by it and no one writes 2.026. */
 const FIRST_YEAR = 2020
@@ -30,6 +31,7 @@ export const exogenousConcept = defineCatalogue({
   module: 'fiscal',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...bookkeepers, 'viewer'], write: bookkeepers, delete: bookkeepers },
   fields: {
     year: choice('Año gravable', taxableYears),
     format: choice('Formato', formatTitles),

@@ -2,6 +2,7 @@ import { defineErrors } from '#base/errors.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, text } from '#platform/catalogue/field.ts'
 import { negativeStockChoices } from '../negative-stock.ts'
+import { everybody } from '#platform/roles.ts'
 
 export const warehouseErrors = defineErrors({
   nameTaken: { code: 416, text: 'Ya existe una bodega con el nombre {nombre}.' },
@@ -16,6 +17,7 @@ export const warehouse = defineCatalogue({
   module: 'inventory',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'warehouseKeeper'] },
   fields: {
     code: text('Código', { max: 20, upperCase: true }),
     name: text('Nombre', { max: 80 }),

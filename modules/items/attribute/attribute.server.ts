@@ -1,5 +1,3 @@
-import { bookkeepers, everybody, sellers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
@@ -12,12 +10,6 @@ const value = (name: string, code: string, color: string | null = null) => ({ id
 export const bearAttributes: ProvisionStep = {
   name: 'items.attributes',
   async run(tx, { companyId }) {
-    const { read, write, delete: remove } = attribute.permissions
-    await grantToRoles(tx, companyId, [
-      { permissions: [read], to: everybody },
-      { permissions: [write], to: [...bookkeepers, ...sellers] },
-      { permissions: [remove], to: bookkeepers },
-    ])
     await bearRecords(tx, companyId, attribute, [
       { name: 'Talla', children: ['XS', 'S', 'M', 'L', 'XL'].map((size) => value(size, size)) },
       {

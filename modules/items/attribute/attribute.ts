@@ -1,6 +1,7 @@
 /** What makes variants of one product: sizes, colours. The code of each value is part of the variant's own. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { children, colour, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 const LONGEST_CODE = 8
 
@@ -14,6 +15,7 @@ export const attribute = defineCatalogue({
   module: 'items',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: [...bookkeepers, ...sellers], delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     children: children('Valores', {

@@ -1,5 +1,6 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 export const brand = defineCatalogue({
   name: 'items.brand',
@@ -10,6 +11,7 @@ export const brand = defineCatalogue({
   module: 'items',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'warehouseKeeper'], write: [...bookkeepers, ...sellers], delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 80, wide: true }),
     color: colour('Color', { wide: true }),

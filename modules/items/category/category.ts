@@ -1,5 +1,6 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, reference, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 const PATH = '/settings/item-categories'
 
@@ -13,6 +14,7 @@ export const category = defineCatalogue({
   module: 'items',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'warehouseKeeper'], write: [...bookkeepers, ...sellers], delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 80, wide: true }),
     parentId: reference(

@@ -24,6 +24,7 @@ import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
 import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
+import { hasMoved } from '../moved.server.ts'
 
 interface GatheredItems extends ItemFacts {
   /** Active ones that are charged by content. */
@@ -187,8 +188,7 @@ async function judgeAll(
   if (turned.length === 0) return
   const moved = await tx.rows<{ id: string }>(sql`
     select i.id from item i where i.company_id = ${companyId} and i.id = any(${turned}::uuid[])
-       and (exists (select from stock_movement m where m.company_id = i.company_id and m.item_id = i.id)
-            or exists (select from document_line l where l.company_id = i.company_id and l.item_id = i.id))`)
+       and ${hasMoved}`)
   const ids = new Set(moved.map(({ id }) => id))
   for (const { row, previous } of planned)
     if (previous && ids.has(previous.id)) row.refuse('kind', itemErrors.of('hasMovements', {}, 'kind'))

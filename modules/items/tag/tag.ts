@@ -1,6 +1,7 @@
 /** Words of the company's own over what it sells and the documents it makes. Here because items carry them first. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { colour, flag, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 /** What a tag may be kept for. */
 export type TaggedThing = 'items' | 'sales' | 'purchases'
@@ -14,6 +15,7 @@ export const tag = defineCatalogue({
   module: 'items',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: [...bookkeepers, ...sellers] },
   fields: {
     name: text('Nombre', { max: 40, wide: true }),
     color: colour('Color', { wide: true }),

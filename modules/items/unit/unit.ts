@@ -2,6 +2,7 @@
 import { units } from '#colombia/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
 
 /** Code of the authority's list (UN/ECE recommendation 20) → "Kilogramo (KGM)". */
 const codes = Object.fromEntries(units.map(({ code, name }) => [code, `${name} (${code})`]))
@@ -15,6 +16,7 @@ export const unit = defineCatalogue({
   module: 'items',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: [...everybody, 'warehouseKeeper'], write: [...bookkeepers, ...sellers], delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60 }),
     dianCode: choice('Código DIAN', codes, { help: 'El que lleva la factura electrónica.' }),

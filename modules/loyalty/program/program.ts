@@ -11,6 +11,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { notAboveZero } from '#platform/rules/index.ts'
 import { formatMoney } from '#platform/ui/format.ts'
 import type { Level, Multiplier, Programme } from './points.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 const MOST_POINTS = 1_000_000
 const MOST_MONTHS = 120
@@ -41,6 +42,7 @@ export const programme = defineCatalogue({
   module: 'loyalty',
   services: [11, 'full'],
   plan: plan.planLoyalty,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     points: number('Puntos que gana', { min: 1, max: MOST_POINTS, initial: 1 }),

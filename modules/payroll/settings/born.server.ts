@@ -1,15 +1,12 @@
 /** What a company begins its payroll with: the law's own lists, and what most would write on the first day. */
 import { benefitKinds, benefitLaw } from '#colombia/index.ts'
-import { bookkeepers } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
-import type { Tx } from '#platform/db/tx.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { agreement } from './agreement.ts'
 import { agreementKind } from './agreement-kind.ts'
 import { area } from './area.ts'
-import { bearConcepts, conceptServed } from './concept.server.ts'
+import { bearConcepts } from './concept.server.ts'
 import { electronicPeriod } from './electronic-period.ts'
 import { jobDuty } from './job-duty.ts'
 import { jobTitle } from './job-title.ts'
@@ -35,23 +32,12 @@ export const payrollCatalogues: readonly ServedCatalogue[] = [
   serveCatalogue(socialBenefit),
 ]
 
-/** Pay is known to those who keep the books, and changed by the accountant: nobody else reads its settings. */
-const grantPayroll = (tx: Tx, companyId: string, catalogues: readonly ServedCatalogue[]) =>
-  grantToRoles(tx, companyId, [
-    { permissions: catalogues.map(({ catalogue }) => catalogue.permissions.read), to: bookkeepers },
-    {
-      permissions: catalogues.flatMap(({ catalogue: { permissions } }) => [permissions.write, permissions.delete]),
-      to: ['accountant'],
-    },
-  ])
-
 const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const
 
 /** After the company's chart, where their accounts are. */
 export const bearPayrollConcepts: ProvisionStep = {
   name: 'payroll.concepts',
   async run(tx, { companyId }) {
-    await grantPayroll(tx, companyId, [conceptServed])
     await bearConcepts(tx, companyId)
   },
 }
@@ -59,7 +45,6 @@ export const bearPayrollConcepts: ProvisionStep = {
 export const bearPayrollCatalogues: ProvisionStep = {
   name: 'payroll.catalogues',
   async run(tx, { companyId, today }) {
-    await grantPayroll(tx, companyId, payrollCatalogues)
     await bearRecords(tx, companyId, workShift, [
       // Forty-two hours, the longest week since 16 July 2026 (Ley 2101 de 2021).
       { name: 'Diurno, cinco días', startTime: '08:00', endTime: '17:24', breakMinutes: 60, daysPerWeek: 5 },

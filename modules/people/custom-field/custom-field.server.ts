@@ -1,5 +1,3 @@
-import { everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import type { ErrorBody } from '#base/errors.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { customEntities, customEntityNames, isFigure, MOST_CUSTOM_FIELDS, type CustomEntity } from '#platform/custom/field.ts'
@@ -8,7 +6,6 @@ import { workOutAgain } from '#platform/custom/formulas.server.ts'
 import { countCustomValues, readCustomFields } from '#platform/custom/read.server.ts'
 import { standardFigures } from '#platform/custom/record.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { ProvisionStep } from '#platform/module.server.ts'
 import { customField } from './custom-field.ts'
 import { customFieldErrors as errors } from './errors.ts'
 
@@ -102,9 +99,3 @@ export const customFieldServed = serveCatalogue(customField, {
         await workOutAgain(tx, companyId, entity, fields)
   },
 })
-
-/** A company begins without them. Who administers makes them; the rest see what there is. */
-export const grantCustomFields: ProvisionStep = {
-  name: 'people.custom-fields',
-  run: (tx, { companyId }) => grantToRoles(tx, companyId, [{ permissions: [customField.permissions.read], to: everybody }]),
-}

@@ -10,6 +10,7 @@ import { FORMULA_FUNCTIONS, LONGEST_FORMULA, parseFormula } from '#platform/cust
 import { standardFigures } from '#platform/custom/record.ts'
 import { readValue } from '#platform/custom/value.ts'
 import { customFieldErrors } from './errors.ts'
+import { everybody } from '#platform/roles.ts'
 
 const path = '/settings/custom-fields'
 
@@ -57,6 +58,7 @@ export const customField = defineCatalogue({
   module: 'people',
   services: [9, 11, 13, 'full'],
   plan: null,
+  offeredTo: { read: everybody },
   fields: {
     entity: choice('Aparece en', customEntities, { initial: 'party', fixed: true }),
     kind: choice('Tipo', customKinds, { initial: 'TextField', fixed: true }),

@@ -7,8 +7,9 @@ import { ALL_SERVICES, definePermissions, type ServiceSet } from '#platform/acce
 import { endpoint } from '#platform/http/endpoint.ts'
 import { obeys, option, pageOf, pageQuery } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
+import { everybody } from '#platform/roles.ts'
 
-export const placePermissions = definePermissions('people.places', { read: 'Ver países, departamentos y municipios' })
+export const placePermissions = definePermissions('people.places', { read: 'Ver países, departamentos y municipios' }, { read: everybody })
 
 /** The reduced sets of the specification are assumed: whoever keeps third parties needs their places. */
 export const placeServices: readonly ServiceSet[] = [9, 11, 13, 'full']

@@ -1,6 +1,7 @@
 /** How the company groups its third parties: for prices, reminders and searches. A third party carries several. */
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, colour, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const personTag = defineCatalogue({
   name: 'people.tag',
@@ -11,6 +12,7 @@ export const personTag = defineCatalogue({
   module: 'people',
   services: [9, 11, 13, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: [...bookkeepers, 'seller'] },
   fields: {
     name: text('Nombre', { max: 40 }),
     role: choice(

@@ -1,10 +1,7 @@
 /** What a price list asks of the database: no list begins from itself, however far. */
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import type { ProvisionStep } from '#platform/module.server.ts'
 import { wouldCircle } from './price.ts'
 import { priceList } from './price-list.ts'
 
@@ -18,12 +15,3 @@ export const priceListServed = serveCatalogue(priceList, {
     return circles ? [httpErrors.of('invalid', { detalle: 'Esa lista parte de esta. Elige otra.' }, 'overId')] : []
   },
 })
-
-export const grantPriceLists: ProvisionStep = {
-  name: 'pricing.priceLists',
-  run: (tx, { companyId }) =>
-    grantToRoles(tx, companyId, [
-      { permissions: [priceList.permissions.read], to: everybody },
-      { permissions: [priceList.permissions.write, priceList.permissions.delete], to: bookkeepers },
-    ]),
-}

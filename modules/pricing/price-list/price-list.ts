@@ -7,6 +7,7 @@ import { priceListGate } from '#modules/subscription/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, date, flag, percent, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 import { pricingErrors } from '../errors.ts'
 import { formatPercent } from '#platform/ui/format.ts'
 import { standingOf, validityProblems } from '../validity.ts'
@@ -44,6 +45,7 @@ export const priceList = defineCatalogue({
   module: 'pricing',
   services: [11, 'full'],
   ...priceListGate,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     audience: choice('Para quién', audiences, {

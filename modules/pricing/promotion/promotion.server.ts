@@ -1,13 +1,10 @@
 /** Promotions as they stand, and what they take off the lines of a sale. */
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import type { Day } from '#base/date.ts'
 import { parseQuantity, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import { itemFamilies } from '#modules/items/index.server.ts'
 import { serveCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { activeRecords } from '#platform/catalogue/rows.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { ProvisionStep } from '#platform/module.server.ts'
 import { tagsOfBuyer } from '../price-list/propose.server.ts'
 import { couponKey } from './conditions.ts'
 import { toldDiscounts, type Told } from './discounts.ts'
@@ -16,15 +13,6 @@ import { promotion } from './promotion.ts'
 import { promotionOf, type PromotionValues } from './values.ts'
 
 export const promotionServed = serveCatalogue(promotion)
-
-export const grantPromotions: ProvisionStep = {
-  name: 'pricing.promotions',
-  run: (tx, { companyId }) =>
-    grantToRoles(tx, companyId, [
-      { permissions: [promotion.permissions.read], to: everybody },
-      { permissions: [promotion.permissions.write, promotion.permissions.delete], to: bookkeepers },
-    ]),
-}
 
 /** The company's that are in use, in their order. Asked while somebody sells: one question, and nothing is checked again. */
 async function activePromotions(tx: Tx, companyId: string): Promise<Promotion[]> {

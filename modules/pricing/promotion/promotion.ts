@@ -10,6 +10,7 @@ import { notAboveZero } from '#platform/rules/index.ts'
 import { formatMoney, formatPercent } from '#platform/ui/format.ts'
 import { standingOf, validityProblems } from '../validity.ts'
 import { promotionChannels, promotionDays, promotionKinds, promotionPayments, promotionScopes, type PromotionKind } from './promoted.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 const HUNDRED = parsePercent('100')
 const MOST_UNITS = 1_000_000
@@ -83,6 +84,7 @@ export const promotion = defineCatalogue({
   module: 'pricing',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true, help: 'Lo lee quien vende, y queda en la línea del documento.' }),
     kind: choice('Qué da', promotionKinds, { initial: 'percent', wide: true }),

@@ -9,6 +9,7 @@ import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { amount, children, choice, date, percent, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { commissionBases, tierModes } from './calculate.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
 const HUNDRED = parsePercent('100')
 const MOST_TIERS = 10
@@ -22,6 +23,7 @@ export const commission = defineCatalogue({
   module: 'sales',
   services: [11, 'full'],
   plan: plan.planCommission,
+  offeredTo: { read: bookkeepers, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, wide: true }),
     sellerId: reference(

@@ -4,6 +4,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions, keptForCustomer, soldItems } from '#modules/documents/index.ts'
 import { resultsOfSale } from '../sale-posting.ts'
 import { postCreditNote } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const creditNote = defineDocumentKind({
   code: 'NTC',
@@ -11,7 +12,7 @@ export const creditNote = defineDocumentKind({
   path: '/sales/invoice-credit-notes',
   verbs: 'after',
   module: 'sales',
-  permissions: { ...documentPermissions('sales.creditNote', 'notas crédito'), price: null },
+  permissions: { ...documentPermissions('sales.creditNote', 'notas crédito', offeredOfSales), price: null },
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

@@ -5,6 +5,7 @@ import { defineDocumentKind, documentPermissions, receivable, soldItems } from '
 import { httpErrors } from '#platform/http/errors.ts'
 import { resultsOfSale } from '../sale-posting.ts'
 import { postDebitNote } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const debitNote = defineDocumentKind({
   code: 'NTD',
@@ -12,7 +13,7 @@ export const debitNote = defineDocumentKind({
   path: '/sales/invoice-debit-notes',
   verbs: 'after',
   module: 'sales',
-  permissions: documentPermissions('sales.debitNote', 'notas débito'),
+  permissions: documentPermissions('sales.debitNote', 'notas débito', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

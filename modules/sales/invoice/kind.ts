@@ -3,6 +3,7 @@ import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions, receivable, soldItems } from '#modules/documents/index.ts'
 import { resultsOfSale } from '../sale-posting.ts'
 import { postInvoice } from './posting.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const electronicInvoice = defineDocumentKind({
   code: 'INE',
@@ -10,7 +11,7 @@ export const electronicInvoice = defineDocumentKind({
   path: '/sales/invoices',
   verbs: 'after',
   module: 'sales',
-  permissions: documentPermissions('sales.invoice', 'facturas de venta'),
+  permissions: documentPermissions('sales.invoice', 'facturas de venta', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

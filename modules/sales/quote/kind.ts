@@ -1,6 +1,7 @@
 /** The quote (QTE): an offer that binds nobody until it is accepted. It moves no stock and reaches no books. */
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions, soldItems } from '#modules/documents/index.ts'
+import { offeredOfSales } from '../offered.ts'
 
 export const quote = defineDocumentKind({
   code: 'QTE',
@@ -8,7 +9,7 @@ export const quote = defineDocumentKind({
   path: '/sales/quotes',
   verbs: 'after',
   module: 'sales',
-  permissions: documentPermissions('sales.quote', 'cotizaciones'),
+  permissions: documentPermissions('sales.quote', 'cotizaciones', offeredOfSales),
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',

@@ -6,8 +6,13 @@ import { created, day, done, id, positiveAmount, text } from '#platform/http/fie
 import { historyEndpoint } from '#platform/history/history.ts'
 import { taxPermissions } from '../endpoints.ts'
 import { legalValueNames } from './rules.ts'
+import { bookkeepers } from '#platform/roles.ts'
 
-export const legalValuePermissions = definePermissions('taxes.legalValue', { write: 'Escribir valores de ley (UVT)' })
+export const legalValuePermissions = definePermissions(
+  'taxes.legalValue',
+  { write: 'Escribir valores de ley (UVT)' },
+  { write: bookkeepers },
+)
 
 const services: readonly ServiceSet[] = [11, 'full']
 const gate = { plan: null, services }

@@ -4,6 +4,7 @@ import { partyOptions } from '#modules/people/index.ts'
 import { taxOptions } from '#modules/taxes/index.ts'
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { choice, reference, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const bankConcept = defineCatalogue({
   name: 'treasury.bankConcept',
@@ -14,6 +15,7 @@ export const bankConcept = defineCatalogue({
   module: 'treasury',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 80 }),
     kind: choice('El dinero', { out: 'Sale', in: 'Entra' }, { initial: 'out' }),

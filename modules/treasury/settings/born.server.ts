@@ -1,6 +1,4 @@
 /** How almost every company pays and is paid, and what any bank charges; each may be changed or taken away. */
-import { bookkeepers, everybody } from '#modules/access/index.ts'
-import { grantToRoles } from '#modules/access/index.server.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { bearRecords } from '#platform/catalogue/born.server.ts'
 import { serveCatalogue, type ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
@@ -25,13 +23,6 @@ export const treasuryCatalogues: readonly ServedCatalogue[] = [
 export const bearTreasuryCatalogues: ProvisionStep = {
   name: 'treasury.catalogues',
   async run(tx, { companyId }) {
-    // The reminders came later, with a step of their own.
-    const catalogues = treasuryCatalogues.filter((each) => each !== paymentReminderServed)
-    const permissions = catalogues.map(({ catalogue }) => catalogue.permissions)
-    await grantToRoles(tx, companyId, [
-      { permissions: permissions.map(({ read }) => read), to: everybody },
-      { permissions: permissions.flatMap(({ write, delete: remove }) => [write, remove]), to: bookkeepers },
-    ])
     const roles = await tx.rows<{ role: string; id: string }>(sql`
       select role, account_id as id from account_role where company_id = ${companyId} and role in ('cash', 'bank')`)
     const money = (role: 'cash' | 'bank'): string | null => roles.find((each) => each.role === role)?.id ?? null
@@ -65,11 +56,6 @@ export const bearTreasuryCatalogues: ProvisionStep = {
 export const bearPaymentReminders: ProvisionStep = {
   name: 'treasury.paymentReminders',
   async run(tx, { companyId }) {
-    const { read, write, delete: remove } = paymentReminder.permissions
-    await grantToRoles(tx, companyId, [
-      { permissions: [read], to: everybody },
-      { permissions: [write, remove], to: bookkeepers },
-    ])
     const step = (subject: string, days: number, moment: 'before' | 'after', channel: 'email' | 'call' = 'email') => ({
       id: null,
       subject,

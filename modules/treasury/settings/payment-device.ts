@@ -2,6 +2,7 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { catalogueErrors } from '#platform/catalogue/errors.ts'
 import { choice, text } from '#platform/catalogue/field.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 export const paymentProviders = {
   redeban: 'Redeban',
@@ -22,6 +23,7 @@ export const paymentDevice = defineCatalogue({
   module: 'treasury',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60, help: 'Dónde está o quién lo usa.' }),
     provider: choice('Red', paymentProviders),

@@ -2,6 +2,7 @@
 import { defineCatalogue } from '#platform/catalogue/catalogue.ts'
 import { amount, children, choice, flag, number, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 const YEAR = 365
 const MOST_STEPS = 12
@@ -16,6 +17,7 @@ export const paymentReminder = defineCatalogue({
   module: 'treasury',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60 }),
     leastBalance: amount('Desde un saldo de', { initial: '0.00', help: 'Por menos no se recuerda.' }),

@@ -7,6 +7,7 @@ import { defineCatalogue, type Notice } from '#platform/catalogue/catalogue.ts'
 import { choice, flag, number, percent, reference, text } from '#platform/catalogue/field.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatMoney, formatPercent } from '#platform/ui/format.ts'
+import { bookkeepers, everybody } from '#platform/roles.ts'
 
 /** Code of the authority's list (technical annex 1.9, 13.3.4.2) → "Tarjeta débito (49)". */
 const means = Object.fromEntries(paymentMeans.map(({ code, name }) => [code, `${name} (${code})`]))
@@ -34,6 +35,7 @@ export const paymentType = defineCatalogue({
   module: 'treasury',
   services: [11, 'full'],
   plan: null,
+  offeredTo: { read: everybody, write: bookkeepers, delete: bookkeepers },
   fields: {
     name: text('Nombre', { max: 60 }),
     kind: choice('Clase', paymentKinds, { initial: 'cash' }),

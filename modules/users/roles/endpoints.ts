@@ -6,11 +6,15 @@ import { historyEndpoint } from '#platform/history/history.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { count, done, optionalText, text, version } from '#platform/http/fields.ts'
 
-export const rolePermissions = definePermissions('users.role', {
-  read: 'Ver roles y sus permisos',
-  write: 'Crear roles y cambiar sus permisos',
-  delete: 'Eliminar roles',
-})
+export const rolePermissions = definePermissions(
+  'users.role',
+  {
+    read: 'Ver roles y sus permisos',
+    write: 'Crear roles y cambiar sus permisos',
+    delete: 'Eliminar roles',
+  },
+  {},
+)
 
 const gate = { plan: plan.planRoleBasedSecurity, services: ALL_SERVICES } as const
 const reads = { permission: rolePermissions.read, ...gate } as const

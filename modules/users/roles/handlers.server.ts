@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS, type Permission } from '#platform/access.ts'
 import { roleIds } from '#modules/access/index.ts'
-import { sessionCacheOf } from '#modules/access/index.server.ts'
+import { addRole, FIRST_OWN_ROLE, lookThrough, removeRole, rewriteRole, sessionCacheOf } from '#modules/access/index.server.ts'
 import { failWith } from '#base/errors.ts'
 import { audit } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -15,8 +15,6 @@ import { changeRole, createRole, deleteRole, getMatrix, getRole, listRoles, look
 import { actionsOf, matrixOf, unmetNeeds } from './matrix.ts'
 
 const ROLE_ENTITY = 'access.role'
-/** Numbers below are the product's own: some have a meaning (specification, section 6). */
-const FIRST_OWN_ROLE = 100
 const MOST_ROLES = 200
 
 interface StoredRole {
@@ -115,11 +113,7 @@ export function roleHandlers(permissions: () => readonly Permission[]): readonly
       // A copy of the administrator's is what there is today, to be cut.
       const copied = source?.permissions.includes(ALL_PERMISSIONS) ? [...product().known.keys()] : (source?.permissions ?? [])
       if (!holdsAll(session, copied)) refusal('Ese rol permite más que el tuyo: lo copia un administrador.', 'from')
-      const row = await tx.first<{ id: number; key: string }>(sql`
-        insert into role (company_id, id, name, description, permissions)
-        select ${companyId}, greatest(${FIRST_OWN_ROLE}, max(id) + 1), ${body.name}, ${body.description}, ${JSON.stringify(copied)}::jsonb
-          from role where company_id = ${companyId} having count(*) < ${MOST_ROLES}
-        returning id, key`)
+      const row = await addRole(tx, companyId, { name: body.name, description: body.description, permissions: copied }, MOST_ROLES)
       if (!row) return refusal(`Son máximo ${MOST_ROLES} roles.`, 'name')
       await audit(tx, session, {
         action: 'create',
@@ -151,9 +145,7 @@ export function roleHandlers(permissions: () => readonly Permission[]): readonly
         ...(removed.length === 0 ? {} : { taken: [removed.join('; '), null] as const }),
       }
       if (Object.keys(changes).length === 0) return { version: role.version }
-      await tx.run(sql`
-        update role set name = ${body.name}, description = ${body.description}, permissions = ${JSON.stringify(codes)}::jsonb, version = version + 1
-         where company_id = ${companyId} and id = ${role.id}`)
+      await rewriteRole(tx, companyId, role.id, { name: body.name, description: body.description, permissions: codes })
       await audit(tx, session, { action: 'update', entity: ROLE_ENTITY, entityId: role.key, title: `Rol ${body.name}`, changes })
       return { version: role.version + 1 }
     }),
@@ -165,9 +157,7 @@ export function roleHandlers(permissions: () => readonly Permission[]): readonly
       if (role.permissions.includes(ALL_PERMISSIONS)) return refusal('El rol del administrador no se elimina.')
       if (role.users.length > 0) return userErrors.fail('roleInUse')
       if (!holdsAll(session, role.permissions)) refusal('Ese rol permite más que el tuyo: lo elimina un administrador.')
-      // Whoever is looking at the company as this role goes back to their own.
-      await tx.run(sql`update session set viewing_role = null where company_id = ${companyId} and viewing_role = ${role.id}`)
-      await tx.run(sql`delete from role where company_id = ${companyId} and id = ${role.id}`)
+      await removeRole(tx, companyId, role.id)
       await audit(tx, session, { action: 'delete', entity: ROLE_ENTITY, entityId: role.key, title: `Rol ${role.name}` })
       return isDone
     }),
@@ -181,8 +171,7 @@ export function roleHandlers(permissions: () => readonly Permission[]): readonly
       if (!session.permissions.has(ALL_PERMISSIONS)) throw new Forbidden('role', null)
       const role = await findRole(tx, session.companyId, params.role)
       if (role.id === roleIds.administrator) return refusal('Ya ves la empresa como administrador.')
-      await tx.run(sql`
-        update session set viewing_role = ${role.id} where id = ${session.id} and company_id = ${session.companyId}`)
+      await lookThrough(tx, session.companyId, session.id, role.id)
       await audit(tx, session, { action: 'look', entity: ROLE_ENTITY, entityId: role.key, title: `Rol ${role.name}` })
       sessionCacheOf(runtime.pool).forget(session.id)
       return isDone

@@ -4,13 +4,17 @@ import { expect, test } from 'vitest'
 import { definePermissions } from '#platform/access.ts'
 import { actionsOf, granted, matrixOf, revoked, toggledAll, unmetNeeds } from './matrix.ts'
 
-const sale = definePermissions('sales.invoice', {
-  read: 'Ver facturas de venta',
-  write: 'Crear y editar facturas de venta',
-  issue: 'Emitir facturas de venta',
-  annul: 'Anular facturas de venta',
-})
-const item = definePermissions('items.item', { read: 'Ver productos', cost: 'Ver costos', tune: 'Afinar' })
+const sale = definePermissions(
+  'sales.invoice',
+  {
+    read: 'Ver facturas de venta',
+    write: 'Crear y editar facturas de venta',
+    issue: 'Emitir facturas de venta',
+    annul: 'Anular facturas de venta',
+  },
+  {},
+)
+const item = definePermissions('items.item', { read: 'Ver productos', cost: 'Ver costos', tune: 'Afinar' }, {})
 const matrix = matrixOf([...Object.values(sale), ...Object.values(item), sale.read])
 
 test('modules, things and columns, without repetitions', () => {

@@ -11,6 +11,7 @@ export const everyKind: AnyCatalogue = defineCatalogue({
   module: 'test',
   services: ['full'],
   plan: null,
+  offeredTo: {},
   fields: {
     name: field.text('Número de serie', { max: 20 }),
     units: field.number('Unidades', { min: 1, optional: true }),

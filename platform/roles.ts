@@ -17,6 +17,8 @@ export type RoleName = keyof typeof roleIds
 /** The administrator has everything, so nothing is granted to it by name. */
 export type GrantedRole = Exclude<RoleName, 'administrator'>
 
+export const isGrantedRole = (name: string): name is GrantedRole => name in roleIds && name !== 'administrator'
+
 export const presetRoles = [
   { id: roleIds.administrator, name: 'Administrador' },
   { id: roleIds.accountant, name: 'Contador' },
