@@ -1,38 +1,28 @@
 /** Opening stock: what a warehouse holds when the company begins, at its cost, against the opening balance account. */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText, extend, parseAmount, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { amountText, extend, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { BusinessError, failWith, type ErrorBody } from '#base/errors.ts'
 import { listText } from '#base/list-text.ts'
 import { readReach } from '#modules/access/index.server.ts'
 import { onBehalfOf, periodRefusal } from '#modules/accounting/index.server.ts'
 import { credit, debit, roleWithoutAccount, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
 import {
   annulVoucher,
-  countVouchers,
-  readVoucher,
-  readVouchers,
   recordVoucher,
   voucherHandlers,
   type DraftName,
   type LockedDraft,
-  type VoucherListing,
   type VoucherSource,
   type Who,
 } from '#modules/vouchers/index.server.ts'
 import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
-import { formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import {
   createOpening,
-  getMovementsOfSource,
-  getStockNote,
-  listStockNotes,
   openingDraft,
   openingInput,
   previewOpening,
@@ -41,6 +31,7 @@ import {
   type OpeningInput,
 } from './endpoints.ts'
 import { inventoryErrors as errors } from './errors.ts'
+import { fileColumns, listing, noteHandlers, paperOf, type NoteRow } from './notes.server.ts'
 import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
@@ -245,121 +236,6 @@ const preview = handle(previewOpening, async ({ tx, session, body, now, today })
   return previewMoves(tx, companyId, movesOf(body, { date: body.date as Day, source, counter: { accountId: source.id } }))
 })
 
-interface NoteRow {
-  id: string
-  number: string | null
-  date: Day
-  type: 'opening'
-  warehouse: string
-  items: number
-  value: string
-  state: VoucherState
-}
-
-/** The lines of a draft are in what was written of it; an empty figure is still nothing. */
-const draftLines = sql`
-  rows from (jsonb_to_recordset(v.draft -> 'lines') as ("itemId" uuid, quantity text, "unitCost" text)) with ordinality
-    as l ("itemId", quantity, "unitCost", position)`
-const draftValue = sql`round(coalesce(nullif(l.quantity, '')::numeric, 0) * coalesce(nullif(l."unitCost", '')::numeric, 0), 2)`
-
-const listing: VoucherListing = {
-  kind: stockNote,
-  ofParties: false,
-  columns: sql`v.id, v.number, v.date, v.type, w.name as warehouse, v.state, t.items, t.value`,
-  joins: sql`
-    join warehouse w on w.company_id = v.company_id and w.id = v.warehouse_id
-    cross join lateral (
-      select count(distinct m.id) as items, coalesce(sum(o.value), 0)::numeric(20,2) as value
-        from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
-       where v.state <> 'draft' and m.company_id = v.company_id and m.source_id = v.id
-       having v.state <> 'draft'
-      union all
-      select count(*), coalesce(sum(${draftValue}), 0)::numeric(20,2) from ${draftLines} having v.state = 'draft') t`,
-}
-
-const list = handle(listStockNotes, async ({ tx, session: { companyId }, query: { size, after, ...filter } }) => ({
-  ...(await readVouchers<NoteRow>(tx, companyId, listing, { filter, page: { size, after } })),
-  ...(await countVouchers(tx, companyId, listing, filter)),
-}))
-
-interface NoteLine {
-  item_id: string
-  code: string
-  name: string
-  unit: string
-  quantity: string
-  unit_cost: string
-  value: string
-}
-
-/** What one brought in, in its order; of a draft, what it would. */
-const linesOfNote = (tx: Tx, companyId: string, id: string): Promise<NoteLine[]> =>
-  tx.rows<NoteLine>(sql`
-    select s.*, i.code, i.name, i.unit_name as unit
-      from (select m.item_id, m.source_line as position, m.quantity::text as quantity, o.value,
-                   (case when m.quantity = 0 then 0 else round(o.value / m.quantity, 6) end)::text as unit_cost
-              from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
-             where m.company_id = ${companyId} and m.source_kind = ${STOCK_NOTE} and m.source_id = ${id} and m.source_event = 'post'
-            union all
-            select l."itemId", l.position, l.quantity, ${draftValue}::numeric(20,2), l."unitCost" from stock_note v cross join lateral ${draftLines}
-             where v.company_id = ${companyId} and v.id = ${id} and v.state = 'draft') s
-      join item i on i.company_id = ${companyId} and i.id = s.item_id order by s.position`)
-
-const wholeListing: VoucherListing = { ...listing, columns: sql`${listing.columns}, v.notes` }
-type WholeNote = NoteRow & { readonly notes: string }
-
-const one = handle(getStockNote, async ({ tx, session: { companyId }, params }) => {
-  const note = await readVoucher<WholeNote>(tx, companyId, wholeListing, params.id)
-  const lines = await linesOfNote(tx, companyId, note.id)
-  return {
-    ...note,
-    lines: lines.map(({ item_id, code, name, unit_cost, ...line }) => ({
-      item: { id: item_id, code, name },
-      ...line,
-      unitCost: unit_cost,
-    })),
-  }
-})
-
-/** By the names of the columns on the screen; what it is worth only for who sees costs. */
-const fileColumns = (seesCost: boolean): FileColumns<NoteRow> => ({
-  number: [{ head: 'Número', cell: (row) => row.number ?? stateNames.draft }],
-  date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-  type: [{ head: 'Tipo', cell: () => stockNote.titles.one }],
-  warehouse: [{ head: 'Bodega', cell: (row) => row.warehouse }],
-  items: [{ head: 'Ítems', cell: (row) => ({ figure: `${row.items}` }) }],
-  ...(seesCost ? { value: [{ head: 'Valor', cell: (row) => ({ amount: row.value }) }] } : {}),
-  state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
-})
-
-async function paperOf(tx: Tx, companyId: string, id: string, seesCost: boolean): Promise<VoucherPaper> {
-  const note = await readVoucher<WholeNote>(tx, companyId, wholeListing, id)
-  const lines = await linesOfNote(tx, companyId, id)
-  const costs = (line: NoteLine): string[] =>
-    seesCost ? [formatUnitPrice(parseUnitPrice(line.unit_cost)), formatMoney(parseAmount(line.value))] : []
-  const right = (label: string) => ({ label, align: 'right' }) as const
-  return {
-    number: note.number,
-    state: note.state,
-    date: note.date,
-    facts: [
-      { label: 'Tipo', value: stockNote.titles.one },
-      { label: 'Bodega', value: note.warehouse },
-    ],
-    columns: [
-      { label: 'Producto', align: 'left' },
-      right('Cantidad'),
-      right('Unidad'),
-      ...(seesCost ? [right('Costo'), right('Valor')] : []),
-    ],
-    rows: lines.map((line) => [`${line.code} ${line.name}`, formatQuantity(parseQuantity(line.quantity)), line.unit, ...costs(line)]),
-    total: seesCost ? { label: 'Valor total', amount: parseAmount(note.value) } : null,
-    inWords: false,
-    texts: [{ label: 'Observaciones', value: note.notes }],
-    signatures: ['Elaborado por', 'Recibido en bodega'],
-  }
-}
-
 async function namesIn(tx: Tx, companyId: string, { lines }: OpeningDraft): Promise<Record<string, DraftName>> {
   const items = await readItems(
     tx,
@@ -379,37 +255,4 @@ const shared = voucherHandlers<OpeningInput, OpeningDraft, NoteRow, { id: string
   paper: (tx, session, id) => paperOf(tx, session.companyId, id, holds(session, stockPermissions.cost)),
 })
 
-interface MovementRow {
-  id: string
-  date: Day
-  item_id: string
-  code: string
-  name: string
-  warehouse: string
-  quantity: string
-  event: string
-  value: string
-}
-
-const ofSource = handle(getMovementsOfSource, async ({ tx, session, params }) => {
-  const rows = await tx.rows<MovementRow>(sql`
-    select m.id, m.date, i.id as item_id, i.code, i.name, w.name as warehouse, m.quantity, m.source_event as event,
-           (select coalesce(sum(v.value), 0)::numeric(20,2) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value
-      from stock_movement m
-      join item i on i.company_id = m.company_id and i.id = m.item_id
-      join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
-     where m.company_id = ${session.companyId} and m.source_id = ${params.id} order by m.created_at, m.source_line`)
-  return {
-    movements: rows.map((row) => ({
-      id: row.id,
-      date: row.date,
-      item: { id: row.item_id, code: row.code, name: row.name },
-      warehouse: row.warehouse,
-      quantity: row.quantity,
-      event: row.event,
-      value: row.value,
-    })),
-  }
-})
-
-export const openingHandlers = [...shared, create, preview, list, one, ofSource]
+export const openingHandlers = [...shared, create, preview, ...noteHandlers]
