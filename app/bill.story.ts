@@ -251,8 +251,8 @@ test('an egreso pays a part and then the rest; while one applies it is not annul
   const rest = await pay(item, '110300')
   expect(await view(bill.id)).toMatchObject({ settlement: 'paid', balance: '0.00' })
   expect((await owed()).some(({ source }) => source.id === bill.id)).toBe(false)
-  const { receipts } = await shop.client.call(getCollection, { params: { sourceId: bill.id } })
-  expect(receipts.map(({ number, amount }) => [number, amount])).toEqual([
+  const { payments: paid } = await shop.client.call(getCollection, { params: { sourceId: bill.id } })
+  expect(paid.map(({ number, amount }) => [number, amount])).toEqual([
     [part.number, '100000.00'],
     [rest.number, '110300.00'],
   ])

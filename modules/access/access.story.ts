@@ -74,7 +74,13 @@ test('the right password opens a session with the keys of the specification', as
     ['Provisiones Sumapaz S.A.S.', '900.123.456-8', 'musgo', 'Administrador'],
   ])
   expect(session.company).toMatchObject({ companyId: ceiba, serviceId: 13, roleId: 2 })
-  expect(session.company?.permissions).toEqual(['company.consecutive.read', 'company.consecutive.write'])
+  // What the modules of this stage offer to an accountant.
+  expect(session.company?.permissions).toEqual([
+    'company.company.read',
+    'items.item.cost',
+    'payroll.salaryLevel.salary',
+    'pricing.priceList.margin',
+  ])
   expect(session.company?.planLimits).toHaveProperty('planSell', null)
 })
 

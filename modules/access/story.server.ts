@@ -17,11 +17,14 @@ import { COMPANY_HEADER, createServer } from '#platform/http/server.server.ts'
 import { folderStore } from '#platform/files.server.ts'
 import { type KeptMail, mailboxOf } from '#platform/mail/mailbox.server.ts'
 import type { ServerModule } from '#platform/module.server.ts'
+import { permissionsOf } from '#platform/permissions.server.ts'
+import { asProvisions } from '#platform/provision.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
 import { readSettings } from '#platform/settings.server.ts'
 import { openPool, preparedDatabase, storyLog } from '#platform/testing/story.server.ts'
 import type { OpenedSession } from './endpoints.ts'
 import { findSession } from './find-session.server.ts'
+import { offerPermissions } from './grants/offers.server.ts'
 import { accessServer } from './index.server.ts'
 import type { HumanProof } from './human-check/endpoints.ts'
 import { searchProof } from './human-check/proof.ts'
@@ -112,11 +115,10 @@ export const PASSWORD = 'Frailejón.2026'
 
 /** A company with its provisions, of the given members. */
 export const newCompany = (stage: Stage, company: Omit<NewCompany, 'today'>): Promise<string> =>
-  createCompany(
-    stage.pool,
-    { ...company, today: parseDay('2026-11-20') },
-    stage.modules.flatMap((module) => (module.provision ? [module.provision] : [])),
-  )
+  createCompany(stage.pool, { ...company, today: parseDay('2026-11-20') }, [
+    ...stage.modules.flatMap((module) => (module.provision ? [module.provision] : [])),
+    ...asProvisions(offerPermissions(() => permissionsOf(stage.modules)).steps ?? []),
+  ])
 
 export const newPerson = (stage: Stage, name: string, more: { active?: boolean; emailConfirmed?: boolean } = {}): Promise<string> =>
   createPerson(stage.pool, { email: stage.email(name), password: PASSWORD, firstName: 'Ana', lastName: name, ...more })

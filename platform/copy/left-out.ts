@@ -33,6 +33,7 @@ export const isLeftEmpty = (table: { readonly name: string }, column: string): b
 export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
+  'document.supplier_key': 'the number of a supplier, as it is compared',
   'file.sha256': 'of a file that is in the copy',
 }
 

@@ -48,6 +48,7 @@ export const costCenter = defineCatalogue({
     payroll_area: 'áreas de nómina',
     work_location: 'ubicaciones',
     journal_line: 'comprobantes contables',
+    stock_movement: 'movimientos de inventario',
     document: 'documentos',
     document_line: 'líneas de documentos',
     branch: 'sucursales',

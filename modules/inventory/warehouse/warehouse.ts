@@ -32,6 +32,8 @@ export const warehouse = defineCatalogue({
   detail: (values) => values.code,
   usedIn: {
     stock_balance: 'existencias',
+    batch_balance: 'existencias por lote',
+    serial: 'seriales',
     stock_movement: 'movimientos de inventario',
     stock_note: 'notas de inventario',
     document: 'documentos',
