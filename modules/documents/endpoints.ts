@@ -9,7 +9,7 @@ import { amount, day, done, id, pageOf, pageQuery, version } from '#platform/htt
 import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import { withholdingDay } from './day/day.ts'
-import type { DocumentKind } from './kind.ts'
+import { issuingOf, type DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { obstacle } from './readiness.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
@@ -105,7 +105,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
     create: endpoint({
       method: 'POST',
       path: base,
-      summary: `Crear ${titles.short}; con issue, también se emite`,
+      summary: `Crear ${titles.short}; con issue, también se ${issuingOf(kind).present}`,
       permission: permissions.write,
       ...gate,
       body: z.object({
@@ -119,7 +119,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
     check: endpoint({
       method: 'POST',
       path: `${base}/check` as const,
-      summary: `${titles.one}: lo que la empresa avisa o no deja emitir, antes de emitir: cupo, cartera vencida, costo`,
+      summary: `${titles.one}: lo que la empresa avisa o no deja hacer, antes de ${issuingOf(kind).verb.toLowerCase()}: cupo, cartera vencida, costo`,
       permission: permissions.write,
       ...gate,
       perMinute: 240,
@@ -129,7 +129,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
     update: endpoint({
       method: 'PUT',
       path: one,
-      summary: `Guardar un borrador de ${titles.short}; con issue, también se emite`,
+      summary: `Guardar un borrador de ${titles.short}; con issue, también se ${issuingOf(kind).present}`,
       permission: permissions.write,
       ...gate,
       body: z.object({ document: documentInput, version, issue: z._default(z.boolean(), false) }),

@@ -28,6 +28,7 @@ export {
   defineDocumentKind,
   documentPermissions,
   offerKinds,
+  registering,
   soldItems,
   type DocumentKind,
   type DocumentKindCode,

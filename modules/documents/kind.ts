@@ -63,6 +63,21 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
 
+/** What is done with a draft so that it stands, in the words of its kind. */
+export interface IssuingWords {
+  /** "Emitir" */
+  readonly verb: string
+  /** Beginning of its participle: "emitid" + a, o, as, os. */
+  readonly participle: string
+  readonly present: string
+  readonly doing: string
+}
+
+/** What the company gives out. */
+export const emitting: IssuingWords = { verb: 'Emitir', participle: 'emitid', present: 'emite', doing: 'Emitiendo…' }
+/** What others gave it, and it takes into its books. */
+export const registering: IssuingWords = { verb: 'Registrar', participle: 'registrad', present: 'registra', doing: 'Registrando…' }
+
 export interface DocumentTitles {
   /** "Factura de venta", "Facturas de venta". */
   readonly one: string
@@ -70,6 +85,21 @@ export interface DocumentTitles {
   /** In the middle of a sentence and in toasts: "factura". */
   readonly short: string
   readonly gender: 'f' | 'm'
+  /** It is emitted, unless the kind says otherwise. */
+  readonly issuing?: IssuingWords
+}
+
+/** How the drafts of a kind come to stand. */
+export const issuingOf = ({ titles: { issuing = emitting } }: { readonly titles: Pick<DocumentTitles, 'issuing'> }): IssuingWords => issuing
+
+/** "emitida", "registrado". */
+export const issuedWord = ({ gender, issuing = emitting }: Pick<DocumentTitles, 'gender' | 'issuing'>): string =>
+  `${issuing.participle}${gender === 'f' ? 'a' : 'o'}`
+
+/** "Emitida", "Registrado". */
+export function issuedTitle(titles: Pick<DocumentTitles, 'gender' | 'issuing'>): string {
+  const word = issuedWord(titles)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
 export interface DocumentPermissions {
@@ -154,10 +184,15 @@ export interface DocumentKind {
   readonly check?: (draft: Draft) => readonly ErrorBody[]
 }
 
-export const documentPermissions = (thing: string, many: string, offered: Offered<'read' | 'write' | 'issue' | 'annul'>) => {
+export const documentPermissions = (
+  thing: string,
+  many: string,
+  offered: Offered<'read' | 'write' | 'issue' | 'annul'>,
+  { verb }: IssuingWords = emitting,
+) => {
   const own = definePermissions(
     thing,
-    { read: `Ver ${many}`, write: `Crear y editar ${many}`, issue: `Emitir ${many}`, annul: `Anular ${many}` },
+    { read: `Ver ${many}`, write: `Crear y editar ${many}`, issue: `${verb} ${many}`, annul: `Anular ${many}` },
     offered,
   )
   return {

@@ -2,7 +2,7 @@
  * What can be done with several documents at once: which of the marked ones take part, who may, and how it is said. The
  * bar of the list and the server read the same definition.
  */
-import type { DocumentKind } from '../kind.ts'
+import { emitting, type DocumentKind, type DocumentTitles } from '../kind.ts'
 import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
 import { documentCan, type DocumentState, type ElectronicState } from '../state.ts'
 
@@ -51,17 +51,25 @@ export const bulkDefinitions: Readonly<Record<BulkAction, Definition>> = {
   },
 }
 
+type Titles = Pick<DocumentTitles, 'gender' | 'issuing'>
+
+/** What an action is called for the documents of a kind. */
+export function wordsOf(action: BulkAction, { issuing = emitting }: Pick<Titles, 'issuing'>): Pick<Definition, 'verb' | 'participle'> {
+  return action === 'issue' ? issuing : bulkDefinitions[action]
+}
+
 /** "48 emitidas", "1 anulado". */
-export function doneWords(action: BulkAction, count: number, gender: 'f' | 'm'): string {
-  const { participle } = bulkDefinitions[action]
-  return `${count} ${participle}${gender === 'f' ? 'a' : 'o'}${count === 1 ? '' : 's'}`
+export function doneWords(action: BulkAction, count: number, titles: Titles): string {
+  return `${count} ${participleOf(action, titles)}${count === 1 ? '' : 's'}`
 }
 
 /** How an action over several ended: "48 emitidas, 2 con problemas". */
-export function endedWords(action: BulkAction, done: number, failed: number, gender: 'f' | 'm'): string {
-  if (failed === 0) return doneWords(action, done, gender)
+export function endedWords(action: BulkAction, done: number, failed: number, titles: Titles): string {
+  if (failed === 0) return doneWords(action, done, titles)
   const problems = `${failed} con ${failed === 1 ? 'problema' : 'problemas'}`
-  if (done > 0) return `${doneWords(action, done, gender)}, ${problems}`
-  const { participle } = bulkDefinitions[action]
-  return `${gender === 'f' ? 'Ninguna' : 'Ninguno'} fue ${participle}${gender === 'f' ? 'a' : 'o'}: ${problems}`
+  if (done > 0) return `${doneWords(action, done, titles)}, ${problems}`
+  return `${titles.gender === 'f' ? 'Ninguna' : 'Ninguno'} fue ${participleOf(action, titles)}: ${problems}`
 }
+
+const participleOf = (action: BulkAction, titles: Titles): string =>
+  `${wordsOf(action, titles).participle}${titles.gender === 'f' ? 'a' : 'o'}`

@@ -64,12 +64,12 @@ describe('how many', () => {
 
 describe('how it is said', () => {
   test.each<[Parameters<typeof endedWords>, string]>([
-    [['issue', 48, 2, 'f'], '48 emitidas, 2 con problemas'],
-    [['issue', 1, 1, 'm'], '1 emitido, 1 con problema'],
-    [['annul', 3, 0, 'f'], '3 anuladas'],
-    [['mail', 0, 1, 'f'], 'Ninguna fue enviada: 1 con problema'],
+    [['issue', 48, 2, { gender: 'f' }], '48 emitidas, 2 con problemas'],
+    [['issue', 1, 1, { gender: 'm' }], '1 emitido, 1 con problema'],
+    [['annul', 3, 0, { gender: 'f' }], '3 anuladas'],
+    [['mail', 0, 1, { gender: 'f' }], 'Ninguna fue enviada: 1 con problema'],
   ])('%j', (asked, expected) => expect(endedWords(...asked)).toBe(expected))
-  test('one alone', () => expect(doneWords('print', 1, 'f')).toBe('1 impresa'))
+  test('one alone', () => expect(doneWords('print', 1, { gender: 'f' })).toBe('1 impresa'))
 })
 
 test('the file has the columns in sight, in the order of the list; figures and days are such', () => {

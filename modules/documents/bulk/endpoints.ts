@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { id, optionalText } from '#platform/http/fields.ts'
-import type { DocumentKind } from '../kind.ts'
+import { issuingOf, type DocumentKind } from '../kind.ts'
 import { paperQuery } from '../print/paper.ts'
 import { saysWhy, whyFields } from '../reason/why.ts'
 import { bulkDefinitions } from './actions.ts'
@@ -36,7 +36,7 @@ export function bulkEndpoints<const Path extends string>(kind: DocumentKind & { 
     issue: endpoint({
       method: 'POST',
       path: `${base}/issue` as const,
-      summary: `Emitir varios borradores: ${many}`,
+      summary: `${issuingOf(kind).verb} varios borradores: ${many}`,
       permission: permissions[bulkDefinitions.issue.permission],
       ...gate,
       body: z.object({

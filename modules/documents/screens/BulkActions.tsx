@@ -22,7 +22,8 @@ import {
   toast,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { bulkActions, bulkDefinitions, doneWords, endedWords, type BulkAction } from '../bulk/actions.ts'
+import { issuingOf } from '../kind.ts'
+import { bulkActions, bulkDefinitions, doneWords, endedWords, wordsOf, type BulkAction } from '../bulk/actions.ts'
 import type { BulkResult } from '../bulk/endpoints.ts'
 import type { DocumentRow } from '../wire.ts'
 import { useAnnulReason } from './annul-reason.tsx'
@@ -59,7 +60,8 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const actions = bulkActions
     .filter((action) => action !== 'mail' || mail !== null)
     .map((action): BarAction => {
-      const { verb, permission, takes, lack } = bulkDefinitions[action]
+      const { permission, takes, lack } = bulkDefinitions[action]
+      const { verb } = wordsOf(action, kind.titles)
       const rows = marks.rows.filter((row) => takes(kind, row))
       const none = rows.length === 0 ? `${kind.titles.gender === 'f' ? 'Ninguna' : 'Ninguno'} ${lack}` : null
       const forbidden = may[permission] ? null : `Te falta el permiso «${kind.permissions[permission].title}»`
@@ -92,7 +94,7 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
 }
 
 const doneToast = (action: BulkAction, count: number, { kind: { titles } }: DocumentSurface): string =>
-  `${countWords(count, titles)} ${doneWords(action, count, titles.gender).split(' ')[1] ?? ''}`
+  `${countWords(count, titles)} ${doneWords(action, count, titles).split(' ')[1] ?? ''}`
 
 interface DialogProps {
   surface: DocumentSurface
@@ -126,19 +128,20 @@ function leftWords(left: number, { kind: { titles } }: DocumentSurface): string 
 function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
   const today = useToday()
+  const { verb, doing, participle } = issuingOf(kind)
   const [ofToday, setOfToday] = useState(true)
   const old = kind.isElectronic ? rows.filter(({ date }) => date !== today).length : 0
   const sending = useSend(endpoints.bulk.issue, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
   return (
     <ConfirmDialog
-      title={`Emitir ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
-      confirm={`Emitir ${countWords(rows.length, kind.titles)}`}
-      busyText="Emitiendo…"
+      title={`${verb} ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
+      confirm={`${verb} ${countWords(rows.length, kind.titles)}`}
+      busyText={doing}
       danger={false}
       details={
         old > 0 && (
           <Checkbox
-            label={`Emitir con fecha de hoy: ${old === 1 ? '1 tiene' : `${old} tienen`} otra fecha. El vencimiento se calcula de nuevo.`}
+            label={`${verb} con fecha de hoy: ${old === 1 ? '1 tiene' : `${old} tienen`} otra fecha. El vencimiento se calcula de nuevo.`}
             value={ofToday}
             onChange={setOfToday}
           />
@@ -149,7 +152,7 @@ function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
       onConfirm={() => void sending.run({ body: { ids: rows.map(({ id }) => id), today: old > 0 && ofToday } })}
       onClose={onClose}
     >
-      {`Cada borrador recibe su número y queda emitido como está guardado. Los que tengan algún problema siguen en borrador.${leftWords(left, surface)}`}
+      {`Cada borrador recibe su número y queda ${participle}o como está guardado. Los que tengan algún problema siguen en borrador.${leftWords(left, surface)}`}
     </ConfirmDialog>
   )
 }
@@ -278,7 +281,7 @@ interface EndedProps {
 function EndedDialog({ surface: { kind }, action, result: { done, problems }, onClose }: EndedProps) {
   return (
     <Dialog
-      title={endedWords(action, done.length, problems.length, kind.titles.gender)}
+      title={endedWords(action, done.length, problems.length, kind.titles)}
       size="medium"
       onClose={onClose}
       footer={

@@ -3,7 +3,7 @@ import { Button, Dialog } from '#platform/ui/index.tsx'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { changesBetween } from '../changes/changes.ts'
 import { writtenView, type Written } from '../changes/written.ts'
-import type { DocumentKind } from '../kind.ts'
+import { issuedTitle, type DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 
@@ -48,13 +48,7 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
         <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${showTime(at)}`}
         {changes.length === 0 && ' Dice lo mismo que escribiste.'}
       </p>
-      {changes.length > 0 && (
-        <ChangesTable
-          changes={changes}
-          before={isDraft ? 'Guardado' : kind.titles.gender === 'f' ? 'Emitida' : 'Emitido'}
-          after="Lo tuyo"
-        />
-      )}
+      {changes.length > 0 && <ChangesTable changes={changes} before={isDraft ? 'Guardado' : issuedTitle(kind.titles)} after="Lo tuyo" />}
       <p className="small muted">
         {isDraft
           ? 'Recargar trae lo guardado y descarta lo tuyo. Conservar lo mío lo guarda encima, y lo anterior queda en el historial.'

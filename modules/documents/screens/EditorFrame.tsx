@@ -4,6 +4,7 @@ import { totalInWords } from '#colombia/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
 import { Button, DraftNotice, type MenuEntry, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
 import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
+import { issuingOf } from '../kind.ts'
 import type { Written } from '../changes/written.ts'
 import type { Computed } from '../compute.ts'
 import { offerCan } from '../offer/follow-up.ts'
@@ -61,16 +62,18 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
   }
   const comments = useComments(saving.existing?.id ?? null, `${heading(kind)} en borrador`)
   const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
+  const issuing = issuingOf(kind)
+  const verbInside = issuing.verb.toLowerCase()
   const issueButton = (
     <Button
       look="filled"
       shortcut="Ctrl Enter"
       busy={saving.doing === 'issuing'}
-      busyText="Emitiendo…"
+      busyText={issuing.doing}
       disabledReason={forbidden}
       onClick={() => void saving.issue()}
     >
-      Guardar y emitir
+      Guardar y {verbInside}
     </Button>
   )
   return (
@@ -81,10 +84,10 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       chips={<StateChip state="draft" look="filled" />}
       subtitle={
         props.becomes
-          ? `Se emite como ${props.becomes}`
+          ? `Se ${issuing.present} como ${props.becomes}`
           : nextNumber === ''
-            ? 'El número se asigna al emitir'
-            : `El número se asigna al emitir. Siguiente: ${nextNumber}`
+            ? `El número se asigna al ${verbInside}`
+            : `El número se asigna al ${verbInside}. Siguiente: ${nextNumber}`
       }
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={

@@ -4,6 +4,7 @@ import { dayInBogota, daysBetween, isDay, showDay } from '#base/date.ts'
 import { LEGAL_VALUES_PLACE } from '#modules/taxes/index.ts'
 import { Notice } from '#platform/ui/index.tsx'
 import type { Failure } from '#platform/web/index.tsx'
+import { issuingOf } from '../kind.ts'
 import type { EditorFacts } from '../endpoints.ts'
 import type { Edit } from './edit.ts'
 import { withTerms, type EditorForm } from './form.ts'
@@ -62,8 +63,8 @@ export function EditorNotices(props: NoticesProps) {
       )}
       {lacksUvt && date && (
         <Notice tone="warn" action={{ label: `Ir a ${LEGAL_VALUES_PLACE.title}`, href: LEGAL_VALUES_PLACE.path }}>
-          Falta la UVT de {date.slice(0, 4)}: con ella se deciden las retenciones de este documento. Puedes guardar el borrador, pero no
-          emitir.
+          Falta la UVT de {date.slice(0, 4)}: con ella se deciden las retenciones de este documento. Puedes guardar el borrador, pero no{' '}
+          {issuingOf(kind).verb.toLowerCase()}.
         </Notice>
       )}
       {date && kind.isElectronic && date !== today && (

@@ -1,6 +1,6 @@
 /** The dimensions of a document as states of the kit: balance, tax authority, document itself. */
 import type { State } from '#platform/ui/states.ts'
-import type { DocumentKind } from '../kind.ts'
+import { issuedTitle, type DocumentKind } from '../kind.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
 import type { DocumentState, ElectronicState, SettlementState } from '../state.ts'
 
@@ -25,16 +25,15 @@ const electronic: Readonly<Record<Exclude<ElectronicState, 'none'>, StateWords>>
   trial: { state: 'trial', text: null },
 }
 
-interface Gendered {
-  readonly gender: 'f' | 'm'
-}
+type Gendered = Pick<DocumentKind['titles'], 'gender' | 'issuing'>
 
 /** Draft, annulled or issued, in the gender of the kind. */
-export function stateWords(state: DocumentState, { gender }: Gendered): StateWords {
+export function stateWords(state: DocumentState, titles: Gendered): StateWords {
+  const { gender, issuing } = titles
   if (state === 'draft') return { state: 'draft', text: null }
   if (state === 'superseded') return { state: 'closed', text: gender === 'm' ? 'Reemplazado' : 'Reemplazada' }
   if (state === 'annulled') return { state: 'annulled', text: gender === 'm' ? 'Anulado' : null }
-  return { state: 'issued', text: gender === 'm' ? 'Emitido' : null }
+  return { state: 'issued', text: gender === 'm' || issuing ? issuedTitle(titles) : null }
 }
 
 export const electronicWords = (state: ElectronicState): StateWords | null => (state === 'none' ? null : electronic[state])

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
 import { type Failure, useAskBeforeLeaving, useGo, useMay, useSession } from '#platform/web/index.tsx'
+import { issuedWord, issuingOf } from '../kind.ts'
 import type { DocumentInput, DocumentView } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
@@ -135,7 +136,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     if (!done) return
     const { answer } = done
     discard()
-    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${kind.titles.gender === 'f' ? 'emitida' : 'emitido'}` })
+    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${issuedWord(kind.titles)}` })
     if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
@@ -144,7 +145,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
   useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
   useShortcuts([
     { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
-    { keys: 'ctrl+enter', label: 'Guardar y emitir', run: () => void issue() },
+    { keys: 'ctrl+enter', label: `Guardar y ${issuingOf(kind).verb.toLowerCase()}`, run: () => void issue() },
   ])
   const { doing, failure } = sending
   const reset = () => {

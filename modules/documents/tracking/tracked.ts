@@ -2,7 +2,7 @@
 import { daysBetween, showDay, type Day } from '#base/date.ts'
 import { amountText } from '#base/decimal.ts'
 import { formatAmount } from '#platform/ui/format.ts'
-import type { DocumentKind } from '../kind.ts'
+import { issuedTitle, type DocumentKind } from '../kind.ts'
 import { printData } from '../print/print-data.ts'
 import type { PrintableDocument } from '../print/printable.ts'
 import { figuresOf, type StoredDocument, type StoredOffer } from '../print/stored.ts'
@@ -62,7 +62,7 @@ export function trackedOf(kind: DocumentKind, printable: PrintableDocument, toda
 
 function timelineOf(kind: DocumentKind, document: StoredDocument, today: Day): Step[] {
   const ending = kind.titles.gender === 'f' ? 'a' : 'o'
-  const issued: Step = { name: `Emitid${ending}`, note: '', at: document.issuedAt?.toISOString() ?? null, state: 'done' }
+  const issued: Step = { name: issuedTitle(kind.titles), note: '', at: document.issuedAt?.toISOString() ?? null, state: 'done' }
   if (document.state === 'annulled') {
     return [issued, { name: `Anulad${ending}`, note: 'No tiene efectos.', at: document.annulledAt?.toISOString() ?? null, state: 'failed' }]
   }

@@ -1,5 +1,5 @@
 /** The purchase bill (INP): what a supplier charges for expenses and services, with their number, and what is owed to them. */
-import { defineDocumentKind, documentPermissions } from '#modules/documents/index.ts'
+import { defineDocumentKind, documentPermissions, registering } from '#modules/documents/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { bookkeepers } from '#platform/roles.ts'
 import { expensesPayable } from '../opens.ts'
@@ -10,12 +10,12 @@ const offered = { read: [...bookkeepers, 'viewer'], write: bookkeepers, issue: b
 
 export const bill = defineDocumentKind({
   code: 'INP',
-  titles: { one: 'Factura de compra', many: 'Facturas de compra y gastos', short: 'factura de compra', gender: 'f' },
+  titles: { one: 'Factura de compra', many: 'Facturas de compra y gastos', short: 'factura de compra', gender: 'f', issuing: registering },
   path: '/purchases/bills',
   verbs: 'before',
   module: 'purchases',
   // Its prices and discounts are those that the supplier writes.
-  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offered), price: null },
+  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offered, registering), price: null },
   plan: null,
   services: ['full'],
   party: 'supplier',
