@@ -275,7 +275,7 @@ export const creationsFor = (screens: readonly Screen[], visitor: Visitor): Menu
 const bottomPlaces: readonly { readonly path: string; readonly label?: string }[] = [
   { path: '/' },
   { path: '/sales/invoices' },
-  { path: '/purchases/bills' },
+  { path: '/purchases/bills', label: 'Compras' },
   { path: '/people' },
   { path: '/items', label: 'Productos' },
   { path: '/treasuries/AR' },

@@ -83,7 +83,7 @@ export async function readPartiesNumbered(tx: Tx, companyId: string, numbers: re
  */
 export async function loadParty(tx: Tx, companyId: string, id: string): Promise<PartyForDocuments> {
   const [party] = await loadParties(tx, companyId, [id])
-  return party ?? httpErrors.fail('notFound')
+  return party ?? httpErrors.fail('notFound', {}, 'partyId')
 }
 
 /** Several at once, in no particular order; those that do not exist are left out. */

@@ -94,7 +94,7 @@ export async function keepSettlement(
 
 /** @throws 698, 599 of another third party, 401 of the other ledger */
 function requireOwn(item: OpenItem | undefined, kind: SettlementKind, partyId: string | null): OpenItem {
-  if (!item) return httpErrors.fail('notFound')
+  if (!item) return httpErrors.fail('notFound', {}, 'applications')
   if (item.partyId !== partyId) return errors.fail('otherParty', {}, 'applications')
   if (item.kind !== kind.ledger)
     return httpErrors.fail('invalid', { detalle: `${item.number} no es un documento ${kind.words.open}.` }, 'applications')

@@ -27,6 +27,8 @@ interface Control {
   readonly label?: Words
   readonly placeholder?: Words
   readonly help?: string
+  /** Asked to issue. */
+  readonly isRequired?: boolean
   /** Takes the whole row of the form. */
   readonly isWide?: boolean
 }

@@ -19,7 +19,8 @@ export const theirNumber = definePart({
       place: 'terms',
       isPrinted: true,
       isSearched: true,
-      list: { width: 132, priority: 2 },
+      control: { isRequired: true },
+      list: { width: 176, priority: 2 },
     }),
   },
 })

@@ -41,8 +41,22 @@ interface HeadFieldProps {
 
 function HeadField({ kind, name, value, error, onChange }: HeadFieldProps) {
   const field = plainFields[name]
-  const { label = field.label, placeholder, help, isWide = false } = field.control === 'own' ? {} : (field.control ?? {})
-  const frame = { label: wordsFor(label, kind), name, value, error, wide: isWide, ...(help === undefined ? {} : { help }) }
+  const {
+    label = field.label,
+    placeholder,
+    help,
+    isWide = false,
+    isRequired = false,
+  } = field.control === 'own' ? {} : (field.control ?? {})
+  const frame = {
+    label: wordsFor(label, kind),
+    name,
+    value,
+    error,
+    wide: isWide,
+    required: isRequired,
+    ...(help === undefined ? {} : { help }),
+  }
   const filled = (text: string) => onChange(text === '' ? null : text)
   switch (field.type) {
     case 'text': {

@@ -48,9 +48,14 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
   ...(kind.corrects
     ? []
     : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
-  col.name('party', partyLabel(kind), (row) => row.party?.name ?? <span className="muted">Sin cliente</span>, {
-    min: 180,
-  }),
+  col.name(
+    'party',
+    partyLabel(kind),
+    (row) => row.party?.name ?? <span className="muted">{`Sin ${partyLabel(kind).toLowerCase()}`}</span>,
+    {
+      min: 180,
+    },
+  ),
   ...(kind.note
     ? [
         col.text('concept', 'Concepto', (row) => (row.correction ? codeName(kind.note?.concepts ?? [], row.correction.concept) : ''), {
