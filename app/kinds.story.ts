@@ -25,6 +25,8 @@ import {
   debitNoteEndpoints,
   electronicInvoice,
   invoiceEndpoints,
+  order,
+  orderEndpoints,
   quote,
   quoteEndpoints,
   salesKinds,
@@ -38,6 +40,7 @@ import { openShop, openWorld, type Shop, type World } from './testing/world.serv
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
   ['QTE', quote, quoteEndpoints],
+  ['ORS', order, orderEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
@@ -144,7 +147,8 @@ function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sal
  */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return sale
-  if (!kind.note) return { ...asTheirs(kind, sale), resolutionId: null }
+  if (!kind.note)
+    return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
   const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
   if (!kind.corrects) return note

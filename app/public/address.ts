@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '/sales/invoice-credit-notes': 'Nota crédito',
   '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',
+  '/sales/orders': 'Pedido',
   '/sales/quotes': 'Cotización',
 }
 

@@ -7,6 +7,8 @@ export { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/en
 export { debitNote } from './debit-note/kind.ts'
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
+export { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
+export { order } from './order/kind.ts'
 export { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 export { quote } from './quote/kind.ts'
 export { salesFamilies, salesKinds } from './kinds.ts'

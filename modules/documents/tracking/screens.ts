@@ -9,6 +9,8 @@ export const trackingScreens = [
   screen({ path: '/sales/invoices/{id}/print', title: 'Imprimir: Factura de venta', ...open }),
   screen({ path: '/sales/quotes/{id}/tracking', title: 'Seguimiento: Cotización', ...open }),
   screen({ path: '/sales/quotes/{id}/print', title: 'Imprimir: Cotización', ...open }),
+  screen({ path: '/sales/orders/{id}/tracking', title: 'Seguimiento: Pedido', ...open }),
+  screen({ path: '/sales/orders/{id}/print', title: 'Imprimir: Pedido', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/tracking', title: 'Seguimiento: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/print', title: 'Imprimir: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito', ...open }),
