@@ -29,6 +29,8 @@ import {
   orderEndpoints,
   quote,
   quoteEndpoints,
+  remission,
+  remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
 import { bill, billAccounts, billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
@@ -41,6 +43,7 @@ import { openShop, openWorld, type Shop, type World } from './testing/world.serv
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
   ['QTE', quote, quoteEndpoints],
   ['ORS', order, orderEndpoints],
+  ['RMS', remission, remissionEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],

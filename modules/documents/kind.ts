@@ -15,7 +15,7 @@ import {
   type ServiceSet,
 } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
-import type { AccountRef, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
+import type { AccountRef, AccountRole, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, ItemFacts, PostingInput } from './compute.ts'
 import type { Opens, Owed } from './opens.ts'
 import type { Stages } from './stage/stage.ts'
@@ -196,6 +196,8 @@ export interface DocumentKind {
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
   readonly stock: 'none' | 'out' | 'in'
+  /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
+  readonly keepsGoodsOn?: AccountRole
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null

@@ -35,7 +35,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   const becomes = (kind.isOffer || kind.stages !== undefined) && head.state === 'issued'
   const [left, progress, versions, related] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
-    becomes && kind.stages ? progressOf(tx, companyId, id) : null,
+    becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
     kind.isOffer ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
   ])

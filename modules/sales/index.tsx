@@ -17,6 +17,8 @@ import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
 import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 import { order } from './order/kind.ts'
+import { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'
+import { remission } from './remission/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
 
@@ -65,6 +67,17 @@ const salesPages = {
   }),
   ...documentPages({
     ...none,
+    ...salesFamilies.remission,
+    endpoints: remissionEndpoints,
+    mail: remissionMail,
+    stages: remissionStageCalls,
+    madeFrom: [
+      { kind: quote, endpoints: quoteEndpoints },
+      { kind: order, endpoints: orderEndpoints },
+    ],
+  }),
+  ...documentPages({
+    ...none,
     ...salesFamilies.invoice,
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
@@ -72,6 +85,7 @@ const salesPages = {
     madeFrom: [
       { kind: quote, endpoints: quoteEndpoints },
       { kind: order, endpoints: orderEndpoints },
+      { kind: remission, endpoints: remissionEndpoints },
     ],
   }),
   ...notePages({

@@ -260,14 +260,18 @@ interface LinesProps {
 }
 
 /** How far the quantities have come, of what is delivered and invoiced by parts. */
-const goingColumns = (lines: readonly Line[]) =>
-  lines.some(({ progress }) => progress !== null)
-    ? [
-        { label: 'Despachada', valueOf: ({ progress }: Line) => progress?.delivered ?? '0' },
-        { label: 'Facturada', valueOf: ({ progress }: Line) => progress?.invoiced ?? '0' },
-        { label: 'Pendiente', valueOf: ({ pending }: Line) => pending ?? '0' },
-      ]
-    : []
+function goingColumns(lines: readonly Line[]): { readonly label: string; readonly valueOf: (line: Line) => string }[] {
+  const progress = lines.flatMap((line) => line.progress ?? [])
+  if (progress.length === 0) return []
+  return [
+    ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
+    { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
+    { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
+  ]
+}
+
+/** What was ordered is delivered by others. */
+const isOrdered = (lines: readonly Line[]): boolean => lines.some(({ progress }) => progress !== null && progress.delivered !== null)
 
 /** The same on a phone: ", pendiente 3". */
 const goingWords = (line: Line): string =>
@@ -300,7 +304,7 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col">Ítem</th>
           <th scope="col">Unidad</th>
           <th scope="col" className="num">
-            {going.length > 0 ? 'Pedida' : 'Cantidad'}
+            {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
           {going.map(({ label }) => (
             <th key={label} scope="col" className="num">

@@ -186,7 +186,8 @@ export async function leftOf(tx: Tx, companyId: string, id: string): Promise<Rea
 }
 
 export interface LineProgress {
-  readonly delivered: string
+  /** Null of what is itself a delivery. */
+  readonly delivered: string | null
   readonly invoiced: string
 }
 
@@ -197,8 +198,13 @@ const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS']
  * Of each line of a document, how much of it was delivered and how much invoiced: by what was made from it, and by the invoices of
  * what was delivered of it. An invoice made from it delivers what it charges.
  */
-export async function progressOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, LineProgress>> {
-  const rows = await tx.rows<{ position: number } & LineProgress>(sql`
+export async function progressOf(
+  tx: Tx,
+  companyId: string,
+  { stock }: Pick<DocumentKind, 'stock'>,
+  id: string,
+): Promise<ReadonlyMap<number, LineProgress>> {
+  const rows = await tx.rows<{ position: number; delivered: string; invoiced: string }>(sql`
     with made as (
       select s.source_position as position, s.document_id, s.position as at, m.quantity, d.kind = any(${[...invoicing]}::text[]) as invoices
         from document_line_source s
@@ -217,5 +223,10 @@ export async function progressOf(tx: Tx, companyId: string, id: string): Promise
              + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced
       from document_line l where l.company_id = ${companyId} and l.document_id = ${id}`)
   const short = (text: string): string => quantityText(parseQuantity(text))
-  return new Map(rows.map(({ position, delivered, invoiced }) => [position, { delivered: short(delivered), invoiced: short(invoiced) }]))
+  return new Map(
+    rows.map(({ position, delivered, invoiced }) => [
+      position,
+      { delivered: stock === 'out' ? null : short(delivered), invoiced: short(invoiced) },
+    ]),
+  )
 }

@@ -11,6 +11,8 @@ export const trackingScreens = [
   screen({ path: '/sales/quotes/{id}/print', title: 'Imprimir: Cotización', ...open }),
   screen({ path: '/sales/orders/{id}/tracking', title: 'Seguimiento: Pedido', ...open }),
   screen({ path: '/sales/orders/{id}/print', title: 'Imprimir: Pedido', ...open }),
+  screen({ path: '/sales/remissions/{id}/tracking', title: 'Seguimiento: Remisión', ...open }),
+  screen({ path: '/sales/remissions/{id}/print', title: 'Imprimir: Remisión', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/tracking', title: 'Seguimiento: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-credit-notes/{id}/print', title: 'Imprimir: Nota crédito', ...open }),
   screen({ path: '/sales/invoice-debit-notes/{id}/tracking', title: 'Seguimiento: Nota débito', ...open }),

@@ -31,7 +31,7 @@ export const electronicInvoice = defineDocumentKind({
   withholdsWith: ['INE', 'NTD'],
   note: null,
   corrects: false,
-  madeFrom: ['QTE', 'ORS'],
+  madeFrom: ['QTE', 'ORS', 'RMS'],
   stock: 'out',
   opens: receivable,
   keeps: null,
