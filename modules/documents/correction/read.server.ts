@@ -234,13 +234,19 @@ export interface StockLeft {
 /** What left stock with each line of a document and has not come back with a note, by its position. */
 export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, StockLeft>> {
   const rows = await tx.rows<{ position: number; warehouse_id: string; value: string }>(sql`
-    select coalesce(s.source_position, m.source_line) as position, (array_agg(m.warehouse_id order by m.source_id = ${id} desc))[1] as warehouse_id,
-           (-sum(v.value))::numeric(20,2) as value
+    select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, sum(value)::numeric(20,2) as value from (
+    select coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own, -v.value as value
       from stock_movement m
       join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
       join lateral (select sum(value) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v on true
       left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
      where m.company_id = ${companyId} and m.source_event = 'issue' and m.source_id = ${withNotes(companyId, id)}
-     group by 1`)
+    union all
+    select t.position, m.warehouse_id, true, t.value
+      from document_line_delivered t
+      join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
+      join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position and m.source_event = 'issue'
+     where t.company_id = ${companyId} and t.document_id = ${id}) gone
+     group by position`)
   return new Map(rows.map((row) => [row.position, { warehouseId: row.warehouse_id, value: parseAmount(row.value) }]))
 }
