@@ -174,6 +174,8 @@ export interface DocumentKind {
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
   readonly stock: 'none' | 'out' | 'in'
+  /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
+  readonly reserves?: (draft: Draft) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null

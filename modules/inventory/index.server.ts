@@ -22,6 +22,14 @@ export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
 export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
+export {
+  releaseStock,
+  reserveAgain,
+  reserveStock,
+  type ReservationSource,
+  type StockToRelease,
+  type StockToReserve,
+} from './reservation/reservation.server.ts'
 export { recordOpening } from './opening.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed]

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
-import { itemUnit, type FoundItem } from '#modules/items/index.ts'
+import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -35,6 +35,10 @@ const editorItem = z.object({
   /** Millilitres in one base unit: of the day, or of what the line follows. */
   content: z._default(z.nullable(z.string()), null),
   stock: z.nullable(z.string()),
+  /** What of it is kept for nobody. */
+  available: z._default(z.nullable(z.string()), null),
+  /** How its goods are told apart. */
+  control: z._default(z.enum(itemControls), 'none'),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
   incomeAccountId: z.string(),
@@ -165,6 +169,8 @@ export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): Edi
   unitName: found.unitName,
   units: found.units,
   stock: found.stock,
+  available: found.available,
+  control: found.control,
   withholdingCode: found.withholdingCode,
   icaCode: found.icaCode,
   incomeAccountId: found.incomeAccountId,

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseQuantity, quantityText } from '#base/decimal.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import {
   leftKey,
   trackMoves,
   untracked,
   type BatchFacts,
-  type ItemControl,
   type SerialFacts,
   type Tracked,
   type TrackedMove,

@@ -5,20 +5,10 @@
 import { showDay, type Day } from '#base/date.ts'
 import { quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { inventoryErrors as errors } from '../errors.ts'
-
-/** How an item is told apart (`item.control`). */
-export const itemControls = ['none', 'batch', 'expiring', 'serial'] as const
-export type ItemControl = (typeof itemControls)[number]
-
-export const controlNames: Readonly<Record<ItemControl, string>> = {
-  none: 'Ninguno',
-  batch: 'Lote',
-  expiring: 'Lote con vencimiento',
-  serial: 'Serial',
-}
 
 export interface MovedBatch {
   readonly batchId: string
