@@ -1,5 +1,10 @@
 /** The goods that leave with a sale or come back with a note, valued under the locks of their cells. */
-import { moveStock, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { failWith } from '#base/errors.ts'
+import { moveStock, nameExits, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { noGoods, trackingPermissions, untracked } from '#modules/inventory/index.ts'
+import { holds } from '#platform/access.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
 import { movesBack } from '../correction/restock.ts'
 import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
@@ -16,8 +21,9 @@ export const stock: Effect = {
     return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
   },
   async prepare(tx, writing) {
-    const moves = movesOf(writing)
-    const { values, sets } = await moveStock(tx, writing.who, moves)
+    const moves = await withGoods(tx, writing, movesOf(writing))
+    const mayExpired = holds(writing.who, trackingPermissions.expired)
+    const { values, sets } = await moveStock(tx, writing.who, moves, { mayExpired })
     writing.stock = { costs: costsByLine(writing.draft, moves, values), sets }
   },
   rows: ({ stock: { sets } }) => sets,
@@ -31,5 +37,23 @@ export const stock: Effect = {
 function movesOf(writing: Writing): StockMove[] {
   const { kind, draft, facts, stockOut } = writing
   if (kind.stock === 'out') return movesOut(draft, facts, sourceOf(writing))
-  return facts.corrected ? movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing)) : []
+  if (!facts.corrected) return []
+  failWith(
+    draft.lines.flatMap(({ source, goods = noGoods }, index) => {
+      const out = source?.restock ? stockOut.get(source.position) : undefined
+      return out ? goodsBackProblems(goods, out, `lines.${index}`) : []
+    }),
+  )
+  return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
+}
+
+/** What leaves, with which goods it is: those that come back were found with their line. */
+async function withGoods(tx: Tx, { kind, companyId, draft }: Writing, moves: StockMove[]): Promise<StockMove[]> {
+  if (kind.stock !== 'out') return moves
+  const named = moves.map(({ itemId, date, source }) => ({
+    ...(draft.lines[source.line - 1]?.goods ?? noGoods),
+    ...{ itemId, date, field: `lines.${source.line - 1}`, warehouse: 'la bodega' },
+  }))
+  const tracked = await nameExits(tx, companyId, named)
+  return moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked }))
 }

@@ -110,16 +110,16 @@ function problemsOfBatch(
   mayExpired: boolean,
 ): ErrorBody[] {
   const batch = batches.get(batchId)
-  if (!batch || batch.itemId !== itemId) return [httpErrors.of('notFound', {}, `${at}.batchId`)]
+  if (!batch || batch.itemId !== itemId) return [httpErrors.of('notFound', {}, `${at}.code`)]
   if (quantity <= zeroQuantity) return [errors.of('quantityNotPositive', {}, `${at}.quantity`)]
   if (moved > zeroQuantity) return []
   const there = left.get(leftKey(batchId, warehouseId)) ?? zeroQuantity
   if (quantity > there) return [errors.of('batchShort', { lote: batch.code, disponible: formatQuantity(there) }, `${at}.quantity`)]
   if (undoes) return []
-  if (batch.blocked !== '') return [invalid(`El lote ${batch.code} está bloqueado: ${batch.blocked}.`, `${at}.batchId`)]
+  if (batch.blocked !== '') return [invalid(`El lote ${batch.code} está bloqueado: ${batch.blocked}.`, `${at}.code`)]
   const isExpired = batch.expiresOn !== null && batch.expiresOn < date
   return isExpired && !mayExpired
-    ? [errors.of('batchExpired', { lote: batch.code, fecha: showDay(batch.expiresOn ?? date) }, `${at}.batchId`)]
+    ? [errors.of('batchExpired', { lote: batch.code, fecha: showDay(batch.expiresOn ?? date) }, `${at}.code`)]
     : []
 }
 
