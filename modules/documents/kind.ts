@@ -198,6 +198,8 @@ export interface DocumentKind {
   readonly stock: 'none' | 'out' | 'in'
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
+  /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
+  readonly reserves?: (draft: Draft) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { goodsInput } from '#modules/inventory/index.ts'
+import { itemControls } from '#modules/items/index.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
@@ -34,6 +36,8 @@ export const lineInput = z.object({
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
+  /** Which goods, where the item is told apart: of kinds that move stock. */
+  ...goodsInput,
   /** By the internal names of the company's own fields of lines. */
   custom: z._default(customInput, {}),
   /** The line of another document that it is made from. */
@@ -116,6 +120,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
+    goods: { batches: line.batches, serials: line.serials },
     source: line.source,
   })),
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
@@ -185,7 +190,7 @@ export type SavedDocument = z.output<typeof savedDocument>
 const lineView = z.extend(lineInput, {
   custom: customOutput,
   position: z.number(),
-  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
+  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']), control: z.enum(itemControls) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
