@@ -6,11 +6,12 @@ import type { Permission } from '#platform/access.ts'
 import type { DocumentKind } from './kind.ts'
 import { settlingOf } from './opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
-import { documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 
 /** In the order in which they are offered. */
 export const actionNames = [
   'edit',
+  'revise',
   'replace',
   'collect',
   'convert',
@@ -67,6 +68,7 @@ const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a
 
 const definitions: Readonly<Record<ActionName, Definition>> = {
   edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
+  revise: { label: () => 'Editar', permission: ofKind('issue'), takes: canRevise },
   replace: {
     label: () => 'Nueva versión',
     permission: ofKind('write'),

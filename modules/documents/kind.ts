@@ -96,6 +96,9 @@ export const issuingOf = ({ titles: { issuing = emitting } }: { readonly titles:
 export const issuedWord = ({ gender, issuing = emitting }: Pick<DocumentTitles, 'gender' | 'issuing'>): string =>
   `${issuing.participle}${gender === 'f' ? 'a' : 'o'}`
 
+/** "editada" */
+export const editedWord = ({ gender }: Pick<DocumentTitles, 'gender'>): string => (gender === 'f' ? 'editada' : 'editado')
+
 /** "Emitida", "Registrado". */
 export function issuedTitle(titles: Pick<DocumentTitles, 'gender' | 'issuing'>): string {
   const word = issuedWord(titles)
@@ -178,6 +181,8 @@ export interface DocumentKind {
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null
   readonly isElectronic: boolean
+  /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */
+  readonly takesRevisions?: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
   /** Rules of its own, besides those of every document; asked before it is issued. */

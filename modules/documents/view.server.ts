@@ -34,7 +34,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   const isOffered = kind.isOffer && head.state === 'issued'
   const [left, versions, related] = await together([
     isOffered ? leftOf(tx, companyId, id) : null,
-    kind.isOffer ? readVersions(tx, companyId, id) : [],
+    kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
   ])
   return {
@@ -59,6 +59,7 @@ const showIdentity = (head: HeadRecord) => ({
   version: head.version,
   number: showNumber(head.prefix, head.number, head.edition, head.number_digits),
   edition: head.edition,
+  revision: head.revision,
   prefix: head.prefix,
   resolution: head.resolution_id
     ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }

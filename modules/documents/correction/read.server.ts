@@ -240,7 +240,7 @@ export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<
       join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
       join lateral (select sum(value) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v on true
       left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
-     where m.company_id = ${companyId} and m.source_event = 'issue' and m.source_id = ${withNotes(companyId, id)}
+     where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
      group by 1`)
   return new Map(rows.map((row) => [row.position, { warehouseId: row.warehouse_id, value: parseAmount(row.value) }]))
 }

@@ -2,7 +2,7 @@
 import { moveStock, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
 import { stockLeft } from '../correction/read.server.ts'
 import { movesBack } from '../correction/restock.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 import { costsByLine, movesOut } from './moves.ts'
@@ -22,7 +22,7 @@ export const stock: Effect = {
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), ANNUL_EVENT, dayOfAnnulling(annulling))
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets
   },
