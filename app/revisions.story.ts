@@ -103,7 +103,7 @@ test('its entries say which revision each is of, and its history what each one c
   const document = request('500000')
   const { id, number, version } = await register(document)
   await edit(id, version, { ...document, notes: 'Corregida', lines: document.lines.map((line) => ({ ...line, quantity: '2' })) })
-  const { entries } = await shop.client.call(getEntriesOfSource, { params: { kind: 'INP', id } })
+  const { entries } = await shop.client.call(getEntriesOfSource, { params: { id } })
   expect(entries.map(({ event }) => event).toSorted()).toEqual(['issue', 'issue.2', 'revise.2'])
   const { events } = await shop.client.call(bills.history, { params: { id } })
   expect(events[0]).toMatchObject({ action: 'update', title: `Factura de compra ${number ?? ''}` })
@@ -133,9 +133,14 @@ test('a draft of what was issued, another version, a closed month, another compa
   expect(await refusalOf(edit(id, version + 1, document))).toEqual([697, null])
   expect(await refusalOf(edit(id, version, { ...document, date: addDays(world.today, 1) }))).toEqual([440, 'date'])
   const second = await openShop(world, { items: [] })
-  expect(await refusalOf(second.client.call(bills.update, { params: { id }, body: { document, version, issue: true } }))).toEqual([698, null])
+  expect(await refusalOf(second.client.call(bills.update, { params: { id }, body: { document, version, issue: true } }))).toEqual([
+    698,
+    null,
+  ])
   const { client: viewer } = await colleague(world, shop.client, roleIds.viewer)
-  await expect(viewer.call(bills.update, { params: { id }, body: { document, version, issue: true } })).rejects.toMatchObject({ status: 403 })
+  await expect(viewer.call(bills.update, { params: { id }, body: { document, version, issue: true } })).rejects.toMatchObject({
+    status: 403,
+  })
 
   const both = await Promise.allSettled([edit(id, version, { ...document, notes: 'A' }), edit(id, version, { ...document, notes: 'B' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -149,6 +154,9 @@ test('a draft of what was issued, another version, a closed month, another compa
   const registered = await register(old)
   await shop.client.call(closePeriod, { params: { month: '2026-10' }, body: { withEarlier: true } })
   expect(await refusalOf(edit(registered.id, registered.version, old))).toEqual([430, 'date'])
-  expect(await refusalOf(edit(registered.id, registered.version, { ...old, date: world.today, dueDate: world.today }))).toEqual([430, 'date'])
+  expect(await refusalOf(edit(registered.id, registered.version, { ...old, date: world.today, dueDate: world.today }))).toEqual([
+    430,
+    'date',
+  ])
   await proven()
 })
