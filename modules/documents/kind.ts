@@ -112,6 +112,9 @@ export const annulledWord = (titles: Pick<DocumentTitles, 'gender' | 'annulling'
 export const issuedWord = ({ gender, issuing = emitting }: Pick<DocumentTitles, 'gender' | 'issuing'>): string =>
   `${issuing.participle}${gender === 'f' ? 'a' : 'o'}`
 
+/** "editada" */
+export const editedWord = ({ gender }: Pick<DocumentTitles, 'gender'>): string => (gender === 'f' ? 'editada' : 'editado')
+
 /** "Emitida", "Registrado". */
 export function issuedTitle(titles: Pick<DocumentTitles, 'gender' | 'issuing'>): string {
   return capital(issuedWord(titles))
@@ -206,6 +209,8 @@ export interface DocumentKind {
   readonly isElectronic: boolean
   /** How far one that stands can come; left out, it stands or it does not. */
   readonly stages?: Stages
+  /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */
+  readonly takesRevisions?: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
   /** Rules of its own, besides those of every document; asked before it is issued. */

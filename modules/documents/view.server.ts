@@ -36,7 +36,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   const [left, progress, versions, related] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
     becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
-    kind.isOffer ? readVersions(tx, companyId, id) : [],
+    kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
   ])
   return {
@@ -63,6 +63,7 @@ const showIdentity = (head: HeadRecord) => ({
   version: head.version,
   number: showNumber(head.prefix, head.number, head.edition, head.number_digits),
   edition: head.edition,
+  revision: head.revision,
   prefix: head.prefix,
   resolution: head.resolution_id
     ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }

@@ -258,6 +258,7 @@ const documentVersion = z.object({
   id,
   /** Null of a draft. */
   number: z.nullable(z.string()),
+  revision: z.number(),
   state: documentState,
   date: day,
   total: amount,
@@ -318,6 +319,8 @@ export const documentView = z.object({
   /** Of a note: what it is about and why. */
   correction: z.nullable(z.extend(correctionInput, { concept: z.enum(conceptCodes) })),
   edition: z.number(),
+  /** Which one under its number it is, of what was edited after it was issued; from 1. */
+  revision: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */
   replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),
   /** All under its number, drafts that would be the next one included, the newest first; one alone is none. */

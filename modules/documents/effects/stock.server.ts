@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
 import { movesBack } from '../correction/restock.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
 import type { DraftLine } from '../compute.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
@@ -34,7 +34,7 @@ export const stock: Effect = {
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), ANNUL_EVENT, dayOfAnnulling(annulling))
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets
   },
