@@ -9,6 +9,7 @@ import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
+import { partsOf } from '../instalments.ts'
 import { partyLabel } from '../kind.ts'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
@@ -133,13 +134,26 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
 function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
   const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
   return [
-    {
-      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
-      value: <DayText value={document.dueDate} />,
-    },
+    ...dueFacts(kind, document),
     { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
     ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
   ]
+}
+
+/** When it is due; in instalments, each with its amount. */
+function dueFacts(kind: DocumentSurface['kind'], { instalments, dueDate, totals }: DocumentView) {
+  if (instalments.length === 0) {
+    const label = kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'
+    return [{ label, value: <DayText value={dueDate} /> }]
+  }
+  return partsOf(instalments, parseAmount(totals.payable)).map((part, index) => ({
+    label: `Cuota ${index + 1} de ${instalments.length}`,
+    value: (
+      <>
+        <DayText value={part.dueDate} /> <Money value={part.amount} />
+      </>
+    ),
+  }))
 }
 
 const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
