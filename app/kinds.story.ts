@@ -25,8 +25,12 @@ import {
   debitNoteEndpoints,
   electronicInvoice,
   invoiceEndpoints,
+  order,
+  orderEndpoints,
   quote,
   quoteEndpoints,
+  remission,
+  remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
 import { bill, billAccounts, billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
@@ -38,6 +42,8 @@ import { openShop, openWorld, type Shop, type World } from './testing/world.serv
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
   ['QTE', quote, quoteEndpoints],
+  ['ORS', order, orderEndpoints],
+  ['RMS', remission, remissionEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
@@ -144,7 +150,8 @@ function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sal
  */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
   if (kind.numbering === 'resolution') return sale
-  if (!kind.note) return { ...asTheirs(kind, sale), resolutionId: null }
+  if (!kind.note)
+    return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
   const note = { ...sale, resolutionId: null, correction: { documentId: id, concept: '2' as const } }
   if (!kind.corrects) return note

@@ -144,7 +144,35 @@ function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
   ]
 }
 
+/** Of the kinds that deliver before they invoice. */
+const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
+  kinds.length === 0
+    ? []
+    : [
+        {
+          name: 'Lo entregado sin facturar es lo que dice la contabilidad',
+          sql: `with gone as (
+                  select m.company_id, m.counter_account_id as account_id, -sum(v.value) as value
+                    from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
+                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
+                taken as (
+                  select t.company_id, t.account_id, sum(t.value) as value
+                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+                books as (
+                  select l.company_id, l.account_id, sum(l.debit - l.credit) as value
+                    from gone g join journal_line l on l.company_id = g.company_id and l.account_id = g.account_id group by 1, 2)
+                select g.company_id, 'entregado ' || (g.value - coalesce(t.value, 0)) || ', contabilidad ' || coalesce(b.value, 0) as detail
+                  from gone g left join taken t on t.company_id = g.company_id and t.account_id = g.account_id
+                  left join books b on b.company_id = g.company_id and b.account_id = g.account_id
+                 where g.value - coalesce(t.value, 0) <> coalesce(b.value, 0)`,
+        },
+      ]
+
 export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] => [
-  ...proofsOf(codesOf(kinds.filter(({ books }) => books !== null)), codesOf(kinds.filter(({ isOffer }) => isOffer))),
+  ...proofsOf(
+    codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
+    codesOf(kinds.filter(({ isOffer }) => isOffer)),
+  ),
   ...openingProofs(kinds),
+  ...deliveredProofs(kinds.filter(({ keepsGoodsOn }) => keepsGoodsOn !== undefined)),
 ]

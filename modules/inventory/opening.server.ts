@@ -37,6 +37,9 @@ import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { moveStock, type StockCounter, type StockMove } from './stock.server.ts'
+import type { Goods } from './tracking/goods.ts'
+import { nameArrivals, type NamedLine } from './tracking/named.server.ts'
+import { untracked } from './tracking/tracking.ts'
 import { undoMovements } from './undo.server.ts'
 
 interface ItemRow {
@@ -49,7 +52,7 @@ interface ItemRow {
 
 /** What a file brings: a line may say its whole value, which then is its value to the cent. */
 export interface OpeningToRecord extends Omit<OpeningInput, 'lines'> {
-  readonly lines: readonly (OpeningInput['lines'][number] & { readonly value?: Amount })[]
+  readonly lines: readonly (Omit<OpeningInput['lines'][number], keyof Goods> & Partial<Goods> & { readonly value?: Amount })[]
 }
 
 /** In cents, what the columns of values do not hold. */
@@ -130,7 +133,13 @@ export async function recordOpening(
     prepare: async (source, books) => {
       const counter = books.account({ role: 'openingBalance' })
       if (!counter) throw new BusinessError([roleWithoutAccount('openingBalance')])
-      const stock = await moveStock(tx, who, movesOf(input, { date, source, counter: { accountId: counter.id } }))
+      const moves = movesOf(input, { date, source, counter: { accountId: counter.id } })
+      const tracked = await nameArrivals(tx, who.companyId, goodsOf(input))
+      const stock = await moveStock(
+        tx,
+        who,
+        moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked })),
+      )
       value = sumAmounts(stock.values)
       return {
         columns: { type: 'opening', warehouse_id: input.warehouseId, notes: input.notes },
@@ -154,6 +163,9 @@ async function keepOpening(tx: Tx, who: Who, draft: OpeningDraft): Promise<Reado
   failWith(itemProblems(items, draft.lines))
   return { type: 'opening', warehouse_id: draft.warehouseId, notes: draft.notes }
 }
+
+const goodsOf = ({ lines, date }: OpeningToRecord): NamedLine[] =>
+  lines.map(({ itemId, batches = [], serials = [] }, index) => ({ itemId, batches, serials, date: date as Day, field: `lines.${index}` }))
 
 const movesOf = (
   input: OpeningToRecord,

@@ -24,7 +24,7 @@ export interface Change {
   readonly after: string
 }
 
-type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber'>
+type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber' | 'opens'>
 
 /** @returns in the order of the editor: head, lines, figures; empty when both say the same */
 export const changesBetween = (kind: Kind, before: Written, after: Written): Change[] => [
@@ -163,6 +163,8 @@ function fieldsOfLine(
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
     ['centro de costo', nameIn(names, costCenterId)],
+    ['lotes', line.batches.map(({ code, quantity }) => `${code} × ${formatQuantity(parseQuantity(quantity))}`).join(', ')],
+    ['seriales', line.serials.join(', ')],
     ['vuelve al inventario', line.source?.restock ? 'Sí' : ''],
   ])
 }

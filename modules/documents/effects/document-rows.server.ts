@@ -62,12 +62,21 @@ function ofIssued(writing: Writing): Row {
     number_digits: taken.digits,
     edition: editionOf(writing),
     replaces_id: replaced?.id ?? null,
+    ...beginningOf(writing),
     // Who edits it is who saved it last: it was issued when it got its number.
     ...(revised ? {} : { issued_at: now, issued_by: who.personId }),
     electronic_state: electronic ? (isTrial ? 'trial' : 'queued') : 'none',
     unique_code: sealed?.uniqueCode ?? null,
     snapshot: sealed?.snapshot ?? served.remember?.(issuing) ?? {},
   }
+}
+
+/** The stage in which it begins, and what has to be approved of it. */
+function beginningOf({ kind: { stages }, findings }: Writing): Row {
+  if (!stages) return {}
+  const asked = findings.filter(({ asks }) => asks).map(({ error: { code, message } }) => ({ code, message }))
+  const stage = stages.awaits !== null && asked.length > 0 ? stages.awaits : stages.begins
+  return { stage, approval_reasons: asked }
 }
 
 /**

@@ -16,7 +16,8 @@ export const period: Effect = {
   async lock(tx, writing) {
     const { kind, companyId, who, draft, facts, today, now } = writing
     const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
-    writing.books = await openBooks(tx, entering, accountsOfDocument(kind, draft, facts), centersOfDraft(draft))
+    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values()]
+    writing.books = await openBooks(tx, entering, [...new Set(accounts)], centersOfDraft(draft))
   },
   // What gives back goes where it was posted.
   async prepare(_, { kind, draft, facts, books }) {

@@ -7,7 +7,7 @@ import { definePart } from './part.ts'
 const instalments = z.array(instalmentInput)
 
 export const instalmentTerms = definePart({
-  has: ({ isOffer, corrects }) => !isOffer && !corrects,
+  has: ({ opens, corrects }) => opens !== null && !corrects,
   fields: {
     instalments: carried({
       column: 'instalments',

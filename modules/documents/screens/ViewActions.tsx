@@ -2,11 +2,19 @@ import { Button, ButtonLink, EditIcon, type MenuEntry, MenuButton, toast, Treasu
 import { useMayOf } from '#platform/web/index.tsx'
 import { actionsOf, type ActionName, type OfferedAction } from '../actions.ts'
 import type { DocumentKind } from '../kind.ts'
+import { stageMoves, type StageMoveName } from '../stage/stage.ts'
 import type { DocumentView } from '../wire.ts'
 import { collectPlace, placeOf, type DocumentSurface } from './surface.ts'
 
 /** What is open over the document. */
-export type Opened = 'annul' | 'delete' | 'mail' | 'accepted' | 'rejected' | { readonly convertTo: DocumentKind }
+export type Opened =
+  | 'annul'
+  | 'delete'
+  | 'mail'
+  | 'accepted'
+  | 'rejected'
+  | { readonly convertTo: DocumentKind }
+  | { readonly moveBy: StageMoveName }
 
 /** A document, in its view or in a row of its list. */
 type Acted = Pick<DocumentView, 'id'> & { readonly party: { readonly id: string } | null }
@@ -18,7 +26,7 @@ interface Props {
 }
 
 /** The most likely one is a button, in this order; all others are in the menu. */
-const PRIMARY: readonly ActionName[] = ['collect', 'convert', 'edit']
+const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'edit']
 /** They have buttons of their own, beside the files. */
 const BESIDE: ReadonlySet<ActionName> = new Set(['print', 'share'])
 const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
@@ -53,6 +61,8 @@ export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, 
 
 /** The dialog that an action opens. */
 function dialogOf({ name, target }: OfferedAction): Opened | null {
+  const move = stageMoves.find((each) => each === name)
+  if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
   if (name === 'mail' || name === 'annul' || name === 'delete') return name

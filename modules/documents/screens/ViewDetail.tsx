@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
+import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -9,7 +9,6 @@ import { customFacts } from '#platform/custom/facts.tsx'
 import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { useMay } from '#platform/web/index.tsx'
-import { partsOf } from '../instalments.ts'
 import { partyLabel } from '../kind.ts'
 import { measureOf, type MeasuredLine } from '../measure.ts'
 import { chosenOf, totalWith } from '../offer/options.ts'
@@ -21,6 +20,7 @@ import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
+import { optional, termsOf } from './view-terms.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
@@ -129,34 +129,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-/** When it is due and how it is paid: a note is neither. */
-function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
-  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
-  return [
-    ...dueFacts(kind, document),
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
-  ]
-}
-
-/** When it is due; in instalments, each with its amount. */
-function dueFacts(kind: DocumentSurface['kind'], { instalments, dueDate, totals }: DocumentView) {
-  if (instalments.length === 0) {
-    const label = kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'
-    return [{ label, value: <DayText value={dueDate} /> }]
-  }
-  return partsOf(instalments, parseAmount(totals.payable)).map((part, index) => ({
-    label: `Cuota ${index + 1} de ${instalments.length}`,
-    value: (
-      <>
-        <DayText value={part.dueDate} /> <Money value={part.amount} />
-      </>
-    ),
-  }))
-}
-
-const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
 const plainFacts = (kind: DocumentSurface['kind'], document: DocumentView, place: Place) =>
   saidIn(kind, document, place).filter(({ value }) => value !== '')
@@ -273,8 +245,29 @@ interface LinesProps {
   lines: readonly Line[]
 }
 
+/** How far the quantities have come, of what is delivered and invoiced by parts. */
+function goingColumns(lines: readonly Line[]): { readonly label: string; readonly valueOf: (line: Line) => string }[] {
+  const progress = lines.flatMap((line) => line.progress ?? [])
+  if (progress.length === 0) return []
+  return [
+    ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
+    { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
+    { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
+  ]
+}
+
+/** What was ordered is delivered by others. */
+const isOrdered = (lines: readonly Line[]): boolean => lines.some(({ progress }) => progress !== null && progress.delivered !== null)
+
+/** The same on a phone: ", pendiente 3". */
+const goingWords = (line: Line): string =>
+  goingColumns([line])
+    .map(({ label, valueOf }) => `, ${label.toLowerCase()} ${format.formatQuantity(parseQuantity(valueOf(line)))}`)
+    .join('')
+
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
+  const going = goingColumns(lines)
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
@@ -283,6 +276,9 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
         <col />
         <col style={{ width: 68 }} />
         <col style={{ width: 76 }} />
+        {going.map(({ label }) => (
+          <col key={label} style={{ width: 92 }} />
+        ))}
         <col style={{ width: widths.price }} />
         <col style={{ width: widths.discount }} />
         <col style={{ width: 100 }} />
@@ -294,8 +290,13 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col">Ítem</th>
           <th scope="col">Unidad</th>
           <th scope="col" className="num">
-            Cantidad
+            {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
+          {going.map(({ label }) => (
+            <th key={label} scope="col" className="num">
+              {label}
+            </th>
+          ))}
           <th scope="col" className="num">
             Valor unitario
           </th>
@@ -317,6 +318,7 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
+              {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
@@ -324,6 +326,11 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
+            {going.map(({ label, valueOf }) => (
+              <td key={label} className="num">
+                <Quantity value={valueOf(line)} />
+              </td>
+            ))}
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
@@ -359,8 +366,10 @@ function LineCards({ document, fields, lines }: LinesProps) {
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
             {line.chosen && ', elegido'}
+            {goingWords(line)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}
           {line.promotions.length > 0 && <span className="small muted">{promotionWords(line)}</span>}
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
           {customWords(fields, line) !== '' && <span className="small muted">{customWords(fields, line)}</span>}

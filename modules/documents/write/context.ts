@@ -11,6 +11,7 @@ import type { CompanyLimits } from '../company-limits.ts'
 import type { Computed, Draft } from '../compute.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
+import type { DeliveredAccounts } from '../delivered/delivered.server.ts'
 import type { DocumentFacts } from '../facts.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Finding } from '../sale-rules.ts'
@@ -80,6 +81,8 @@ export interface Needed {
   readonly standing: DocumentView | null
   /** Of the referenced document: what left with each line and is not back yet, by position. */
   readonly stockOut: ReadonlyMap<number, StockLeft>
+  /** Of the lines that it is made from: those whose goods left already. */
+  readonly delivered: DeliveredAccounts
 }
 
 export interface TakenSeries {
