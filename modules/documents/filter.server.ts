@@ -94,7 +94,7 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
     case 'open':
       return sql`d.state = 'issued' and b.is_open`
     case 'overdue':
-      return sql`d.state = 'issued' and b.is_open and d.due_date < ${today}`
+      return sql`d.state = 'issued' and b.is_open and b.due_date < ${today}`
     case 'paid':
       return sql`d.state = 'issued' and not b.is_open`
     case 'waiting':

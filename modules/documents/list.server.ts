@@ -59,6 +59,7 @@ interface ListRow extends FollowUpRow, ListedHead {
   number_digits: number
   date: Day
   due_date: Day
+  next_due: Day | null
   party_id: string | null
   party_name: string
   party_identification: string
@@ -79,7 +80,8 @@ export const showNumber = (prefix: string, number: number | null, edition = 1, d
 
 const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
   const { isOffer, opens } = kind
-  const isPastDue = row.due_date < today
+  const nextDue = row.next_due ?? row.due_date
+  const isPastDue = nextDue < today
   const settlement = settlementOf({
     state: row.state,
     hasOpenItem: opens !== null && row.balance !== null,
@@ -101,7 +103,7 @@ const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
     payable: row.payable,
     balance: row.state === 'issued' && opens !== null ? row.balance : null,
     settlement,
-    daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
+    daysOverdue: settlement === 'overdue' ? daysBetween(nextDue, today) : 0,
     electronicState: row.electronic_state,
     followUp: followUpOfRow(isOffer, row, today),
     stage: stageOf(kind, row),
@@ -136,11 +138,9 @@ export async function readPage(
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
       select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
-             b.balance, b.is_open, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
+             b.balance, b.is_open, b.due_date as next_due, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
-        left join lateral (
-          select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-           where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true
+        ${balanceJoin}
        where ${where}${onlyNumbered}${clauses.where}${clauses.tail}`)
   const keysOf = (row: ListRow) => [sort === 'date' ? row.date : sort === 'number' ? (row.number ?? 0) : row.total_cents, row.id]
   const { rows: shown, next } = pageOf(rows, ordering, page, filter, keysOf)
@@ -171,9 +171,12 @@ interface TabTotals {
 const tabFigures = sql`count(*) as count, coalesce(sum(d.total) filter (where d.state = 'issued'), 0)::numeric(24,2) as total,
   coalesce(sum(b.balance) filter (where d.state = 'issued'), 0)::numeric(24,2) as balance`
 
+/** All that a document opened, whose instalments are one balance, due on the first day of what is left. */
 const balanceJoin = sql`
-  left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
-  left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
+  left join lateral (
+    select sum(q.balance) as balance, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as due_date
+      from open_item o join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
+     where o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id and not q.withdrawn) b on true`
 
 /** What others are made from keeps how much of it was used. */
 const isFollowed = ({ isOffer, stages }: DocumentKind): boolean => isOffer || stages !== undefined

@@ -102,6 +102,7 @@ const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kin
 export const draftOf = (input: DocumentInput): Draft => ({
   date: input.date as Day,
   dueDate: input.dueDate as Day,
+  instalments: input.instalments,
   partyId: input.partyId,
   costCenterId: input.costCenterId,
   discount: discountOf(input.discount),

@@ -11,6 +11,7 @@ import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
 import type { EditorForm } from './form.ts'
 import { namesOf } from './form-names.ts'
+import { Instalments } from './Instalments.tsx'
 import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { useSaleWarnings } from './SaleWarnings.tsx'
@@ -122,6 +123,7 @@ export function Editor(props: EditorProps) {
           />
         )}
       </EditorHead>
+      <Instalments kind={kind} form={form} payable={worked.computed.payable} problems={problems} edit={edit} />
       <CustomFields
         fields={customFields}
         entity="document"

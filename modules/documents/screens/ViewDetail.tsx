@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
 import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
@@ -21,6 +20,7 @@ import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
+import { optional, termsOf } from './view-terms.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
@@ -129,21 +129,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-/** When it is due and how it is paid: a note is neither. */
-function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
-  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
-  return [
-    {
-      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
-      value: <DayText value={document.dueDate} />,
-    },
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
-  ]
-}
-
-const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
 const plainFacts = (kind: DocumentSurface['kind'], document: DocumentView, place: Place) =>
   saidIn(kind, document, place).filter(({ value }) => value !== '')

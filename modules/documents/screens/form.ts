@@ -3,7 +3,7 @@
  * It becomes the request of the server and the draft of `compute()`, and comes back from a document that exists.
  */
 import * as z from 'zod/mini'
-import { addDays, isDay, type Day } from '#base/date.ts'
+import { addDays, daysBetween, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
 import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
@@ -233,8 +233,11 @@ export function withTerms(
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
   // An offer holds as long as was chosen, whoever it is for.
   const isKept = kind.isOffer && changes.date === undefined
+  // Its instalments say when it is due; paid at once, it has none.
+  const last = paymentForm === '2' ? next.instalments.at(-1) : undefined
+  if (last) return { ...next, paymentForm, dueDate: last.dueDate }
   const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, paymentForm, next.party?.paymentDays ?? 0) : next.dueDate
-  return { ...next, paymentForm, dueDate }
+  return { ...next, paymentForm, dueDate, instalments: [] }
 }
 
 /**
@@ -368,6 +371,12 @@ export function aboutForm(
   return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
+/** As many days after the new date as they were after the old one. */
+const movedTo = ({ date, instalments }: EditorForm, today: Day): EditorForm['instalments'] =>
+  instalments.flatMap((each) =>
+    isDay(date) && isDay(each.dueDate) ? [{ ...each, dueDate: addDays(today, daysBetween(date, each.dueDate)) }] : [],
+  )
+
 /** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from, its batches and serials and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(
@@ -375,6 +384,7 @@ export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): Editor
     {
       ...form,
       coupon: '',
+      instalments: movedTo(form, today),
       sourcePrices: null,
       withholdings: [],
       lines: form.lines.map((line) => ({
