@@ -9,6 +9,8 @@ const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
+  '/items/batches': () => import('./screens/BatchesPage.tsx'),
+  '/items/serials': () => import('./screens/SerialsPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>
 
