@@ -69,6 +69,8 @@ export const correctionInput = z.object({
 export const MAX_LINES = 500
 
 export const documentInput = z.object({
+  /** Where several kinds are kept at one address; left out, the first of them. A document that is there keeps its own. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
   /** Where it is made; left out, of a note where what it is about was made, otherwise in the company's first branch. */
   branchId: z._default(z.nullable(id), null),
   /** Of the branch, when it is made at a register: it may have a consecutive of its own. */
@@ -135,6 +137,7 @@ const stage = z.nullable(z.enum(stages))
 
 export const documentRow = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   number: z.nullable(z.string()),
   prefix: z.string(),
@@ -263,6 +266,7 @@ export const replacedInput = z.object({ id, version })
 
 export const documentView = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   version,
   number: z.nullable(z.string()),

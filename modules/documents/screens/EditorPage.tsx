@@ -15,7 +15,7 @@ import { Editor, type Replacing } from './Editor.tsx'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
 import type { ExistingDraft } from './saving.tsx'
-import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
+import { createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
@@ -26,15 +26,19 @@ const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
+const NO_KINDS: readonly DocumentKind[] = []
+
 const today = (): Day => dayInBogota(new Date())
 
-export function CreatePage({ surface }: { surface: DocumentSurface }) {
-  const conversion = readConversion(useQueryOfAddress())
+export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
+  const query = useQueryOfAddress()
+  const conversion = readConversion(query)
+  const surface = surfaceOf(at, query[KIND_QUERY])
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
   if (conversion && source)
     return (
       <Loaded
-        key={conversionQuery(conversion)}
+        key={`${surface.kind.code} ${conversionQuery(conversion)}`}
         surface={surface}
         mode="convert"
         id={conversion.id}
@@ -42,10 +46,10 @@ export function CreatePage({ surface }: { surface: DocumentSurface }) {
         conversion={conversion}
       />
     )
-  return <EmptyPage surface={surface} />
+  return <EmptyPage key={surface.kind.code} surface={surface} siblings={at} />
 }
 
-function EmptyPage({ surface }: { surface: DocumentSurface }) {
+function EmptyPage({ surface, siblings }: { surface: DocumentSurface; siblings: DocumentSurface }) {
   const { kind } = surface
   // "Guardar y crear otra" begins a new form under the same address.
   const [turn, setTurn] = useState(0)
@@ -54,7 +58,9 @@ function EmptyPage({ surface }: { surface: DocumentSurface }) {
     setForm({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
     setTurn((before) => before + 1)
   }
-  return <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} />
+  return (
+    <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} among={siblings} />
+  )
 }
 
 export function EditPage({ surface }: { surface: DocumentSurface }) {
@@ -115,12 +121,14 @@ interface Opened extends Surroundings {
 }
 
 /** A saved document and what the editor needs around it, then the editor. */
-function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
-  const { kind } = surface
+function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps) {
   const go = useGo()
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
   const document = asked.data
+  // What is there is of its own kind.
+  const surface = wanted === 'edit' || wanted === 'duplicate' ? surfaceOf(at, document?.kind) : at
+  const { kind } = surface
   const ids = wanted === 'about' ? [] : [...new Set(document?.lines.flatMap((line) => line.itemId ?? []) ?? [])]
   const items = useAsk(
     lookupItems,
@@ -218,6 +226,8 @@ interface WithFactsProps extends Ready {
   onAnother: () => void
   onReload?: (() => void) | null
   replaces?: Replacing | null
+  /** Of a new one: the kinds among which somebody may choose. */
+  among?: DocumentSurface | null
   draftName?: string
   renewing?: Renewing
 }
@@ -232,10 +242,11 @@ function WithFacts({
   onAnother,
   onReload = null,
   replaces = null,
+  among = null,
   draftName = 'nueva',
   renewing = 'never',
 }: WithFactsProps) {
-  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
+  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date, kind: surface.kind.code } })
   const title = titleOf(surface, mode)
   const session = useSession()
   // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
@@ -266,6 +277,7 @@ function WithFacts({
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}
       isNew={mode === 'create'}
+      kinds={among ? kindsAt(among) : NO_KINDS}
       existing={existing}
       replaces={replaces}
       firstFacts={facts.data}

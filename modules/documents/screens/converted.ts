@@ -33,7 +33,7 @@ export function convertedForm(
     ]
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
-  const { resolutionId, warehouseId } = emptyForm(kind, today)
-  const begun = { ...form, ...headForKind(kind, form), resolutionId, warehouseId, sourcePrices: prices, withholdings: [] }
+  const { kind: code, resolutionId, warehouseId } = emptyForm(kind, today)
+  const begun = { ...form, kind: code, ...headForKind(kind, form), resolutionId, warehouseId, sourcePrices: prices, withholdings: [] }
   return { form: withTerms(kind, begun, { date: today, paymentForm: form.paymentForm }), leftOut }
 }

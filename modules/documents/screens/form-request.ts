@@ -28,6 +28,7 @@ export const customOf = (
 ): NonNullable<EditorForm['custom']> => custom ?? (isDay(date) ? initialValues(fields, entity, date) : {})
 
 export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
+  kind: form.kind,
   branchId: form.branchId,
   sellerId: form.seller?.id ?? null,
   registerId: form.registerId,

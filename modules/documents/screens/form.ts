@@ -9,7 +9,7 @@ import { itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { documentKindCodes, type DocumentKind, type NoteQuestions } from '../kind.ts'
 import { emptyHead, headKept, pickHead } from '../parts/head.ts'
 import { foundOf } from '../line-account/line-account.ts'
 import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
@@ -94,6 +94,8 @@ export type EditorCorrection = Readonly<z.output<typeof editorCorrection>>
 const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
 
 const editorForm = z.object({
+  /** Of those that are kept at its address. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
   branchId: z._default(z.nullable(z.string()), null),
   registerId: z._default(z.nullable(z.string()), null),
   resolutionId: z.nullable(z.string()),
@@ -136,7 +138,8 @@ const emptyCorrection = ({ concepts }: NoteQuestions, corrects: boolean): Editor
 })
 
 /** @param today the document's date: electronic documents carry the day of their sending */
-export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+export const emptyForm = ({ code, isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+  kind: code,
   branchId: null,
   registerId: null,
   resolutionId: null,
@@ -294,6 +297,7 @@ export function formOf(
   return {
     leftOut,
     form: {
+      kind: view.kind,
       branchId: view.branch?.id ?? null,
       registerId: view.registerId,
       resolutionId: view.resolution?.id ?? null,
