@@ -37,13 +37,15 @@ export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
   if (conversion && source)
     return (
-      <Loaded
+      <WithOthers
         key={`${surface.kind.code} ${conversionQuery(conversion)}`}
         surface={surface}
         mode="convert"
         id={conversion.id}
         view={source.endpoints.view}
         conversion={conversion}
+        ids={conversion.others ?? []}
+        others={[]}
       />
     )
   return <EmptyPage key={surface.kind.code} surface={surface} siblings={at} />
@@ -113,6 +115,8 @@ interface LoadedProps {
   /** How it is read: its own kind, or the one that it is made from. */
   view: DocumentEndpoints['view']
   conversion?: Conversion
+  /** That are made into one with it. */
+  others?: readonly DocumentView[]
 }
 
 /** A document as it was when the editor began, and what goes with it. */
@@ -120,8 +124,28 @@ interface Opened extends Surroundings {
   readonly document: DocumentView
 }
 
+/** The other documents that are made into one with the first, one after another; then all of them. */
+function WithOthers({
+  ids,
+  others,
+  ...loaded
+}: LoadedProps & { readonly ids: readonly string[]; readonly others: readonly DocumentView[] }) {
+  const [id, ...rest] = ids
+  const asked = useAsk(loaded.view, id === undefined ? null : { params: { id } })
+  if (id === undefined) return <Loaded {...loaded} others={others} />
+  if (asked.data?.id === id) return <WithOthers key={id} {...loaded} ids={rest} others={[...others, asked.data]} />
+  const title = titleOf(loaded.surface, loaded.mode)
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(loaded.surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+    </Page>
+  )
+}
+
+const NO_OTHERS: readonly DocumentView[] = []
+
 /** A saved document and what the editor needs around it, then the editor. */
-function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps) {
+function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_OTHERS }: LoadedProps) {
   const go = useGo()
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
@@ -129,7 +153,10 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps
   // What is there is of its own kind.
   const surface = wanted === 'edit' || wanted === 'duplicate' ? surfaceOf(at, document?.kind) : at
   const { kind } = surface
-  const ids = wanted === 'about' ? [] : [...new Set(document?.lines.flatMap((line) => line.itemId ?? []) ?? [])]
+  const ids =
+    wanted === 'about'
+      ? []
+      : [...new Set([...(document?.lines ?? []), ...others.flatMap(({ lines }) => lines)].flatMap((line) => line.itemId ?? []))]
   const items = useAsk(
     lookupItems,
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
@@ -167,6 +194,16 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps
       </Page>
     )
   }
+  const apart = opened && others.find((other) => !isAlike(opened.document, other))
+  if (opened && apart) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn">
+          {`${opened.document.number ?? ''} y ${apart.number ?? ''} no caben en un solo documento: son de otro cliente, o su descuento global o sus precios con impuestos son distintos. Conviértelos por separado.`}
+        </Notice>
+      </Page>
+    )
+  }
   if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
@@ -175,7 +212,7 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps
     )
   }
   const { form, leftOut } = conversion
-    ? convertedForm(kind, opened.document, opened, conversion, today())
+    ? convertedForm(kind, [opened.document, ...others], opened, conversion, today())
     : startOf(kind, mode, opened.document, opened)
   return (
     <WithFacts
@@ -193,6 +230,13 @@ function Loaded({ surface: at, mode: wanted, id, view, conversion }: LoadedProps
     />
   )
 }
+
+/** Whether the lines of both mean the same in one document. */
+const isAlike = (one: DocumentView, other: DocumentView): boolean =>
+  one.party?.id === other.party?.id &&
+  one.pricesIncludeTax === other.pricesIncludeTax &&
+  one.discount.kind === other.discount.kind &&
+  one.discount.value === other.discount.value
 
 const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
 
