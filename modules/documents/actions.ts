@@ -7,11 +7,12 @@ import { annullingOf, type DocumentKind } from './kind.ts'
 import { settlingOf } from './opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
 import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './stage/stage.ts'
-import { documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 
 /** In the order in which they are offered. */
 export const actionNames = [
   'edit',
+  'revise',
   'replace',
   'approve',
   'process',
@@ -79,6 +80,7 @@ const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a
 
 const definitions: Readonly<Record<ActionName, Definition>> = {
   edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
+  revise: { label: () => 'Editar', permission: ofKind('issue'), takes: canRevise },
   replace: {
     label: () => 'Nueva versión',
     permission: ofKind('write'),

@@ -18,6 +18,7 @@ import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
+import type { Goods } from '#modules/inventory/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { taxForUnit, unitAt, type LineUnit } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
@@ -53,6 +54,8 @@ export interface DraftLine {
   readonly taxIds: readonly string[]
   /** The promotions that its discount comes from. */
   readonly promotionIds?: readonly string[]
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
   /** The line that it is made from. */
   readonly source: LineSource | null
 }

@@ -112,6 +112,9 @@ export const annulledWord = (titles: Pick<DocumentTitles, 'gender' | 'annulling'
 export const issuedWord = ({ gender, issuing = emitting }: Pick<DocumentTitles, 'gender' | 'issuing'>): string =>
   `${issuing.participle}${gender === 'f' ? 'a' : 'o'}`
 
+/** "editada" */
+export const editedWord = ({ gender }: Pick<DocumentTitles, 'gender'>): string => (gender === 'f' ? 'editada' : 'editado')
+
 /** "Emitida", "Registrado". */
 export function issuedTitle(titles: Pick<DocumentTitles, 'gender' | 'issuing'>): string {
   return capital(issuedWord(titles))
@@ -198,12 +201,16 @@ export interface DocumentKind {
   readonly stock: 'none' | 'out' | 'in'
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
+  /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
+  readonly reserves?: (draft: Draft) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null
   readonly isElectronic: boolean
   /** How far one that stands can come; left out, it stands or it does not. */
   readonly stages?: Stages
+  /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */
+  readonly takesRevisions?: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
   /** Rules of its own, besides those of every document; asked before it is issued. */

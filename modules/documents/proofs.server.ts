@@ -75,9 +75,9 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
     name: 'Cada documento emitido tiene su comprobante, y cada anulado también el que lo reversa',
     sql: `select d.company_id, d.prefix || '-' || d.number as detail
             from document d
-           where d.state <> 'draft' and d.total > 0 and d.kind in (${postingKinds})
-             and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
-                 <> case d.state when 'issued' then 1 else 2 end`,
+           where d.state in ('issued', 'annulled') and d.total > 0 and d.kind in (${postingKinds})
+             and (select count(*) filter (where e.reverses is null) - count(e.reverses) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
+                 <> case d.state when 'issued' then 1 else 0 end`,
   },
   {
     name: 'Ningún consecutivo propio está en un número ya usado',
@@ -91,8 +91,8 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
     sql: `select company_id, prefix || '-' || number || ': ' || count(*) || ' versiones' as detail
             from document where number is not null
            group by company_id, kind, prefix, number
-          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) <> count(*)
-              or max(edition) <> max(edition) filter (where state <> 'superseded')`,
+          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) + max(revision) - 1 <> count(*)
+              or max(edition) <> max(edition) filter (where state <> 'superseded') or max(revision) <> max(revision) filter (where state <> 'superseded')`,
   },
   {
     name: 'Solo se eligen opcionales de cotizaciones aceptadas',
@@ -137,6 +137,7 @@ function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
               join (values ${ledgers.join(', ')}) k (code, ledger) on k.code = d.kind
               left join lateral (
                 select sum(i.amount) as amount, bool_and(i.kind = k.ledger) as is_right from open_item i
+                  join open_item_balance b on b.company_id = i.company_id and b.open_item_id = i.id and not b.withdrawn
                  where i.company_id = d.company_id and i.source_id = d.id and i.source_kind = d.kind) o on true
              where d.state in ('issued', 'annulled') and d.payable > 0 and (o.amount is distinct from d.payable or not o.is_right)`,
     },

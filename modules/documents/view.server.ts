@@ -36,7 +36,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   const [left, progress, versions, related] = await together([
     becomes ? leftOf(tx, companyId, id) : null,
     becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
-    kind.isOffer ? readVersions(tx, companyId, id) : [],
+    kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
   ])
   return {
@@ -64,6 +64,7 @@ const showIdentity = (head: HeadRecord) => ({
   version: head.version,
   number: showNumber(head.prefix, head.number, head.edition, head.number_digits),
   edition: head.edition,
+  revision: head.revision,
   prefix: head.prefix,
   resolution: head.resolution_id
     ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }
@@ -188,7 +189,7 @@ const lineView = (
   position: line.position,
   itemId: line.item_id,
   accountId: line.account_id,
-  item: { id: line.thing_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
+  item: { id: line.thing_id, code: line.item_code, name: line.item_name, kind: line.item_kind, control: line.item_control },
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
   costCenterId: line.cost_center_id,
@@ -211,6 +212,8 @@ const lineView = (
   gift: line.gift,
   optional: line.optional,
   chosen: line.chosen,
+  batches: line.batches,
+  serials: line.serials,
   custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
   promotionIds: line.promotions.map(({ id }) => id),

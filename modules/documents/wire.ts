@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { goodsInput } from '#modules/inventory/index.ts'
+import { itemControls } from '#modules/items/index.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
@@ -34,6 +36,8 @@ export const lineInput = z.object({
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
+  /** Which goods, where the item is told apart: of kinds that move stock. */
+  ...goodsInput,
   /** By the internal names of the company's own fields of lines. */
   custom: z._default(customInput, {}),
   /** The line of another document that it is made from. */
@@ -118,6 +122,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
+    goods: { batches: line.batches, serials: line.serials },
     source: line.source,
   })),
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
@@ -188,7 +193,7 @@ export type SavedDocument = z.output<typeof savedDocument>
 const lineView = z.extend(lineInput, {
   custom: customOutput,
   position: z.number(),
-  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
+  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']), control: z.enum(itemControls) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
@@ -256,6 +261,7 @@ const documentVersion = z.object({
   id,
   /** Null of a draft. */
   number: z.nullable(z.string()),
+  revision: z.number(),
   state: documentState,
   date: day,
   total: amount,
@@ -317,6 +323,8 @@ export const documentView = z.object({
   /** Of a note: what it is about and why. */
   correction: z.nullable(z.extend(correctionInput, { concept: z.enum(conceptCodes) })),
   edition: z.number(),
+  /** Which one under its number it is, of what was edited after it was issued; from 1. */
+  revision: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */
   replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),
   /** All under its number, drafts that would be the next one included, the newest first; one alone is none. */

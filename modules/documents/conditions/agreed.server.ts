@@ -49,7 +49,7 @@ export const coupons: Condition = {
 
 export const sources: Condition = {
   uses: toIssue,
-  problems: unlessCorrected(({ companyId, kind, draft }, tx) => checkSources(tx, companyId, kind, draft)),
+  problems: unlessCorrected((writing, tx) => checkSources(tx, writing)),
 }
 
 export const expiredOffers: Condition = {

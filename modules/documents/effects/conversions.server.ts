@@ -20,9 +20,11 @@ export const sources: Effect = {
 export const conversions: Effect = {
   uses: issued,
   when: ({ corrects }) => !corrects,
-  finish: (tx, { companyId, draft }) =>
-    refreshConversions(tx, companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))]),
-  async undo(tx, { companyId, sourceIds }) {
+  finish: (tx, { companyId, draft, revised }) =>
+    refreshConversions(tx, companyId, [
+      ...new Set([...(revised?.sourceIds ?? []), ...draft.lines.flatMap((line) => line.source?.documentId ?? [])]),
+    ]),
+  async annul(tx, { companyId, sourceIds }) {
     await refreshConversions(tx, companyId, sourceIds)
     return []
   },

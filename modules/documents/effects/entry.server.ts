@@ -31,6 +31,7 @@ export const entry: Effect = {
       date,
       type: kind.books.process,
       number,
+      version: writing.revision,
       description: `${kind.titles.one} ${number}${isTrial ? ' (de prueba)' : ''}`,
       undoes: facts.corrected !== null,
       lines,

@@ -1,8 +1,13 @@
 /** The goods that leave with a sale or come back with a note, valued under the locks of their cells. */
-import { moveStock, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { failWith } from '#base/errors.ts'
+import { moveStock, nameExits, undoMovements, type StockMove } from '#modules/inventory/index.server.ts'
+import { noGoods, trackingPermissions, untracked } from '#modules/inventory/index.ts'
+import { holds } from '#platform/access.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
 import { movesBack } from '../correction/restock.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
 import type { DraftLine } from '../compute.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
@@ -20,8 +25,8 @@ export const stock: Effect = {
   },
   async prepare(tx, writing) {
     const { who, companyId, id, draft, delivered } = writing
-    const moves = movesOf(writing)
-    const { values, sets } = await moveStock(tx, who, moves)
+    const moves = await withGoods(tx, writing, movesOf(writing))
+    const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
     // Their document is locked since the conditions were asked.
     const before = await costsOfDelivered(tx, companyId, delivered, draft.lines)
     const costs = costsByLine(draft, moves, values).map((cost, index) => cost ?? before[index] ?? null)
@@ -29,7 +34,7 @@ export const stock: Effect = {
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), ANNUL_EVENT, dayOfAnnulling(annulling))
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets
   },
@@ -42,5 +47,23 @@ function movesOf(writing: Writing): StockMove[] {
     const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
     return movesOut(draft, facts, sourceOf(writing), { leaves, keptOn: kept?.id ?? null })
   }
-  return facts.corrected ? movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing)) : []
+  if (!facts.corrected) return []
+  failWith(
+    draft.lines.flatMap(({ source, goods = noGoods }, index) => {
+      const out = source?.restock ? stockOut.get(source.position) : undefined
+      return out ? goodsBackProblems(goods, out, `lines.${index}`) : []
+    }),
+  )
+  return movesBack(draft, facts, facts.corrected, stockOut, sourceOf(writing))
+}
+
+/** What leaves, with which goods it is: those that come back were found with their line. */
+async function withGoods(tx: Tx, { kind, companyId, draft }: Writing, moves: StockMove[]): Promise<StockMove[]> {
+  if (kind.stock !== 'out') return moves
+  const named = moves.map(({ itemId, date, source }) => ({
+    ...(draft.lines[source.line - 1]?.goods ?? noGoods),
+    ...{ itemId, date, field: `lines.${source.line - 1}`, warehouse: 'la bodega' },
+  }))
+  const tracked = await nameExits(tx, companyId, named)
+  return moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked }))
 }

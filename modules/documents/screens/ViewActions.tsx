@@ -34,7 +34,7 @@ const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
 export interface DocumentActions {
   readonly primary: OfferedAction | null
   readonly others: readonly OfferedAction[]
-  /** Of a draft itself, or of the next version of what was issued. */
+  /** Of a draft itself, of what was issued, or of its next version. */
   readonly editing: OfferedAction | null
 }
 
@@ -47,13 +47,13 @@ export function useDocumentActions(surface: DocumentSurface, document: DocumentV
   return {
     primary,
     others: actions.filter((action) => action !== primary),
-    editing: allowed.find(({ name }) => name === 'edit' || name === 'replace') ?? null,
+    editing: allowed.find(({ name }) => name === 'edit' || name === 'revise' || name === 'replace') ?? null,
   }
 }
 
 /** The page that an action leads to; null when it opens a dialog over the document. */
 export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, target }: OfferedAction): string | null {
-  if (name === 'edit' || name === 'replace') return placeOf(kind, id, 'edit')
+  if (name === 'edit' || name === 'revise' || name === 'replace') return placeOf(kind, id, 'edit')
   if (name === 'duplicate') return placeOf(kind, id, 'duplicate')
   if (name === 'collect' && kind.opens) return collectPlace(kind.opens, party?.id ?? '', id)
   return name === 'note' && target ? `${target.path}/${id}/create` : null
@@ -83,7 +83,7 @@ function stepOf({ surface, document, onOpen }: Props, action: OfferedAction): St
   }
 }
 
-const icons: Partial<Record<ActionName, typeof EditIcon>> = { edit: EditIcon, collect: TreasuryIcon }
+const icons: Partial<Record<ActionName, typeof EditIcon>> = { edit: EditIcon, revise: EditIcon, collect: TreasuryIcon }
 
 export function PrimaryAction({ action, ...props }: Props & { action: OfferedAction }) {
   const step = stepOf(props, action)

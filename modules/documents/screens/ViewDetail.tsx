@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
+import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -337,6 +338,7 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               {line.gift && <span className="muted"> (obsequio)</span>}
               {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
+              {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
@@ -397,6 +399,7 @@ function LineCards({ document, fields, lines }: LinesProps) {
             {goingWords(line)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}
           {line.promotions.length > 0 && <span className="small muted">{promotionWords(line)}</span>}
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
           {customWords(fields, line) !== '' && <span className="small muted">{customWords(fields, line)}</span>}

@@ -26,7 +26,9 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
       {document.state === 'superseded' && standing && (
         <div className="doc-notice">
           <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
-            {`${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
+            {standing.revision > 1
+              ? `Es la versión ${document.revision}: después se editó. Aquí queda como estaba.`
+              : `${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
           </Notice>
         </div>
       )}

@@ -16,6 +16,7 @@ import { stageCan, stageName, type KeptStage } from '../stage/stage.ts'
 import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames, type DocumentState } from '../state.ts'
+import type { Writing } from '../write/context.ts'
 
 interface SourceLine {
   readonly id: string
@@ -31,7 +32,7 @@ interface SourceLine {
 
 const sourceIdsOf = (draft: Draft): string[] => [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))].toSorted()
 
-async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<SourceLine[]> {
+async function readLines(tx: Tx, companyId: string, ids: readonly string[], exceptId: string | null = null): Promise<SourceLine[]> {
   const rows = await tx.rows<{
     id: string
     position: number
@@ -47,7 +48,7 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
         from document_line_source s
         join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
         join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
-       where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value
+       where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value and s.document_id is distinct from ${exceptId}::uuid
        group by s.source_id, s.source_position)
     select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
            coalesce(u.quantity, 0)::numeric(20,6) as used, l.optional, h.position is not null as chosen
@@ -61,7 +62,10 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
  * rejected, or of a kind that does not become this one (698), of another third party (401), one whose place another version took (482), another item (401), more than what is left (485).
  */
-export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
+export async function checkSources(
+  tx: Tx,
+  { companyId, kind, draft, id }: Pick<Writing, 'companyId' | 'kind' | 'draft' | 'id'>,
+): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
   if (ids.length === 0) return []
   await tx.run(sql`select from document where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`)
@@ -78,7 +82,7 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
   // One that is closed, or waits for somebody, is said so; what was used of it is said by its lines.
   const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, head.stage] as const] : [])))
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
-  const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
+  const lines = new Map((await readLines(tx, companyId, ids, id)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
   const ofLines = draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
