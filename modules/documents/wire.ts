@@ -207,8 +207,8 @@ const lineView = z.extend(lineInput, {
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
-  /** Of what has stages: how much of it was delivered, null of what is itself a delivery, and how much invoiced. */
-  progress: z.nullable(z.object({ delivered: z.nullable(quantity), invoiced: quantity })),
+  /** Of what has stages: how much of it is kept in stock and was delivered, null of what is itself a delivery, and how much invoiced. */
+  progress: z.nullable(z.object({ reserved: z.nullable(quantity), delivered: z.nullable(quantity), invoiced: quantity })),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,

@@ -6,7 +6,7 @@ import { Button, DateField, focusField, Picker, SelectField, Switch, TextField }
 import { OwnDateField, useGo } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../kind.ts'
-import { headFields, plainFields, plainNames } from '../parts/head.ts'
+import { hasField, headFields, plainFields, plainNames } from '../parts/head.ts'
 import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
 import { focusInvitation } from './focus.tsx'
@@ -49,7 +49,7 @@ const setter =
     edit([name === 'costCenter' ? 'costCenterId' : name === 'seller' ? 'sellerId' : name], (before) => ({ ...before, [name]: value }))
 
 // A note that names no document brings no goods back, and nobody owes it.
-const movesGoods = ({ stock, corrects }: DocumentKind): boolean => stock !== 'none' && !corrects
+const movesGoods = ({ stock, reserves, corrects }: DocumentKind): boolean => (stock !== 'none' || reserves !== undefined) && !corrects
 const isPaid = ({ isOffer, corrects }: DocumentKind): boolean => !isOffer && !corrects
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
@@ -250,6 +250,15 @@ function MoreData({ kind, form, facts, problems, edit, onWarehouse }: HeadProps)
           error={problemOf(problems, 'paymentMeans')}
           options={paymentMeans.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(code) => set('paymentMeans', code)}
+        />
+      )}
+      {hasField(kind, 'reservesStock') && (
+        <Switch
+          label="Reserva de inventario"
+          name="reservesStock"
+          value={form.reservesStock}
+          states={['Reserva al aprobar', 'No reserva']}
+          onChange={(value) => set('reservesStock', value)}
         />
       )}
       <HeadFields kind={kind} place="more" form={form} problems={problems} edit={edit} />

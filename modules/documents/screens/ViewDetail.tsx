@@ -265,6 +265,9 @@ function goingColumns(lines: readonly Line[]): { readonly label: string; readonl
   const progress = lines.flatMap((line) => line.progress ?? [])
   if (progress.length === 0) return []
   return [
+    ...(lines.some(({ progress: one }) => Number(one?.reserved ?? 0) > 0)
+      ? [{ label: 'Reservada', valueOf: (line: Line) => line.progress?.reserved ?? '0' }]
+      : []),
     ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
     { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
     { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
