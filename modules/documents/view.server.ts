@@ -40,6 +40,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     relatedTo(tx, companyId, id),
   ])
   return {
+    kind: kind.code,
     ...showIdentity(head),
     ...showParties(head),
     ...pickHead(head),

@@ -8,7 +8,7 @@ import type { KindOfParts, Part } from './part.ts'
 import { payment } from './payment.ts'
 import { promotion } from './promotion.ts'
 import { reference } from './reference.ts'
-import { promise, shipping, transport } from './shipping.ts'
+import { promise, reservation, shipping, transport } from './shipping.ts'
 import { terms } from './terms.ts'
 import { theirNumber } from './their-number.ts'
 
@@ -20,6 +20,7 @@ const parts: readonly Part[] = [
   promise,
   delivery,
   shipping,
+  reservation,
   transport,
   reference,
   promotion,
@@ -34,6 +35,7 @@ export const headFields = {
   ...promise.fields,
   ...delivery.fields,
   ...shipping.fields,
+  ...reservation.fields,
   ...transport.fields,
   ...reference.fields,
   ...promotion.fields,

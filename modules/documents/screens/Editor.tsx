@@ -3,6 +3,7 @@ import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { writtenDraft } from '../changes/written.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
 import { unitText } from '../units.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
@@ -20,6 +21,8 @@ import { useMoneyAccounts } from './SurplusFields.tsx'
 import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { useEditor } from './use-editor.tsx'
 
+const NO_KINDS: readonly DocumentKind[] = []
+
 export interface Replacing {
   /** Null when a draft of it was already kept. */
   readonly version: ExistingDraft | null
@@ -34,6 +37,8 @@ export interface EditorProps {
   verb: 'Crear' | 'Editar'
   initial: EditorForm
   isNew: boolean
+  /** Those among which somebody chooses the type of a new one. */
+  kinds?: readonly DocumentKind[]
   existing: ExistingDraft | null
   /** The version whose place it takes, and the number that it will have. */
   replaces?: Replacing | null
@@ -105,6 +110,7 @@ export function Editor(props: EditorProps) {
         facts={facts}
         problems={problems}
         isNew={props.isNew}
+        kinds={props.kinds ?? NO_KINDS}
         edit={edit}
         onWarehouse={editor.setWarehouse}
         onBranch={editor.setBranch}

@@ -250,6 +250,9 @@ function goingColumns(lines: readonly Line[]): { readonly label: string; readonl
   const progress = lines.flatMap((line) => line.progress ?? [])
   if (progress.length === 0) return []
   return [
+    ...(lines.some(({ progress: one }) => Number(one?.reserved ?? 0) > 0)
+      ? [{ label: 'Reservada', valueOf: (line: Line) => line.progress?.reserved ?? '0' }]
+      : []),
     ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
     { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
     { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
@@ -268,27 +271,29 @@ const goingWords = (line: Line): string =>
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
   const going = goingColumns(lines)
+  // Where quantities take the room, the rest is said below the item.
+  const isPlain = going.length === 0
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
-        <col style={{ width: 68 }} />
+        {isPlain && <col style={{ width: 68 }} />}
         <col style={{ width: 76 }} />
         {going.map(({ label }) => (
-          <col key={label} style={{ width: 92 }} />
+          <col key={label} style={{ width: 88 }} />
         ))}
         <col style={{ width: widths.price }} />
-        <col style={{ width: widths.discount }} />
-        <col style={{ width: 100 }} />
+        {isPlain && <col style={{ width: widths.discount }} />}
+        {isPlain && <col style={{ width: 100 }} />}
         <col style={{ width: widths.total }} />
       </colgroup>
       <thead>
         <tr>
           <th scope="col">N.º</th>
           <th scope="col">Ítem</th>
-          <th scope="col">Unidad</th>
+          {isPlain && <th scope="col">Unidad</th>}
           <th scope="col" className="num">
             {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
@@ -300,10 +305,12 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col" className="num">
             Valor unitario
           </th>
-          <th scope="col" className="num">
-            Descuento
-          </th>
-          <th scope="col">Impuesto</th>
+          {isPlain && (
+            <th scope="col" className="num">
+              Descuento
+            </th>
+          )}
+          {isPlain && <th scope="col">Impuesto</th>}
           <th scope="col" className="num">
             Total
           </th>
@@ -317,12 +324,13 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
+              {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
-            <td className="t2">{unitText(unitOfView(line))}</td>
+            {isPlain && <td className="t2">{unitText(unitOfView(line))}</td>}
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
@@ -334,12 +342,16 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
-            <td className="num t2">
-              <DiscountText discount={line.discount} />
-            </td>
-            <td className="t2" data-clip>
-              {taxNames(line)}
-            </td>
+            {isPlain && (
+              <td className="num t2">
+                <DiscountText discount={line.discount} />
+              </td>
+            )}
+            {isPlain && (
+              <td className="t2" data-clip>
+                {taxNames(line)}
+              </td>
+            )}
             <td className="num b">
               <Money value={line.total} />
             </td>
@@ -349,6 +361,12 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
     </table>
   )
 }
+
+/** "Caja · IVA 5 % · Descuento 10 %" */
+const besidesWords = (line: Line): string =>
+  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
+    .filter((each) => each !== '')
+    .join(' · ')
 
 const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
   `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
