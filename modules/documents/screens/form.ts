@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { addDays, daysBetween, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
-import { itemControls, itemUnit } from '#modules/items/index.ts'
+import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
