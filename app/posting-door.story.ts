@@ -6,7 +6,7 @@ import type { Day } from '#base/date.ts'
 import { parseAmount, type Amount } from '#base/decimal.ts'
 import { BusinessError, type ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraft, type JournalDraftLine } from '#modules/accounting/index.ts'
-import { accountIdsByCode, entryRows, numbered, openBooks, post, reversalOf } from '#modules/accounting/index.server.ts'
+import { accountIdsByCode, createAccounts, entryRows, numbered, openBooks, post, reversalOf } from '#modules/accounting/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { insertRows, insertTogether } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -126,6 +126,22 @@ test('everything that is wrong is told at once, each at its field', async () => 
     [401, 'lines.2.debit'],
     [448, 'lines.3.accountId'],
   ])
+})
+
+test('memorandum accounts balance by pair', async () => {
+  const cash = await account('110505')
+  const flags = { requiresParty: false, requiresCostCenter: false, requiresBase: false }
+  const contraAccounts = ['8605', '860505'].map((code) => ({
+    input: { code, name: 'Control por contra', nature: 'C' as const, ...flags },
+    active: true,
+  }))
+  await inside((tx) => createAccounts(tx, shop, contraAccounts))
+  const [control, contra] = [await account('839595'), await account('860505')]
+  const across = await refused([debit(cash, money('1'), ''), debit(control, money('9'), ''), credit(cash, money('10'), '')])
+  expect(across.map(({ code, field, message }) => [code, field, message])).toEqual([
+    [401, 'lines.1.accountId', 'Las cuentas 83 y 86 deben cuadrar entre sí: débitos 9.00, créditos 0.00.'],
+  ])
+  await postWritten([debit(control, money('9'), ''), credit(contra, money('9'), '')])
 })
 
 test('one ledger never balances against the other, neither at the door nor beneath it', async () => {

@@ -4,8 +4,9 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText } from '#base/decimal.ts'
+import { amountText, type Amount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { unbalancedPairs } from '#colombia/memorandum-pairs.ts'
 import { takeConsecutive, takeConsecutives } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
@@ -216,7 +217,20 @@ function problems(books: Books, draft: JournalDraft, lines: readonly JournalDraf
     const at = (column: string): string | undefined => (isWritten ? `lines.${index}.${column}` : undefined)
     found.push(...accountProblems(books, line, { place: index + 1, use, at }), ...figureProblems(line, at))
   })
+  if (isWritten) found.push(...pairProblems(books, lines))
   return [...found, ...centersOf(lines).flatMap((id) => centerProblem(books.center(id), use) ?? [])]
+}
+
+/** Memorandum accounts balance by pair, in each ledger. */
+function pairProblems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {
+  const codeOf = (line: JournalDraftLine): string => books.account(line.account)?.code ?? ''
+  const off = ledgersOf(lines).map((each) => unbalancedPairs(each.map((line) => ({ ...line, code: codeOf(line) }))))
+  const [pairs = []] = off.filter((each) => each.length > 0)
+  return pairs.map(({ groups, debits, credits }) => {
+    const detalle = `Las cuentas ${groups.join(' y ')} deben cuadrar entre sí: débitos ${amountText(debits as Amount)}, créditos ${amountText(credits as Amount)}.`
+    const first = lines.findIndex((line) => groups.some((group) => codeOf(line).startsWith(group)))
+    return httpErrors.of('invalid', { detalle }, `lines.${first}.accountId`)
+  })
 }
 
 interface LineAsked {
