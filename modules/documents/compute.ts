@@ -191,6 +191,8 @@ export interface PostingInput {
   readonly facts: ComputingFacts
   /** Cost of each line that moved stock, in the order of the lines; null when it did not. */
   readonly costs: readonly (Amount | null)[]
+  /** Of lines whose goods were delivered before: the account where they were kept since. */
+  readonly delivered?: ReadonlyMap<number, string>
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
 }

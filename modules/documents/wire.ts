@@ -12,6 +12,7 @@ import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
+import { stages } from './stage/stage.ts'
 import { taxContent } from './tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
@@ -135,6 +136,7 @@ const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected
 const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
 
 const followUp = z.enum(followUpStates)
+const stage = z.nullable(z.enum(stages))
 
 export const documentRow = z.object({
   id,
@@ -154,6 +156,7 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
+  stage,
   ...headListed,
   custom: customOutput,
   /** In whose name it was sold. */
@@ -201,6 +204,8 @@ const lineView = z.extend(lineInput, {
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
+  /** Of what has stages: how much of it was delivered, null of what is itself a delivery, and how much invoiced. */
+  progress: z.nullable(z.object({ delivered: z.nullable(quantity), invoiced: quantity })),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,
@@ -253,6 +258,7 @@ const documentVersion = z.object({
   id,
   /** Null of a draft. */
   number: z.nullable(z.string()),
+  revision: z.number(),
   state: documentState,
   date: day,
   total: amount,
@@ -305,11 +311,16 @@ export const documentView = z.object({
   settlement,
   daysOverdue: z.number(),
   followUp,
+  stage,
+  /** Of one that waits to be approved, or waited: what the rules of the company said of it. */
+  approvalReasons: z.array(z.object({ code: z.number(), message: z.string() })),
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
   /** Of a note: what it is about and why. */
   correction: z.nullable(z.extend(correctionInput, { concept: z.enum(conceptCodes) })),
   edition: z.number(),
+  /** Which one under its number it is, of what was edited after it was issued; from 1. */
+  revision: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */
   replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),
   /** All under its number, drafts that would be the next one included, the newest first; one alone is none. */

@@ -21,6 +21,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import {
   createOpening,
   openingDraft,
@@ -53,6 +54,9 @@ interface ItemRow {
 export interface OpeningToRecord extends Omit<OpeningInput, 'lines'> {
   readonly lines: readonly (Omit<OpeningInput['lines'][number], keyof Goods> & Partial<Goods> & { readonly value?: Amount })[]
 }
+
+/** In cents, what the columns of values do not hold. */
+const WORTH_TOO_MUCH = 10n ** 20n
 
 /** A warehouse of the company where this person moves stock. @throws 401, 698 */
 async function requireWarehouse(tx: Tx, who: Who, warehouseId: string): Promise<void> {
@@ -97,6 +101,11 @@ async function checkOpening(tx: Tx, who: Who, input: OpeningToRecord): Promise<R
     ...itemProblems(items, input.lines),
     ...input.lines.flatMap((line, index) =>
       parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)],
+    ),
+    ...input.lines.flatMap((line, index) =>
+      (line.value ?? extend(parseQuantity(line.quantity), parseUnitPrice(line.unitCost))) < WORTH_TOO_MUCH
+        ? []
+        : [httpErrors.of('invalid', { detalle: `${numberMessages.tooLarge}.` }, `lines.${index}.unitCost`)],
     ),
   ])
   return items

@@ -249,7 +249,14 @@ export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<
         from stock_movement m
         join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
         left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
-       where m.company_id = ${companyId} and m.source_event = 'issue' and m.source_id = ${withNotes(companyId, id)})
+       where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
+       union all
+       -- What was delivered before it was invoiced left with its remission, and costs here what was taken of it.
+       select m.id, m.quantity, t.position, m.warehouse_id, true, -t.value
+         from document_line_delivered t
+         join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
+         join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position and m.source_event = 'issue'
+        where t.company_id = ${companyId} and t.document_id = ${id})
     select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, (-sum(value))::numeric(20,2) as value,
            (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
               from (select t.batch_id, -sum(t.quantity) as quantity from stock_movement_batch t

@@ -2,7 +2,6 @@
 import { zeroQuantity } from '#base/decimal.ts'
 import { releaseStock, reserveAgain, reserveStock, type StockToReserve } from '#modules/inventory/index.server.ts'
 import { movedOf, unitAt } from '../units.ts'
-import { ANNUL_EVENT } from '../write/annulling.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 import { holdsStock } from './moves.ts'
@@ -33,8 +32,8 @@ export const reserves: Effect = {
   async undo(tx, annulling) {
     const { companyId, id } = annulling
     const source = sourceOf(annulling)
-    await releaseStock(tx, companyId, [{ held: { id } }], { ...source, event: ANNUL_EVENT })
-    await reserveAgain(tx, companyId, source, ANNUL_EVENT)
+    await releaseStock(tx, companyId, [{ held: { id } }], { ...source, event: annulling.event })
+    await reserveAgain(tx, companyId, source, annulling.event)
     return []
   },
 }

@@ -7,28 +7,34 @@ import type { Tx } from '#platform/db/tx.server.ts'
 import { goodsBackProblems } from '../correction/goods-back.ts'
 import { stockLeft } from '../correction/read.server.ts'
 import { movesBack } from '../correction/restock.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
+import type { DraftLine } from '../compute.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
+import { costsOfDelivered, deliveredAccountOf, deliveredRows, readDelivered } from '../delivered/delivered.server.ts'
 import { costsByLine, movesOut } from './moves.ts'
 
 export const stock: Effect = {
   uses: issued,
   when: ({ stock }) => stock !== 'none',
   /** Goods come back from the referenced document, which is locked with the facts. */
-  async needs(tx, { kind, companyId, use, document: { correction } }) {
-    const about = kind.stock === 'in' && use === 'issue' ? correction?.documentId : null
+  async needs(tx, { kind, companyId, document: { correction, lines } }) {
+    if (kind.stock === 'out') return { delivered: await readDelivered(tx, companyId, lines) }
+    const about = correction?.documentId
     return about ? { stockOut: await stockLeft(tx, companyId, about) } : {}
   },
   async prepare(tx, writing) {
+    const { who, companyId, id, draft, delivered } = writing
     const moves = await withGoods(tx, writing, movesOf(writing))
-    const mayExpired = holds(writing.who, trackingPermissions.expired)
-    const { values, sets } = await moveStock(tx, writing.who, moves, { mayExpired })
-    writing.stock = { costs: costsByLine(writing.draft, moves, values), sets }
+    const { values, sets } = await moveStock(tx, who, moves, { mayExpired: holds(who, trackingPermissions.expired) })
+    // Their document is locked since the conditions were asked.
+    const before = await costsOfDelivered(tx, companyId, delivered, draft.lines)
+    const costs = costsByLine(draft, moves, values).map((cost, index) => cost ?? before[index] ?? null)
+    writing.stock = { costs, sets: [...sets, ['document_line_delivered', deliveredRows({ companyId, id }, delivered, draft.lines, costs)]] }
   },
   rows: ({ stock: { sets } }) => sets,
   async undo(tx, annulling) {
-    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), ANNUL_EVENT, dayOfAnnulling(annulling))
+    const back = await undoMovements(tx, annulling.who, sourceOf(annulling), annulling.event, dayOfAnnulling(annulling))
     annulling.revalued = back.revalued
     return back.sets
   },
@@ -36,7 +42,11 @@ export const stock: Effect = {
 
 function movesOf(writing: Writing): StockMove[] {
   const { kind, draft, facts, stockOut } = writing
-  if (kind.stock === 'out') return movesOut(draft, facts, sourceOf(writing))
+  if (kind.stock === 'out') {
+    const kept = kind.keepsGoodsOn && writing.books?.account({ role: kind.keepsGoodsOn })
+    const leaves = (line: DraftLine) => deliveredAccountOf(writing.delivered, line) === null
+    return movesOut(draft, facts, sourceOf(writing), { leaves, keptOn: kept?.id ?? null })
+  }
   if (!facts.corrected) return []
   failWith(
     draft.lines.flatMap(({ source, goods = noGoods }, index) => {

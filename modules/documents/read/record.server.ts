@@ -13,6 +13,7 @@ import { answerColumns, answererJoin, followUpColumns, followUpJoin, type Answer
 import { headColumns } from '../parts/columns.server.ts'
 import type { HeadValues } from '../parts/head.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
+import type { KeptStage } from '../stage/stage.ts'
 import { documentTags } from '../tags/tags.server.ts'
 import { contentOfTax } from '../tax-content.server.ts'
 import type { WrittenContent } from '../tax-content.ts'
@@ -57,10 +58,13 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   money_account_id: string | null
   id: string
   state: DocumentState
+  stage: KeptStage | null
+  approval_reasons: DocumentView['approvalReasons']
   version: number
   prefix: string
   number: number | null
   edition: number
+  revision: number
   number_digits: number
   replaced_digits: number | null
   replaces_id: string | null
@@ -117,7 +121,7 @@ export interface HeadRecord extends AnswerRow, HeadValues {
 const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`
 
 const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
-  select d.id, d.state, d.version, d.prefix, d.number, d.number_digits, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
+  select d.id, d.state, d.stage, d.approval_reasons, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,

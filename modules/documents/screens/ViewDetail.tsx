@@ -260,8 +260,29 @@ interface LinesProps {
   lines: readonly Line[]
 }
 
+/** How far the quantities have come, of what is delivered and invoiced by parts. */
+function goingColumns(lines: readonly Line[]): { readonly label: string; readonly valueOf: (line: Line) => string }[] {
+  const progress = lines.flatMap((line) => line.progress ?? [])
+  if (progress.length === 0) return []
+  return [
+    ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
+    { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
+    { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
+  ]
+}
+
+/** What was ordered is delivered by others. */
+const isOrdered = (lines: readonly Line[]): boolean => lines.some(({ progress }) => progress !== null && progress.delivered !== null)
+
+/** The same on a phone: ", pendiente 3". */
+const goingWords = (line: Line): string =>
+  goingColumns([line])
+    .map(({ label, valueOf }) => `, ${label.toLowerCase()} ${format.formatQuantity(parseQuantity(valueOf(line)))}`)
+    .join('')
+
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
+  const going = goingColumns(lines)
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
@@ -270,6 +291,9 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
         <col />
         <col style={{ width: 68 }} />
         <col style={{ width: 76 }} />
+        {going.map(({ label }) => (
+          <col key={label} style={{ width: 92 }} />
+        ))}
         <col style={{ width: widths.price }} />
         <col style={{ width: widths.discount }} />
         <col style={{ width: 100 }} />
@@ -281,8 +305,13 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col">Ítem</th>
           <th scope="col">Unidad</th>
           <th scope="col" className="num">
-            Cantidad
+            {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
+          {going.map(({ label }) => (
+            <th key={label} scope="col" className="num">
+              {label}
+            </th>
+          ))}
           <th scope="col" className="num">
             Valor unitario
           </th>
@@ -312,6 +341,11 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
+            {going.map(({ label, valueOf }) => (
+              <td key={label} className="num">
+                <Quantity value={valueOf(line)} />
+              </td>
+            ))}
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
@@ -347,6 +381,7 @@ function LineCards({ document, fields, lines }: LinesProps) {
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
             {line.chosen && ', elegido'}
+            {goingWords(line)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
           {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}
