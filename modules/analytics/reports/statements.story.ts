@@ -15,8 +15,12 @@ import type { ReportPageAnswer } from '#platform/report/report.ts'
 import { writeXlsx } from '#platform/report/xlsx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
+import { cashFlowServed } from './cash-flow.server.ts'
+import { cashFlow } from './cash-flow.ts'
 import { equityChangesServed } from './equity-changes.server.ts'
 import { equityChanges } from './equity-changes.ts'
+import { financialPositionServed } from './financial-position.server.ts'
+import { financialPosition } from './financial-position.ts'
 import { incomeStatementServed } from './income-statement.server.ts'
 import { incomeStatement } from './income-statement.ts'
 
@@ -28,7 +32,11 @@ const center = uuidv7()
 
 beforeAll(async () => {
   pool = openPool()
-  server = await storyServer(pool, clock, [...incomeStatementServed.handlers, ...equityChangesServed.handlers])
+  server = await storyServer(
+    pool,
+    clock,
+    [incomeStatementServed, equityChangesServed, financialPositionServed, cashFlowServed].flatMap((served) => served.handlers),
+  )
   ana = await storyCompany(
     pool,
     todayAt(clock),
@@ -111,6 +119,13 @@ const equityOf = async (query: Query = {}) =>
     equityChanges.endpoints.page.response,
     (await server.call(ana, equityChanges.endpoints.page, { query: { ...november, ...query } })).body,
   )
+const positionOf = async (query: Query = {}) =>
+  z.parse(
+    financialPosition.endpoints.page.response,
+    (await server.call(ana, financialPosition.endpoints.page, { query: { ...november, ...query } })).body,
+  )
+const flowsOf = async (query: Query = {}) =>
+  z.parse(cashFlow.endpoints.page.response, (await server.call(ana, cashFlow.endpoints.page, { query: { ...november, ...query } })).body)
 const outline = (page: ReportPageAnswer, ...columns: string[]) =>
   page.rows.map((row) => [`${'· '.repeat(row.depth)}${row.cells['name'] ?? ''}`, ...columns.map((name) => row.cells[name])])
 
@@ -209,5 +224,45 @@ describe('equity', () => {
       ['Resultado sin cerrar', '550.00', '448.50', '0.00', '998.50'],
     ])
     expect(page.totals).toMatchObject({ opening: '5550.00', closing: '5998.50' })
+  })
+})
+
+// Bank: 5.000 + 1.000 − 50 + 2.000 − 300 − 120 + 30 − 20 = 7.540; goods −400 − 900; taxes owed 241,5.
+describe('position', () => {
+  test('what there is equals what is owed and owned, with the result that is not closed', async () => {
+    expect(outline(await positionOf({ level: '0', compare: 'before' }), 'amount', 'before')).toEqual([
+      ['Activo corriente', '6240.00', '5550.00'],
+      ['Activo no corriente', '0.00', '0.00'],
+      ['Total activo', '6240.00', '5550.00'],
+      ['Pasivo corriente', '241.50', '0.00'],
+      ['Pasivo no corriente', '0.00', '0.00'],
+      ['Total pasivo', '241.50', '0.00'],
+      ['Patrimonio', '5000.00', '5000.00'],
+      ['Resultado sin cerrar', '998.50', '550.00'],
+      ['Total patrimonio', '5998.50', '5550.00'],
+      ['Total pasivo y patrimonio', '6240.00', '5550.00'],
+    ])
+  })
+
+  test('groups and accounts below, each leading to its lines', async () => {
+    const { rows } = await positionOf({ level: '3' })
+    const bank = rows.find((row) => row.depth === 2 && row.cells['amount'] === '7540.00')
+    expect(bank).toMatchObject({ narrows: { account: '1110', accountTo: '1110' } })
+  })
+})
+
+describe('cash flow', () => {
+  test('from the result to what cash gained, and from what there was to what there is', async () => {
+    expect(outline(await flowsOf({ level: '0' }), 'amount')).toEqual([
+      ['Resultado del periodo', '448.50'],
+      ['Partidas que no mueven efectivo', '0.00'],
+      ['Cambios en clientes, inventarios y pasivos', '1141.50'],
+      ['Efectivo de la operación', '1590.00'],
+      ['Actividades de inversión', '0.00'],
+      ['Actividades de financiación', '0.00'],
+      ['Aumento o disminución del efectivo', '1590.00'],
+      ['Efectivo al inicio', '5950.00'],
+      ['Efectivo al final', '7540.00'],
+    ])
   })
 })
