@@ -1,5 +1,5 @@
 /** How far the lines of a document have come that is delivered and invoiced by parts, as its view says it. */
-import { parseQuantity } from '#base/decimal.ts'
+import { parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import type { DocumentView } from '../wire.ts'
 
@@ -10,7 +10,7 @@ export function goingColumns(lines: readonly Line[]): { readonly label: string; 
   const progress = lines.flatMap((line) => line.progress ?? [])
   if (progress.length === 0) return []
   return [
-    ...(lines.some(({ progress: one }) => Number(one?.reserved ?? 0) > 0)
+    ...(lines.some(({ progress: one }) => parseQuantity(one?.reserved ?? '0') > zeroQuantity)
       ? [{ label: 'Reservada', valueOf: (line: Line) => line.progress?.reserved ?? '0' }]
       : []),
     ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
