@@ -29,6 +29,7 @@ export {
   defineDocumentKind,
   documentPermissions,
   emitting,
+  masculineKinds,
   offerKinds,
   registering,
   soldItems,
