@@ -2,7 +2,14 @@
 // give any. What is given away whole is said as a gift.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { DocumentRequest } from '#modules/documents/index.ts'
-import { debitNoteEndpoints, invoiceEndpoints, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
+import {
+  debitNoteEndpoints,
+  invoiceEndpoints,
+  orderEndpoints,
+  quoteEndpoints,
+  remissionEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -23,6 +30,9 @@ type Discount = NonNullable<DocumentRequest['discount']>
 const plain = { resolutionId: null } as const
 const writers: Readonly<Record<string, (document: DocumentRequest) => Promise<{ readonly id: string }>>> = {
   QTE: (document) => shop.client.call(quoteEndpoints.create, { body: { document: { ...document, ...plain }, issue: true } }),
+  ORS: (document) =>
+    shop.client.call(orderEndpoints.create, { body: { document: { ...document, ...plain, deliveryDate: document.date }, issue: true } }),
+  RMS: (document) => shop.client.call(remissionEndpoints.create, { body: { document: { ...document, ...plain }, issue: true } }),
   INE: (document) => shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } }),
   NTD: (document) =>
     shop.client.call(debitNoteEndpoints.create, {

@@ -229,7 +229,7 @@ test('the token is found by its hash and kept sealed, and nobody sees links with
   } finally {
     await owner.end()
   }
-  const { rows } = await world.pool.pg.query('select * from public_link')
+  const { rows } = await world.pool.poolOf(null).query('select * from public_link')
   expect(rows).toEqual([])
 })
 

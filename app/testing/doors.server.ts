@@ -10,8 +10,12 @@ import {
   debitNoteEndpoints,
   electronicInvoice,
   invoiceEndpoints,
+  order,
+  orderEndpoints,
   quote,
   quoteEndpoints,
+  remission,
+  remissionEndpoints,
 } from '#modules/sales/index.ts'
 import { bill, billEndpoints } from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
@@ -101,6 +105,30 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
         modules: [],
         write: (at, client, date) =>
           client.call(quoteEndpoints.create, { body: { document: { ...asService(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: order,
+    doors: [
+      {
+        name: 'pedido',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(orderEndpoints.create, {
+            body: { document: { ...asService(at, date), resolutionId: null, deliveryDate: date }, issue: true },
+          }),
+      },
+    ],
+  },
+  {
+    kind: remission,
+    doors: [
+      {
+        name: 'remisión',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) =>
+          client.call(remissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
       },
     ],
   },

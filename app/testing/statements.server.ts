@@ -17,7 +17,7 @@ interface Sent {
 /** Listens to the connections that a pool opens from here on: call it before the first one. */
 export function listenToStatements(pool: Pool): { during(work: () => Promise<unknown>): Promise<Transaction[]> } {
   let heard: Sent[] = []
-  pool.pg.on('connect', (client) => {
+  pool.poolOf(null).on('connect', (client) => {
     const query: unknown = client.query
     if (typeof query !== 'function') return
     let answered = 0

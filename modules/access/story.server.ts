@@ -212,7 +212,7 @@ export async function signedIn(stage: Stage, name: string): Promise<Visitor> {
 export async function watchStatements(stage: Stage): Promise<() => readonly string[]> {
   const statements: string[] = []
   // The pool hands out the connection that was given back last.
-  const client = await stage.pool.pg.connect()
+  const client = await stage.pool.poolOf(null).connect()
   const query = client.query.bind(client)
   Object.assign(client, {
     query: (...parameters: Parameters<typeof query>) => {

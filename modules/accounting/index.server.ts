@@ -17,13 +17,19 @@ import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
-import { bearDefaultAccounts, bearPurchaseAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
+import {
+  bearDefaultAccounts,
+  bearDeliveredAccount,
+  bearPurchaseAccounts,
+  defaultAccountHandlers,
+} from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
 import {
   bearDocumentTypes,
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
   bearBillType,
+  bearRemissionType,
   bearPaymentType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
@@ -80,6 +86,8 @@ export const accountingServer = defineModule({
     bearPaymentType,
     bearBillType,
     bearPurchaseAccounts,
+    bearRemissionType,
+    bearDeliveredAccount,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

@@ -18,6 +18,7 @@ import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
+import type { Goods } from '#modules/inventory/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { taxForUnit, unitAt, type LineUnit } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
@@ -53,6 +54,8 @@ export interface DraftLine {
   readonly taxIds: readonly string[]
   /** The promotions that its discount comes from. */
   readonly promotionIds?: readonly string[]
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
   /** The line that it is made from. */
   readonly source: LineSource | null
 }
@@ -188,6 +191,8 @@ export interface PostingInput {
   readonly facts: ComputingFacts
   /** Cost of each line that moved stock, in the order of the lines; null when it did not. */
   readonly costs: readonly (Amount | null)[]
+  /** Of lines whose goods were delivered before: the account where they were kept since. */
+  readonly delivered?: ReadonlyMap<number, string>
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
 }

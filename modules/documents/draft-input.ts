@@ -29,6 +29,8 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
+    batches: line.batches.map(({ code, quantity }) => ({ code, quantity, madeOn: null, expiresOn: null })),
+    serials: line.serials,
     custom: line.custom,
     source: line.source,
   })),

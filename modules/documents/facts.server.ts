@@ -85,7 +85,7 @@ export async function loadFacts(
   const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
   const { seller, buyer } = sidesOf(kind, { seller: sellerOf(company), buyer: buyerOf(company) }, party)
   const [earlier, givenBackCenters] = await together([
-    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use }),
+    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use, exceptId: replacesId }),
     corrected
       ? readCenters(
           tx,

@@ -107,6 +107,18 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
       return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date < ${today}`
     case 'converted':
       return sql`d.state = 'issued' and not ${isUnused}`
+    case 'toApprove':
+      return sql`d.state = 'issued' and d.stage = 'pending'`
+    case 'approved':
+    case 'processing':
+    case 'completed':
+      return sql`d.state = 'issued' and d.stage = ${tab}`
+    case 'toDeliver':
+      return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused}`
+    case 'toInvoice':
+      return sql`d.state = 'issued' and d.stage is not null and coalesce(f.conversion, 'none') <> 'whole'`
+    case 'invoiced':
+      return sql`d.state = 'issued' and d.stage is not null and f.conversion = 'whole'`
     case 'annulled':
       return sql`d.state = 'annulled'`
   }

@@ -16,6 +16,7 @@ import { listHandlers } from './list.server.ts'
 import { checkHandler } from './sale-rules.server.ts'
 import type { ServedKind } from './served.server.ts'
 import { tagDocument } from './tags/tags.server.ts'
+import { lockRevised } from './version/revision.server.ts'
 import { lockReplaced, otherVersions } from './version/version.server.ts'
 import { readDocument } from './view.server.ts'
 import { annul } from './write/annul.server.ts'
@@ -26,6 +27,25 @@ import { issue, saveDraft } from './write/write.server.ts'
 function requireIssue(session: Session, { permissions }: DocumentKind): void {
   if (!holds(session, permissions.issue)) throw new Forbidden('permission', permissions.issue.title)
 }
+
+/** Of a draft, or of what was issued and not sent yet: that becomes its next revision. */
+const updateHandler = (served: ServedKind, endpoints: DocumentEndpoints): Handler =>
+  handle(endpoints.update, async ({ tx, session, params: { id }, body, now, today }) => {
+    const { kind } = served
+    const { document, version } = body
+    if (body.issue) requireIssue(session, kind)
+    const revised = body.issue ? await lockRevised(tx, session, kind, { id, version }) : null
+    if (revised) {
+      const existing = { id, version, date: revised.date, replacesId: null }
+      return issue(tx, { who: session, served, id, existing, document, revised, now })
+    }
+    const existing = await lockDraft(tx, session, served, id, version)
+    const request = { who: session, served, id, existing, document, now }
+    if (!body.issue) return saveDraft(tx, request)
+    const { replacesId } = existing
+    const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
+    return issue(tx, { ...request, replaced })
+  })
 
 export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoints): Handler[] {
   const { kind } = served
@@ -41,16 +61,6 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
     const save = body.issue ? issue : saveDraft
     return save(tx, { who: session, served, id, existing: null, document: body.document, replaced: replaced ?? null, now })
-  })
-
-  const update = handle(endpoints.update, async ({ tx, session, params, body, now, today }) => {
-    if (body.issue) requireIssue(session, kind)
-    const existing = await lockDraft(tx, session, served, params.id, body.version)
-    const request = { who: session, served, id: params.id, existing, document: body.document, now }
-    if (!body.issue) return saveDraft(tx, request)
-    const { replacesId } = existing
-    const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
-    return issue(tx, { ...request, replaced })
   })
 
   const remove = handle(endpoints.remove, async ({ tx, session, params }) => {
@@ -87,7 +97,7 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
     withholdingDayHandler(kind, endpoints),
     create,
     view,
-    update,
+    updateHandler(served, endpoints),
     remove,
     annulOne,
     tag,

@@ -1,5 +1,6 @@
 /** A request as its kind takes it: what belongs to other kinds is left out, whoever sends it. */
 import { failWith } from '#base/errors.ts'
+import { noGoods } from '#modules/inventory/index.ts'
 import { documentErrors } from './errors.ts'
 import type { DocumentKind } from './kind.ts'
 import { headForKind } from './parts/head.ts'
@@ -24,7 +25,11 @@ const ownPart = (kind: DocumentKind, input: DocumentInput): DocumentInput => ({
   resolutionId: kind.numbering === 'resolution' ? input.resolutionId : null,
   // Somebody sells to a customer, and nobody to us.
   sellerId: kind.party === 'customer' ? input.sellerId : null,
-  lines: kind.isOffer ? input.lines : input.lines.map((line) => (line.optional ? { ...line, optional: false } : line)),
+  lines: input.lines.map((line) => ({
+    ...line,
+    ...(kind.isOffer ? {} : { optional: false }),
+    ...(kind.stock === 'none' ? noGoods : {}),
+  })),
   sourcePrices: kind.madeFrom.length > 0 && !kind.note && input.lines.some(({ source }) => source !== null) ? input.sourcePrices : null,
   correction: kind.note && input.correction ? correctionOf(kind.corrects, input.correction) : null,
 })

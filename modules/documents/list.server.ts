@@ -12,6 +12,7 @@ import { followUpColumns, followUpJoin, followUpOfRow, type FollowUpRow } from '
 import { listedColumns } from './parts/columns.server.ts'
 import { pickListed, type ListedHead } from './parts/head.ts'
 import { printedNumber } from './print/print-data.ts'
+import { stageOf, type KeptStage } from './stage/stage.ts'
 import { settlementOf, type DocumentState, type ElectronicState } from './state.ts'
 import type { DocumentRow } from './wire.ts'
 
@@ -51,6 +52,7 @@ interface ListRow extends FollowUpRow, ListedHead {
   corrected_number: number | null
   id: string
   state: DocumentState
+  stage: KeptStage | null
   prefix: string
   number: number | null
   edition: number
@@ -75,7 +77,8 @@ interface ListRow extends FollowUpRow, ListedHead {
 export const showNumber = (prefix: string, number: number | null, edition = 1, digits = 0): string | null =>
   number === null ? null : printedNumber(prefix, number, edition, digits)
 
-const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): DocumentRow => {
+const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
+  const { isOffer, opens } = kind
   const isPastDue = row.due_date < today
   const settlement = settlementOf({
     state: row.state,
@@ -101,6 +104,7 @@ const viewRow = (row: ListRow, { isOffer, opens }: DocumentKind, today: Day): Do
     daysOverdue: settlement === 'overdue' ? daysBetween(row.due_date, today) : 0,
     electronicState: row.electronic_state,
     followUp: followUpOfRow(isOffer, row, today),
+    stage: stageOf(kind, row),
     ...pickListed(row),
     custom: row.custom,
     seller: row.seller,
@@ -131,7 +135,7 @@ export async function readPage(
   const where = await pageFilter(tx, within, filter)
   const onlyNumbered = sort === 'number' ? sql` and d.number is not null` : empty
   const rows = await tx.rows<ListRow>(sql`
-      select d.id, d.state, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
+      select d.id, d.state, d.stage, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_id, d.party_name, d.party_identification, d.total, d.total_cents::text, d.payable,
              b.balance, b.is_open, d.electronic_state, d.custom${listedColumns}, ${sellerName} as seller, ${followUpColumns}, ${kind.note ? correctionColumns : noCorrection}
         from document d ${followUpJoin}${kind.note ? correctionJoin : empty}
         left join lateral (
@@ -171,6 +175,9 @@ const balanceJoin = sql`
   left join open_item o on o.company_id = d.company_id and o.source_kind = d.kind and o.source_id = d.id
   left join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id`
 
+/** What others are made from keeps how much of it was used. */
+const isFollowed = ({ isOffer, stages }: DocumentKind): boolean => isOffer || stages !== undefined
+
 export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): Handler[] {
   const list = handle(endpoints.list, ({ tx, session, query: { size, after, ...query }, today }) =>
     readPage(tx, { companyId: session.companyId, kind, today }, query, { size, after }),
@@ -185,14 +192,14 @@ export function listHandlers(kind: DocumentKind, endpoints: DocumentEndpoints): 
     const rows = await tx.rows<TabTotals>(
       join(
         [
-          sql`select t.tab, ${tabFigures} from document d ${kind.isOffer ? followUpJoin : empty}${balanceJoin}
+          sql`select t.tab, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin}
                cross join lateral (values ${join(datedTabs.map((tab) => sql`(${tab}::text, ${tabClause(tab, today)})`))}) t (tab, belongs)
                where ${filter.dated} and t.belongs group by t.tab`,
           ...tabNames
             .filter(isWorkTab)
             .map(
               (tab) =>
-                sql`select ${tab}::text, ${tabFigures} from document d ${kind.isOffer ? followUpJoin : empty}${balanceJoin} where ${filter.work(tab)}`,
+                sql`select ${tab}::text, ${tabFigures} from document d ${isFollowed(kind) ? followUpJoin : empty}${balanceJoin} where ${filter.work(tab)}`,
             ),
         ],
         ' union all ',

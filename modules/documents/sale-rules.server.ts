@@ -16,6 +16,7 @@ import { forKind } from './kind-input.ts'
 import type { DocumentKind } from './kind.ts'
 import { costFindings, creditFindings, warningsOf, type CostedLine, type Finding } from './sale-rules.ts'
 import type { Writer } from './served.server.ts'
+import { isApproved } from './stage/stage.ts'
 import { movedOf, unitAt } from './units.ts'
 import { draftOf, type DocumentInput } from './wire.ts'
 
@@ -28,9 +29,11 @@ interface Sale {
 
 export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
   if (kind.corrects) return []
+  // An order is held to what its sale would be.
+  const isHeld = isApproved(kind)
   const [credit, costs] = await together([
-    kind.opens?.ledger === 'AR' ? creditOf(tx, who, sale, today) : [],
-    kind.stock === 'out' ? costsOf(tx, who, sale) : [],
+    kind.opens?.ledger === 'AR' || isHeld ? creditOf(tx, who, sale, today) : [],
+    kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
   ])
   return [...credit, ...costs]
 }

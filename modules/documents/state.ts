@@ -6,11 +6,11 @@ export type DocumentState = 'draft' | 'issued' | 'superseded' | 'annulled'
 export type ElectronicState = 'none' | 'queued' | 'sent' | 'validated' | 'rejected' | 'contingency' | 'trial'
 /** How much of it was collected. */
 export type SettlementState = 'none' | 'open' | 'partial' | 'paid' | 'overdue'
-export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'print' | 'share' | 'collect'
+export type DocumentAction = 'edit' | 'issue' | 'delete' | 'annul' | 'duplicate' | 'print' | 'share' | 'collect' | 'revise'
 
 const allowed: Readonly<Record<DocumentState, readonly DocumentAction[]>> = {
   draft: ['edit', 'issue', 'delete', 'duplicate'],
-  issued: ['annul', 'duplicate', 'print', 'share', 'collect'],
+  issued: ['annul', 'duplicate', 'print', 'share', 'collect', 'revise'],
   superseded: ['duplicate', 'print'],
   annulled: ['duplicate', 'print', 'share'],
 }
@@ -21,6 +21,12 @@ export const stateNames: Readonly<Record<DocumentState, string>> = {
   superseded: 'reemplazado',
   annulled: 'anulado',
 }
+
+/** Of a kind whose issued documents are edited: as long as nothing of it was sent. */
+export const canRevise = (
+  { takesRevisions = false }: { readonly takesRevisions?: boolean },
+  { state, electronicState }: { readonly state: DocumentState; readonly electronicState: ElectronicState },
+): boolean => takesRevisions && documentCan(state, 'revise') && (electronicState === 'none' || electronicState === 'trial')
 
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
 

@@ -4,6 +4,7 @@ import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#mod
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, optionalText, pageQuery, positiveQuantity, positiveUnitPrice, quantity } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
+import { goodsInput } from './tracking/goods.ts'
 import { stockPreview } from './preview.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 
@@ -14,7 +15,7 @@ export const openingInput = z.object({
   warehouseId: id,
   notes: optionalText(1000),
   lines: z
-    .array(z.object({ itemId: id, quantity: positiveQuantity, unitCost: positiveUnitPrice('El costo') }))
+    .array(z.object({ itemId: id, quantity: positiveQuantity, unitCost: positiveUnitPrice('El costo'), ...goodsInput }))
     .check(z.minLength(1, 'Agrega al menos un producto.'), z.maxLength(500, 'Máximo 500 productos por registro.')),
 })
 export type OpeningInput = z.output<typeof openingInput>
@@ -29,6 +30,7 @@ export const openingDraft = z.extend(openingInput, {
         itemId: id,
         quantity: z.union([nothingYet, positiveQuantity]),
         unitCost: z.union([nothingYet, positiveUnitPrice('El costo')]),
+        ...goodsInput,
       }),
     )
     .check(z.maxLength(500, 'Máximo 500 productos por registro.')),
@@ -36,7 +38,7 @@ export const openingDraft = z.extend(openingInput, {
 export type OpeningDraft = z.output<typeof openingDraft>
 
 const shownDraft = z.extend(openingDraft, {
-  lines: z.array(z.object({ itemId: id, quantity: z.string(), unitCost: masked(masks.cost, z.string()) })),
+  lines: z.array(z.object({ itemId: id, quantity: z.string(), unitCost: masked(masks.cost, z.string()), ...goodsInput })),
 })
 
 const recorded = z.object({ id, number: z.string(), value: masked(masks.cost, amount) })

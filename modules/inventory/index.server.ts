@@ -10,6 +10,7 @@ import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
+import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { openingHandlers } from './opening.server.ts'
@@ -19,9 +20,17 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
-export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
+export { nameArrivals, nameExits, resolveBatches, resolveSerials, type NamedBatch, type NamedLine } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
+export {
+  releaseStock,
+  reserveAgain,
+  reserveStock,
+  type ReservationSource,
+  type StockToRelease,
+  type StockToReserve,
+} from './reservation/reservation.server.ts'
 export { recordOpening } from './opening.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed]
@@ -38,7 +47,7 @@ export const inventoryServer = defineModule({
   reports: [stockCardServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
-  permissions: [stockPermissions.date],
+  permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
   proofs: () => inventoryProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),

@@ -13,6 +13,9 @@ export {
   stockNoteEndpoints,
 } from './endpoints.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
+export { goodsInput, goodsWords, hasGoods, keptGoods, noGoods, type Goods } from './tracking/goods.ts'
+export { untracked, type Tracked } from './tracking/tracking.ts'
+export { trackingPermissions } from './tracking/permissions.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'

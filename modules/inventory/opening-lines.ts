@@ -1,5 +1,7 @@
 /** The lines of an opening stock as they are typed. Pure. */
 import { extend, isQuantityText, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { ItemControl } from '#modules/items/index.ts'
+import type { Goods } from './tracking/goods.ts'
 import { documentMessages } from '#platform/rules/index.ts'
 
 export interface OpeningLine {
@@ -12,6 +14,9 @@ export interface OpeningLine {
   /** Canonical text, or empty. */
   readonly quantity: string
   readonly unitCost: string
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
+  readonly control?: ItemControl
 }
 
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -21,6 +21,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import {
   createOpening,
   openingDraft,
@@ -36,6 +37,9 @@ import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { moveStock, type StockCounter, type StockMove } from './stock.server.ts'
+import type { Goods } from './tracking/goods.ts'
+import { nameArrivals, type NamedLine } from './tracking/named.server.ts'
+import { untracked } from './tracking/tracking.ts'
 import { undoMovements } from './undo.server.ts'
 
 interface ItemRow {
@@ -48,8 +52,11 @@ interface ItemRow {
 
 /** What a file brings: a line may say its whole value, which then is its value to the cent. */
 export interface OpeningToRecord extends Omit<OpeningInput, 'lines'> {
-  readonly lines: readonly (OpeningInput['lines'][number] & { readonly value?: Amount })[]
+  readonly lines: readonly (Omit<OpeningInput['lines'][number], keyof Goods> & Partial<Goods> & { readonly value?: Amount })[]
 }
+
+/** In cents, what the columns of values do not hold. */
+const WORTH_TOO_MUCH = 10n ** 20n
 
 /** A warehouse of the company where this person moves stock. @throws 401, 698 */
 async function requireWarehouse(tx: Tx, who: Who, warehouseId: string): Promise<void> {
@@ -95,6 +102,11 @@ async function checkOpening(tx: Tx, who: Who, input: OpeningToRecord): Promise<R
     ...input.lines.flatMap((line, index) =>
       parseQuantity(line.quantity) > 0n ? [] : [errors.of('quantityNotPositive', {}, `lines.${index}.quantity`)],
     ),
+    ...input.lines.flatMap((line, index) =>
+      (line.value ?? extend(parseQuantity(line.quantity), parseUnitPrice(line.unitCost))) < WORTH_TOO_MUCH
+        ? []
+        : [httpErrors.of('invalid', { detalle: `${numberMessages.tooLarge}.` }, `lines.${index}.unitCost`)],
+    ),
   ])
   return items
 }
@@ -121,7 +133,13 @@ export async function recordOpening(
     prepare: async (source, books) => {
       const counter = books.account({ role: 'openingBalance' })
       if (!counter) throw new BusinessError([roleWithoutAccount('openingBalance')])
-      const stock = await moveStock(tx, who, movesOf(input, { date, source, counter: { accountId: counter.id } }))
+      const moves = movesOf(input, { date, source, counter: { accountId: counter.id } })
+      const tracked = await nameArrivals(tx, who.companyId, goodsOf(input))
+      const stock = await moveStock(
+        tx,
+        who,
+        moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked })),
+      )
       value = sumAmounts(stock.values)
       return {
         columns: { type: 'opening', warehouse_id: input.warehouseId, notes: input.notes },
@@ -145,6 +163,9 @@ async function keepOpening(tx: Tx, who: Who, draft: OpeningDraft): Promise<Reado
   failWith(itemProblems(items, draft.lines))
   return { type: 'opening', warehouse_id: draft.warehouseId, notes: draft.notes }
 }
+
+const goodsOf = ({ lines, date }: OpeningToRecord): NamedLine[] =>
+  lines.map(({ itemId, batches = [], serials = [] }, index) => ({ itemId, batches, serials, date: date as Day, field: `lines.${index}` }))
 
 const movesOf = (
   input: OpeningToRecord,

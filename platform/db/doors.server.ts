@@ -1,21 +1,15 @@
 /**
  * The two doors: the only places where a transaction comes from. `inCompany` shows one company's rows; `atDoor` shows
  * the few rows that have no company (a person, a session, a link), found only by the key that was brought.
- * The settings are statements (`set local`) and not `set_config(…)`, because only statements travel to other nodes.
+ * The settings are statements (`set local`) and no function's, because only statements travel to other nodes.
  */
 import { BusinessError } from '#base/errors.ts'
 import { retriedTransactions } from '../http/metrics.server.ts'
+import { personSetting, quotedUuid, WHOLE_REACH } from './reach.server.ts'
 import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 import { isVictim, Unavailable } from './unavailable.ts'
 import { together } from '../together.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-function quotedUuid(value: string): string {
-  if (!UUID.test(value)) throw new Error(`Not a UUID: ${value}`)
-  return `'${value}'`
-}
 
 const quotedText = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
@@ -23,6 +17,11 @@ const quotedText = (value: string): string => `'${value.replaceAll("'", "''")}'`
 export interface Entrance {
   readonly companyId: string
   readonly personId: string | null
+  /**
+   * False when the person reaches every document of the company, as their session read: the policies are told once, and ask
+   * nothing at each statement. Left out, they find out by themselves.
+   */
+  readonly isNarrow?: boolean
   /** Looks and writes nothing: the database refuses whatever would. */
   readonly readOnly?: true
   /** From where, for the log of activity. */
@@ -57,9 +56,10 @@ const companyDoor = (entrance: Entrance, stay: Stay): Door => ({ begin: companyS
 const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short' })
 
 function companySetting(entrance: Entrance): string {
-  const person = entrance.personId === null ? '' : `; set local app.person = ${quotedUuid(entrance.personId)}`
+  const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
+  const reach = entrance.personId === null || entrance.isNarrow === false ? `; ${WHOLE_REACH}` : ''
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
-  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${originSetting(entrance)}`
+  return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}`
 }
 
 /** Longer than this no browser says of itself. */
@@ -79,7 +79,7 @@ export const atDoor = <T>(pool: Pool, key: DoorKey, work: (tx: Tx) => Promise<T>
 export const atReference = <T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, openDoor('begin read only'), work)
 
 function doorSetting(key: DoorKey): string {
-  if ('personId' in key) return `set local app.person = ${quotedUuid(key.personId)}`
+  if ('personId' in key) return personSetting(key.personId)
   if ('email' in key) return `set local app.email = ${quotedText(key.email.toLowerCase())}`
   if ('tokenHash' in key) {
     if (!/^[0-9a-f]{64}$/.test(key.tokenHash)) throw new Error('Not a token hash')
@@ -110,19 +110,22 @@ async function transaction<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<
 }
 
 /** @throws Unavailable when there is no connection in time, or the one that was had broke */
-async function transactionOnce<T>(pool: Pool, { begin, companyId, stay }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const giveBack = await pool.turns.take(companyId, stay)
+async function transactionOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveBack = await pool.turns.take(door.companyId, door.stay)
   try {
-    return await withClient(pool, begin, work)
+    return await withClient(pool, door, work)
   } finally {
     giveBack()
   }
 }
 
-async function withClient<T>(pool: Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.pg.connect().catch((error: unknown) => {
-    throw new Unavailable('down', { cause: error })
-  })
+async function withClient<T>(pool: Pool, { begin, companyId }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool
+    .poolOf(companyId)
+    .connect()
+    .catch((error: unknown) => {
+      throw new Unavailable('down', { cause: error })
+    })
   let broken: Error | undefined
   try {
     // The first statement of the work leaves with the beginning, and is answered after it.

@@ -1,15 +1,37 @@
-/** What somebody who is kept to a part of a company's documents reaches: decided by policies of the database. */
-import { sql, type Tx } from './tx.server.ts'
+/**
+ * In whose name a transaction works, and what it reaches of a company's documents: decided by policies of the database, which
+ * ask for these settings. They are statements of their own (`set local`), for only statements travel to other nodes.
+ */
+import { together } from '../together.ts'
+import { raw, type Tx } from './tx.server.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** @throws Error for what is no UUID: it would stand in the text of a statement */
+export function quotedUuid(value: string): string {
+  if (!UUID.test(value)) throw new Error(`Not a UUID: ${value}`)
+  return `'${value}'`
+}
+
+export const personSetting = (personId: string): string => `set local app.person = ${quotedUuid(personId)}`
+
+/** Every document of the company: the policies are answered at once and look for no limit of the person. */
+export const WHOLE_REACH = `set local app.reach = 'all'`
 
 /**
  * From here to the end of the transaction every document counts: whether a note stands, what is left of a line, how many
  * the month has. Only after what the person asked for was found within reach, and never before reading what is shown.
  */
 export const widen = async (tx: Tx): Promise<void> => {
-  await tx.rows(sql`select set_config('app.reach', 'all', true)`)
+  await tx.run(raw(WHOLE_REACH))
 }
 
 /** Work in the name of somebody who is not asking now: it reaches what they do. */
 export const inNameOf = async (tx: Tx, personId: string): Promise<void> => {
-  await tx.rows(sql`select set_config('app.person', ${personId}, true)`)
+  await together([tx.run(raw(personSetting(personId))), tx.run(raw(`set local app.reach = ''`))])
+}
+
+/** Work in nobody's name, after it was done in somebody's. */
+export const inNobodysName = async (tx: Tx): Promise<void> => {
+  await tx.run(raw(`set local app.person = ''`))
 }

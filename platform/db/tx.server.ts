@@ -42,7 +42,8 @@ export class StatementNames {
     this.#enabled = enabled
   }
   of(text: string): string | undefined {
-    if (!this.#enabled) return undefined
+    // A setting carries its value in its text, and is never asked again with the same one.
+    if (!this.#enabled || text.startsWith('set local ')) return undefined
     const known = this.#names.get(text)
     if (known) return known
     if (this.#names.size >= MAX_NAMED) return undefined
@@ -101,7 +102,7 @@ export function createPool(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const signals = new Signals(url)
   return {
-    pg: pool,
+    poolOf: () => pool,
     names: new StatementNames(settings.preparedStatements),
     signals,
     vault: () => vaultOf(settings),
@@ -115,7 +116,8 @@ export function createPool(
 
 /** The application's connections: to be handed to the doors, not to be queried. */
 export interface Pool {
-  readonly pg: pg.Pool
+  /** The connections of the cell that holds a company; of the directory (persons, sessions, links) for null. One cell holds all today. */
+  poolOf(companyId: string | null): pg.Pool
   readonly names: StatementNames
   /** What other processes say, on a connection of its own that is opened when somebody waits. */
   readonly signals: Signals

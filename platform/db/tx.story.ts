@@ -4,7 +4,8 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { askAs } from '../testing/own-database.server.ts'
 import { openPool } from '../testing/story.server.ts'
 import { inCompany, inCompanyOnce } from './doors.server.ts'
-import { sql } from './tx.server.ts'
+import { inNameOf, widen } from './reach.server.ts'
+import { sql, type Tx } from './tx.server.ts'
 
 const pool = openPool(2)
 afterAll(() => pool.end())
@@ -51,4 +52,26 @@ test('what leaves while it is read is not read again: its beginning has left alr
   })
   await expect(writing).rejects.toMatchObject({ code: '40001' })
   expect(left).toEqual(['a row'])
+})
+
+const reachOf = async (tx: Tx) =>
+  (await tx.first<{ reach: string | null }>(sql`select nullif(current_setting('app.reach', true), '') as reach`))?.reach
+
+test.each([
+  ['nobody, who works for the company', { personId: null }, 'all'],
+  ['a user whose session says that they reach everything', { personId: randomUUID(), isNarrow: false }, 'all'],
+  ['a user who is kept to a part', { personId: randomUUID(), isNarrow: true }, null],
+  ['a user of whom nothing is known', { personId: randomUUID() }, null],
+])('the door tells the policies what is reached by %s', async (_, who, reach) => {
+  const entrance = { companyId: randomUUID(), ...who }
+  expect(await inCompany(pool, entrance, reachOf)).toBe(reach)
+  // Nothing of it is left on the connection, and work in another name asks again.
+  expect(await inCompany(pool, { companyId: randomUUID(), personId: randomUUID() }, reachOf)).toBeNull()
+  const inAnotherName = inCompany(pool, entrance, async (tx) => {
+    await inNameOf(tx, randomUUID())
+    const before = await reachOf(tx)
+    await widen(tx)
+    return [before, await reachOf(tx)]
+  })
+  expect(await inAnotherName).toEqual([null, 'all'])
 })

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { atDoor, inCompany } from '../db/doors.server.ts'
 import { sql, type Tx } from '../db/tx.server.ts'
 import type { Runtime } from '../runtime.server.ts'
+import { Bell } from './bell.server.ts'
 
 export interface Delivery {
   readonly companyId: string
@@ -37,6 +38,8 @@ export interface WorkerParts {
 }
 
 const IDLE_MS = 1000
+/** Between two looks at the queues: fifty documents issued in a second wake it fifty times, and each look is paid by those who issue. */
+const REST_MS = 200
 /** Pieces of one kind of long work at the same time: a copy of hours holds up no import. */
 const LONG_AT_ONCE = 2
 const BATCH = 20
@@ -60,11 +63,10 @@ export interface Worker {
 export function startWorker(parts: WorkerParts): Worker {
   const ending = new AbortController()
   const isStopping = () => ending.signal.aborted
-  const wakes = new Set<() => void>()
-  const wake = () => {
-    for (const each of wakes) each()
-  }
+  const bells: Bell[] = []
   const goOn = async (round: () => Promise<boolean>) => {
+    const bell = new Bell()
+    bells.push(bell)
     while (!isStopping()) {
       let busy = false
       try {
@@ -72,16 +74,7 @@ export function startWorker(parts: WorkerParts): Worker {
       } catch (error) {
         parts.runtime.log.error({ err: error }, 'the worker failed and goes on')
       }
-      if (busy || isStopping()) continue
-      await new Promise<void>((done) => {
-        const timer = setTimeout(end, IDLE_MS)
-        function end() {
-          clearTimeout(timer)
-          wakes.delete(end)
-          done()
-        }
-        wakes.add(end)
-      })
+      if (!busy && !isStopping()) await bell.sleep({ restMs: REST_MS, idleMs: IDLE_MS, ending: ending.signal })
     }
   }
   const loops = [
@@ -89,10 +82,11 @@ export function startWorker(parts: WorkerParts): Worker {
     ...(parts.long ?? []).flatMap((work) => Array.from({ length: LONG_AT_ONCE }, () => goOn(() => work(parts.runtime, ending.signal)))),
   ]
   return {
-    wake,
+    wake() {
+      for (const bell of bells) bell.ring()
+    },
     async stop() {
       ending.abort()
-      wake()
       await Promise.all(loops)
     },
   }

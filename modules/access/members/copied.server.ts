@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { ALL_PERMISSIONS } from '#platform/access.ts'
 import { insertRows } from '#platform/db/insert.server.ts'
-import { inNameOf } from '#platform/db/reach.server.ts'
+import { inNameOf, inNobodysName } from '#platform/db/reach.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { roleIds } from '#platform/roles.ts'
 
@@ -73,5 +73,5 @@ async function writeStranger(tx: Tx, id: string, { firstName, lastName }: Person
   await inNameOf(tx, id)
   await tx.run(sql`
     insert into person (id, email, first_name, last_name, active) values (${id}, ${`copia.${id}@copia.invalid`}, ${firstName}, ${lastName}, false)`)
-  await tx.rows(sql`select set_config('app.person', '', true)`)
+  await inNobodysName(tx)
 }

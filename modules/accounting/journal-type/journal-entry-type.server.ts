@@ -78,4 +78,5 @@ export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocumen
 export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })
 
 /** Purchases came after what is sold and paid. */
+export const bearRemissionType = bearTypes('accounting.remissionType', { remission: 'Remisión' })
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })

@@ -18,6 +18,8 @@ export interface LedgerFilter {
   /** With the centres that hang from it. */
   readonly center: string | null
   readonly side: 'all' | 'debit' | 'credit'
+  /** What was before the period is not asked for: openings are nothing. */
+  readonly movesOnly?: true
 }
 
 export interface LedgerSum {
@@ -47,7 +49,8 @@ export function linesIn(companyId: string, { party, center, side }: Pick<LedgerF
   return sql`${ofParty}${centersIn(companyId, center)}${ofSide}`
 }
 
-function centersIn(companyId: string, center: string | null): Sql {
+/** Of `journal_line l`, or of any table called so that has a cost centre. */
+export function centersIn(companyId: string, center: string | null): Sql {
   if (center === null) return empty
   if (center === NONE) return sql` and l.cost_center_id is null`
   return sql` and l.cost_center_id = any(array(
@@ -56,6 +59,17 @@ function centersIn(companyId: string, center: string | null): Sql {
       union all
       select c.id from cost_center c join below b on c.parent_id = b.id where c.company_id = ${companyId})
     select id from below))`
+}
+
+/** Sums of every account in a period. */
+export const wholeSums = (tx: Tx, companyId: string, period: LedgerFilter['period']): Promise<LedgerSum[]> =>
+  ledgerSums(tx, companyId, { period, account: null, accountTo: null, party: null, center: null, side: 'all' }, 'account')
+
+/** The accounts that hang from a code, itself among them. */
+export async function accountsWithin(tx: Tx, companyId: string, code: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select a.id from account a where a.company_id = ${companyId}${accountsIn({ account: code, accountTo: code })}`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Sums under the filter, those without any figure left out. */
@@ -100,7 +114,7 @@ async function fromLines(tx: Tx, companyId: string, filter: LedgerFilter, split:
             select a.id from account a where a.company_id = ${companyId}${accountsIn(filter)}))`,
         ]),
     // Of one side alone nothing runs, so what was before does not matter.
-    ...(filter.side === 'all' ? [] : [sql`l.date >= ${period.from}`]),
+    ...(filter.side === 'all' && !filter.movesOnly ? [] : [sql`l.date >= ${period.from}`]),
   ]
   const rows = await tx.rows<SumRow>(sql`
     select l.account_id, ${split === 'party' ? sql`l.party_id` : sql`null::uuid`} as party_id,

@@ -161,6 +161,8 @@ function fieldsOfLine(
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
     ['centro de costo', nameIn(names, costCenterId)],
+    ['lotes', line.batches.map(({ code, quantity }) => `${code} × ${formatQuantity(parseQuantity(quantity))}`).join(', ')],
+    ['seriales', line.serials.join(', ')],
     ['vuelve al inventario', line.source?.restock ? 'Sí' : ''],
   ])
 }

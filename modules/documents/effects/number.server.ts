@@ -16,9 +16,10 @@ export const number: Effect = {
     return { resolution: kind.numbering === 'resolution' ? await readResolution(tx, companyId, document.resolutionId) : null }
   },
   async prepare(tx, writing) {
-    const { replaced, resolution, companyId, draft, now } = writing
-    if (replaced) {
-      writing.taken = replaced
+    const { replaced, revised, resolution, companyId, draft, now } = writing
+    const kept = replaced ?? revised
+    if (kept) {
+      writing.taken = kept
       return
     }
     const taken = await takeOne(tx, writing)

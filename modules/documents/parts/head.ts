@@ -7,16 +7,20 @@ import type { KindOfParts, Part } from './part.ts'
 import { payment } from './payment.ts'
 import { promotion } from './promotion.ts'
 import { reference } from './reference.ts'
+import { promise, shipping, transport } from './shipping.ts'
 import { terms } from './terms.ts'
 import { theirNumber } from './their-number.ts'
 
 /** In the order in which people meet their fields. */
-const parts: readonly Part[] = [theirNumber, payment, delivery, reference, promotion, notes, terms]
+const parts: readonly Part[] = [theirNumber, payment, promise, delivery, shipping, transport, reference, promotion, notes, terms]
 
 export const headFields = {
   ...theirNumber.fields,
   ...payment.fields,
+  ...promise.fields,
   ...delivery.fields,
+  ...shipping.fields,
+  ...transport.fields,
   ...reference.fields,
   ...promotion.fields,
   ...notes.fields,

@@ -166,7 +166,13 @@ function printedLines(document: StoredDocument, reader: keyof StoredCustom): Pri
   return document.lines.map((line, index) => ({
     position: String(index + 1),
     code: foldable(line.itemCode),
-    description: foldable([line.description, ...(line.custom?.[reader] ?? []).map(({ label, value }) => `${label}: ${value}`)].join(' · ')),
+    description: foldable(
+      [
+        line.description,
+        ...(line.goods ? [line.goods] : []),
+        ...(line.custom?.[reader] ?? []).map(({ label, value }) => `${label}: ${value}`),
+      ].join(' · '),
+    ),
     quantity: formatQuantity(line.quantity),
     unit: line.unitName,
     price: formatUnitPrice(line.unitPrice),

@@ -1,4 +1,5 @@
 /** A document in exact types, as its paper, its public page and its XML take it: from the record that its screen is made from. */
+import { goodsWords } from '#modules/inventory/index.ts'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import type { CustomEntity, CustomField, CustomValues } from '#platform/custom/field.ts'
@@ -99,6 +100,7 @@ function linesOf({ lines, taxes }: DocumentRecord, fields: readonly CustomField[
 const lineOf = (row: LineRecord): Omit<StoredLine, 'taxes'> => ({
   itemCode: row.item_code,
   description: row.description,
+  goods: goodsWords(row),
   unitCode: row.unit_code,
   unitName: row.unit_name,
   quantity: parseQuantity(row.quantity),

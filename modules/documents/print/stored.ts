@@ -48,6 +48,8 @@ export interface StoredLine {
   readonly custom?: StoredCustom
   readonly itemCode: string
   readonly description: string
+  /** Its batches or serials, in words; empty of a line that names none. */
+  readonly goods?: string
   readonly unitCode: string
   readonly unitName: string
   readonly quantity: Quantity

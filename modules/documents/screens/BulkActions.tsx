@@ -22,7 +22,7 @@ import {
   toast,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { issuingOf } from '../kind.ts'
+import { annullingOf, issuingOf } from '../kind.ts'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, wordsOf, type BulkAction } from '../bulk/actions.ts'
 import type { BulkResult } from '../bulk/endpoints.ts'
 import type { DocumentRow } from '../wire.ts'
@@ -160,12 +160,13 @@ function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
 function AnnulDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
   const sending = useSend(endpoints.bulk.annul, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
+  const { verb, doing } = annullingOf(kind.titles)
   const why = useAnnulReason(kind, 'Queda en el historial de cada documento.')
   return (
     <ConfirmDialog
-      title={`Anular ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
-      confirm={`Anular ${countWords(rows.length, kind.titles)}`}
-      busyText="Anulando…"
+      title={`${verb} ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
+      confirm={`${verb} ${countWords(rows.length, kind.titles)}`}
+      busyText={doing}
       details={why.details}
       reason={why.field}
       busy={sending.isSending}

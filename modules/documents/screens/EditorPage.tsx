@@ -8,7 +8,7 @@ import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { offerCan } from '../offer/follow-up.ts'
 import { conversionQuery, readConversion, type Conversion } from '../source/conversion.ts'
-import { documentCan } from '../state.ts'
+import { canRevise, documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
@@ -19,10 +19,18 @@ import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } fr
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
-type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert' | 'about'
+type Mode = 'create' | 'edit' | 'revise' | 'version' | 'duplicate' | 'convert' | 'about'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', version: 'Editar', duplicate: 'Duplicar', convert: 'Crear', about: 'Crear' }[mode]
+  const verb = {
+    create: 'Crear',
+    edit: 'Editar',
+    revise: 'Editar',
+    version: 'Editar',
+    duplicate: 'Duplicar',
+    convert: 'Crear',
+    about: 'Crear',
+  }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
@@ -134,7 +142,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
     setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
   }
   const current = opened?.document ?? document
-  const mode = wanted === 'edit' && current && offerCan(current.followUp, 'replace') ? 'version' : wanted
+  const mode = wanted === 'edit' && current ? waysToEdit(kind, current) : wanted
   const title = titleOf(surface, mode)
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
@@ -175,24 +183,33 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       surface={surface}
       mode={mode}
       form={form}
-      existing={mode === 'edit' ? { id: opened.document.id, version: opened.document.version } : null}
+      existing={isSameRow(mode) ? { id: opened.document.id, version: opened.document.version, isIssued: mode === 'revise' } : null}
       leftOut={leftOut}
       renewing={conversion?.prices === 'update' ? 'always' : mode === 'duplicate' ? 'own' : 'never'}
       replaces={replacingOf(mode, opened.document)}
-      onReload={mode === 'edit' ? () => void reload() : null}
+      onReload={isSameRow(mode) ? () => void reload() : null}
       onAnother={() => go(createPlace(kind))}
-      draftName={mode === 'edit' ? id : `${draftNames[mode]}-${id}`}
+      draftName={mode === 'edit' || mode === 'revise' ? id : `${draftNames[mode]}-${id}`}
     />
   )
 }
 
 const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
 
+/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
+const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
+  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
+
+const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
+
 /** "CT-12" of any of its versions. */
 const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
 
 /** What takes the place of another, and which. */
 function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
+  if (mode === 'revise') {
+    return { version: null, heading: `Editar ${document.number ?? ''}`, becomes: document.number ?? '' }
+  }
   if (mode === 'edit') return document.replaces && { version: null, heading: null, becomes: document.replaces.becomes }
   if (mode !== 'version') return null
   return {
@@ -206,7 +223,7 @@ function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings) {
   if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
   const { form, leftOut } = formOf(document, surroundings)
-  if (mode === 'edit') return { form, leftOut }
+  if (isSameRow(mode)) return { form, leftOut }
   // A version of another day is of today, and holds as long as a new one.
   if (mode === 'version') return { form: form.date === today() ? form : withTerms(kind, form, { date: today() }), leftOut }
   return { form: copyOf(kind, form, today()), leftOut }

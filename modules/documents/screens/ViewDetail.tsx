@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
+import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -259,8 +260,29 @@ interface LinesProps {
   lines: readonly Line[]
 }
 
+/** How far the quantities have come, of what is delivered and invoiced by parts. */
+function goingColumns(lines: readonly Line[]): { readonly label: string; readonly valueOf: (line: Line) => string }[] {
+  const progress = lines.flatMap((line) => line.progress ?? [])
+  if (progress.length === 0) return []
+  return [
+    ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
+    { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
+    { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
+  ]
+}
+
+/** What was ordered is delivered by others. */
+const isOrdered = (lines: readonly Line[]): boolean => lines.some(({ progress }) => progress !== null && progress.delivered !== null)
+
+/** The same on a phone: ", pendiente 3". */
+const goingWords = (line: Line): string =>
+  goingColumns([line])
+    .map(({ label, valueOf }) => `, ${label.toLowerCase()} ${format.formatQuantity(parseQuantity(valueOf(line)))}`)
+    .join('')
+
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
+  const going = goingColumns(lines)
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
@@ -269,6 +291,9 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
         <col />
         <col style={{ width: 68 }} />
         <col style={{ width: 76 }} />
+        {going.map(({ label }) => (
+          <col key={label} style={{ width: 92 }} />
+        ))}
         <col style={{ width: widths.price }} />
         <col style={{ width: widths.discount }} />
         <col style={{ width: 100 }} />
@@ -280,8 +305,13 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col">Ítem</th>
           <th scope="col">Unidad</th>
           <th scope="col" className="num">
-            Cantidad
+            {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
+          {going.map(({ label }) => (
+            <th key={label} scope="col" className="num">
+              {label}
+            </th>
+          ))}
           <th scope="col" className="num">
             Valor unitario
           </th>
@@ -303,6 +333,7 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
+              {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
@@ -310,6 +341,11 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
+            {going.map(({ label, valueOf }) => (
+              <td key={label} className="num">
+                <Quantity value={valueOf(line)} />
+              </td>
+            ))}
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
@@ -345,8 +381,10 @@ function LineCards({ document, fields, lines }: LinesProps) {
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
             {line.chosen && ', elegido'}
+            {goingWords(line)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}
           {line.promotions.length > 0 && <span className="small muted">{promotionWords(line)}</span>}
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
           {customWords(fields, line) !== '' && <span className="small muted">{customWords(fields, line)}</span>}

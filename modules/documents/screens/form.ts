@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { addDays, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
-import { itemUnit, type FoundItem } from '#modules/items/index.ts'
+import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
@@ -35,6 +35,10 @@ const editorItem = z.object({
   /** Millilitres in one base unit: of the day, or of what the line follows. */
   content: z._default(z.nullable(z.string()), null),
   stock: z.nullable(z.string()),
+  /** What of it is kept for nobody. */
+  available: z._default(z.nullable(z.string()), null),
+  /** How its goods are told apart. */
+  control: z._default(z.enum(itemControls), 'none'),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
   incomeAccountId: z.string(),
@@ -72,6 +76,9 @@ const editorLine = z.object({
   taxIds: z.readonly(z.array(z.string())),
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
+  /** Which goods, where the item is told apart. */
+  batches: z._default(z.readonly(z.array(z.object({ code: z.string(), quantity: z.string() }))), []),
+  serials: z._default(z.readonly(z.array(z.string())), []),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
   /** What was written in the company's own fields; null of a line that begins as they say. */
   custom: z._default(z.nullable(z.readonly(customOutput)), null),
@@ -165,6 +172,8 @@ export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): Edi
   unitName: found.unitName,
   units: found.units,
   stock: found.stock,
+  available: found.available,
+  control: found.control,
   withholdingCode: found.withholdingCode,
   icaCode: found.icaCode,
   incomeAccountId: found.incomeAccountId,
@@ -191,6 +200,8 @@ export const lineOf = (found: FoundItem, key: string): EditorLine => ({
   source: null,
   custom: null,
   promotionIds: [],
+  batches: [],
+  serials: [],
   proposed: { price: found.price, priceReason: '', discount: noWrittenDiscount, promotions: [] },
 })
 
@@ -286,6 +297,8 @@ export function formOf(
         taxIds: line.taxIds,
         source: line.source,
         promotionIds: line.promotionIds,
+        batches: line.batches.map(({ code, quantity }) => ({ code, quantity })),
+        serials: line.serials,
         custom: line.custom,
         proposed: null,
       },
@@ -355,7 +368,7 @@ export function aboutForm(
   return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
-/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
+/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from, its batches and serials and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(
     kind,
@@ -364,7 +377,13 @@ export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): Editor
       coupon: '',
       sourcePrices: null,
       withholdings: [],
-      lines: form.lines.map((line) => ({ ...line, source: null, unit: line.unit && unitOfDay(line.unit, line.item.units) })),
+      lines: form.lines.map((line) => ({
+        ...line,
+        source: null,
+        batches: [],
+        serials: [],
+        unit: line.unit && unitOfDay(line.unit, line.item.units),
+      })),
     },
     { date: today, paymentForm: form.paymentForm },
   )

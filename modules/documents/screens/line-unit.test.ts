@@ -18,6 +18,8 @@ const found: FoundItem = {
   content: null,
   units: [box, pound],
   stock: '48',
+  available: '48',
+  control: 'none',
   taxIds: [],
   taxes: '',
   withholdingCode: null,

@@ -36,7 +36,7 @@ export function moveLine(form: EditorForm, key: string, step: 1 | -1): EditorFor
 export function repeatLine(form: EditorForm, key: string, repeatKey: string): EditorForm {
   const at = form.lines.findIndex((line) => line.key === key)
   const line = form.lines[at]
-  return line ? { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: repeatKey }) } : form
+  return line ? { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, batches: [], serials: [], key: repeatKey }) } : form
 }
 
 const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>>> = {

@@ -9,6 +9,7 @@ import type { LineAccountEndpoint } from '../line-account/line-account.ts'
 import type { Opens } from '../opens.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
+import type { StageEndpoints } from '../stage/endpoints.ts'
 import type { OfferEndpoints } from '../offer/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
@@ -25,6 +26,8 @@ export interface DocumentSurface {
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */
   readonly offer: OfferEndpoints | null
+  /** Of kinds whose work goes on after they are issued: the calls of their ways. */
+  readonly stages: Partial<StageEndpoints> | null
   /** Of kinds whose lines may be of an account. */
   readonly accounts: LineAccountEndpoint | null
   /** Of kinds that correct others. */

@@ -220,6 +220,8 @@ const input: DocumentInput = {
       itemId: ITEM,
       accountId: null,
       promotionIds: [],
+      batches: [],
+      serials: [],
       warehouseId: null,
       costCenterId: null,
       description: 'Aceite de girasol',

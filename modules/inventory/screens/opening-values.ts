@@ -3,6 +3,7 @@ import { isDay, showDay } from '#base/date.ts'
 import { formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import { isQuantityText, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import type { OpeningDraft, OpeningInput } from '../endpoints.ts'
+import { noGoods, type Goods } from '../tracking/goods.ts'
 import type { OpeningLine } from '../opening-lines.ts'
 
 export interface OpeningValues {
@@ -12,7 +13,7 @@ export interface OpeningValues {
   readonly lines: readonly OpeningLine[]
 }
 
-const sent = ({ itemId, quantity, unitCost }: OpeningLine) => ({ itemId, quantity, unitCost })
+const sent = ({ itemId, quantity, unitCost, goods }: OpeningLine) => ({ itemId, quantity, unitCost, ...(goods ?? noGoods) })
 
 /** As it is recorded, and as it is kept meanwhile: a line may still lack its figures. */
 export const inputOf = ({ lines, ...head }: OpeningValues): OpeningInput & OpeningDraft => ({ ...head, lines: lines.map(sent) })
@@ -20,16 +21,22 @@ export const inputOf = ({ lines, ...head }: OpeningValues): OpeningInput & Openi
 export interface DraftOfServer {
   readonly input: Omit<OpeningDraft, 'lines'> & {
     /** A cost is null for who may not see it. */
-    readonly lines: readonly { readonly itemId: string; readonly quantity: string; readonly unitCost: string | null }[]
+    readonly lines: readonly {
+      readonly itemId: string
+      readonly quantity: string
+      readonly unitCost: string | null
+      readonly batches: Goods['batches']
+      readonly serials: Goods['serials']
+    }[]
   }
   readonly names: Readonly<Record<string, { readonly name: string; readonly code: string; readonly detail: string }>>
 }
 
 export const valuesOf = ({ input: { lines, ...head }, names }: DraftOfServer): OpeningValues => ({
   ...head,
-  lines: lines.map(({ itemId, quantity, unitCost }, index) => {
+  lines: lines.map(({ itemId, quantity, unitCost, batches, serials }, index) => {
     const { code = '', name = '', detail: unit = '' } = names[itemId] ?? {}
-    return { key: `${index} ${itemId}`, itemId, code, name, unit, quantity, unitCost: unitCost ?? '' }
+    return { key: `${index} ${itemId}`, itemId, code, name, unit, quantity, unitCost: unitCost ?? '', goods: { batches, serials } }
   }),
 })
 
