@@ -11,6 +11,10 @@ export async function readAuthority(tx: Tx, companyId: string): Promise<Authorit
   return row?.authority ?? null
 }
 
+/** A company to try things in, which is thrown away: what it issues is never sent to the real authority. */
+export const isThrowaway = async (tx: Tx, companyId: string): Promise<boolean> =>
+  (await tx.first<{ trial: boolean }>(sql`select trial from company where id = ${companyId}`))?.trial ?? true
+
 /** @returns null when this installation knows no simulator */
 export const serviceOf = (authority: Authority, environment: DianEnvironment, settings: Settings): string | null =>
   authority === 'dian' ? dianService[environment] : settings.dianSimulatorUrl

@@ -9,7 +9,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { ENABLING_ENTITY } from '../enabling/certificate.server.ts'
-import { readAuthority } from './authority.server.ts'
+import { isThrowaway, readAuthority } from './authority.server.ts'
 import { changeAuthority, countUnsent, getAnswer, getBoard, getEvidence, getSignedXml, retryAll, retryTransmission } from './endpoints.ts'
 import { enrolInSimulator } from './enrol.server.ts'
 import { readCounts, readEvidence, readFile, readRows, readService } from './read.server.ts'
@@ -73,6 +73,7 @@ const authorityHandler = handle(changeAuthority, async ({ tx, session, body: { a
   const refuse = (detalle: string) => httpErrors.fail('invalid', { detalle }, 'authority')
   const company = await readCompany(tx, companyId)
   if (authority !== null && isOnTrial(company)) return refuse('En pruebas nada se envía. Pasa a producción primero.')
+  if (authority === 'dian' && (await isThrowaway(tx, companyId))) return refuse('Es una empresa de prueba: lo que emite no va a la DIAN.')
   if (authority === 'simulator' && runtime.settings.dianSimulatorUrl === null)
     return refuse('Esta instalación no tiene un simulador de la DIAN.')
   const used = await tx.first<{ authority: 'dian' | 'simulator' }>(sql`

@@ -9,7 +9,7 @@ import { readStored, type ServedKind } from '#modules/documents/index.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Runtime } from '#platform/runtime.server.ts'
-import { readAuthority, serviceOf, type Authority } from './authority.server.ts'
+import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
 import { meaningOf, type Meaning } from './judge-answer.ts'
 import { conclude, keepSigned, markSent, takeFileNumber, type Ended, type Held, type Signed } from './ledger.server.ts'
 import { signInThread } from './sign.server.ts'
@@ -58,6 +58,7 @@ export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[]
 async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], held: Held): Promise<Prepared | string> {
   const authority = await readAuthority(tx, held.companyId)
   if (authority === null) return 'Elige a qué autoridad se envía'
+  if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
   if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
   const served = new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(held.kind)
   const company = await readCompany(tx, held.companyId)
