@@ -16,7 +16,7 @@ import {
   scanGoods,
 } from '#modules/inventory/index.ts'
 import { createItem, getItem, listItems, updateItem } from '#modules/items/index.ts'
-import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { creditNoteEndpoints, invoiceEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { prove } from './prove.server.ts'
@@ -270,4 +270,31 @@ test('the control of an item stays once its stock moved', async () => {
   await expect(
     shop.client.call(createItem, { body: { kind: 'service', code: 'S', name: 'Servicio', control: 'batch' } }),
   ).rejects.toMatchObject({ code: 401, fields: ['control'] })
+})
+
+test('a batch leaves with a remission: the invoice of it moves none, and what is returned comes back to it', async () => {
+  await open(milk, '20', { batches: [{ code: 'R-1', quantity: '20', expiresOn: '2027-06-30' }] })
+  const of = async () => (await left()).find(([code]) => code === 'R-1')?.[1]
+  const remit = (quantity: string) =>
+    shop.client.call(remissionEndpoints.create, {
+      body: { document: { ...request(milk, quantity, { batches: [{ code: 'R-1', quantity }] }), resolutionId: null }, issue: true },
+    })
+  const { id } = await remit('10')
+  expect(await of()).toBe('10')
+  const invoiced = (quantity: string, goods: Goods = {}) => {
+    const asked = request(milk, quantity, goods)
+    const source = { documentId: id, position: 1, byValue: false, restock: false }
+    return shop.client.call(invoiceEndpoints.create, {
+      body: { document: { ...asked, lines: asked.lines.map((line) => ({ ...line, source })) }, issue: true },
+    })
+  }
+  const sale = await invoiced('6')
+  expect(await of()).toBe('10')
+  await giveBack(sale.id, milk, '2', { batches: [{ code: 'R-1', quantity: '2' }] })
+  expect(await of()).toBe('12')
+  await holds()
+  const rest = await invoiced('4')
+  await shop.client.call(invoiceEndpoints.annul, { params: { id: rest.id }, body: { reason: 'Se factura de nuevo' } })
+  expect(await of()).toBe('12')
+  await holds()
 })

@@ -179,6 +179,15 @@ describe('goods kept for an order', () => {
     await shop.client.call(orderEndpoints.annul, { params: { id: (await keep(String(stock))).id }, body: { reason: 'Ya no lo quiere' } })
   })
 
+  test('are not kept again for an order that was completed meanwhile', async () => {
+    const { id } = await keep('4')
+    const made = await invoiceFrom([[id, 1, 'Cafetera', '3']])
+    await move('complete', id, { releasesPending: true })
+    await shop.client.call(invoiceEndpoints.annul, { params: { id: made.id }, body: { reason: 'Se factura de nuevo' } })
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: '0', delivered: '0' } })
+    expect((await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })).stock).toMatchObject([{ reserved: '0' }])
+  })
+
   test('are kept when it is approved, not while it waits, and from a warehouse that it says', async () => {
     await expect(keep('1', { warehouseId: null })).rejects.toMatchObject({ code: 401, fields: ['lines.0.warehouseId'] })
     const cheap = requestOf([['Cafetera', '2']], { reservesStock: true })

@@ -1,6 +1,7 @@
 /** Goods kept for a document until they leave for it: what is not available to others, and is let go as they take it. */
 import { zeroQuantity } from '#base/decimal.ts'
 import { releaseStock, reserveAgain, reserveStock, type StockToReserve } from '#modules/inventory/index.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { waitsFor } from '../stage/stage.ts'
 import { movedOf, unitAt } from '../units.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
@@ -35,9 +36,17 @@ export const reserves: Effect = {
     const { companyId, id } = annulling
     const source = sourceOf(annulling)
     await releaseStock(tx, companyId, [{ held: { id } }], { ...source, event: annulling.event })
-    await reserveAgain(tx, companyId, source, annulling.event)
+    await reserveAgain(tx, companyId, source, { event: annulling.event, ended: await completedOf(tx, companyId, annulling.sourceIds) })
     return []
   },
+}
+
+/** Of the documents that it was made from, those that somebody completed meanwhile: nothing leaves for them any more. */
+async function completedOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from document where company_id = ${companyId} and id = any(${[...ids]}::uuid[]) and stage = 'completed'`)
+  return rows.map(({ id }) => id)
 }
 
 const keptBy = ({ kind, id, draft, facts }: Writing): StockToReserve[] =>

@@ -101,12 +101,18 @@ export async function releaseStock(tx: Tx, companyId: string, asked: readonly St
 
 /**
  * Keeps again what an event let go of, as far as it is available: undoing it gave back the goods, which may stand elsewhere.
- * @param undone the event that let go
+ * @param undone the event that let go; `ended`, the documents that keep nothing any more
  */
-export async function reserveAgain(tx: Tx, companyId: string, undone: ReservationSource, event: string): Promise<void> {
+export async function reserveAgain(
+  tx: Tx,
+  companyId: string,
+  undone: ReservationSource,
+  { event, ended }: { readonly event: string; readonly ended: readonly string[] },
+): Promise<void> {
   const rows = await tx.rows<HeldRow>(sql`
     select item_id, warehouse_id, held_kind, held_id, held_line, (-sum(quantity))::numeric(20,6) as quantity from stock_reservation
      where company_id = ${companyId} and source_kind = ${undone.kind} and source_id = ${undone.id} and source_event = ${undone.event} and quantity < 0
+       and held_id <> all(${[...ended]}::uuid[])
      group by 1, 2, 3, 4, 5`)
   if (rows.length === 0) return
   const cells = await readCells(tx, companyId, rows.map(cellOf), 'revalue')
