@@ -70,6 +70,8 @@ test('it is posted as it was written, found with what documents wrote, and annul
   expect((await shop.client.call(getJournal, { params: { id: invoice?.id ?? '' } })).lines.length).toBeGreaterThan(2)
   const undo = shop.client.call(journalEndpoints.annul, { params: { id: invoice?.id ?? '' }, body: { reason: 'No era para él' } })
   await expect(undo).rejects.toMatchObject({ code: 459 })
+  const paper = await shop.client.call(journalEndpoints.print, { query: { ids: `${journalId},${invoice?.id}`, papel: 'carta' } })
+  expect(Buffer.from(paper.bytes).subarray(0, 5).toString()).toBe('%PDF-')
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
 })
 
@@ -121,6 +123,17 @@ test('what is wrong is told at its field and writes nothing', async () => {
     const error = expect.objectContaining({ code, ...(field === null ? {} : { field }) })
     expect(thrown, name).toMatchObject({ errors: expect.arrayContaining([error]) })
   }
+  const draft = {
+    lines: [
+      { debit: '', credit: `1${'0'.repeat(19)}` },
+      { accountId: null, credit: '' },
+    ],
+  }
+  const save = (lines: typeof draft.lines) => shop.client.call(journalEndpoints.saveDraft, { body: { input: { ...input(), lines } } })
+  await expect(save(draft.lines)).rejects.toMatchObject({ code: 401, fields: ['input.lines.0.credit'] })
+  const { id: draftId } = await save(draft.lines.slice(1))
+  expect((await shop.client.call(getJournal, { params: { id: draftId } })).lines).toMatchObject([{ account: null, debit: '0.00' }])
+  await shop.client.call(journalEndpoints.removeDraft, { params: { id: draftId } })
   expect((await list()).count).toBe(before)
   const [mine] = (await list({ origin: 'hand' })).rows
   await expect(stranger.call(getJournal, { params: { id: mine?.id ?? '' } })).rejects.toMatchObject({ code: 698 })

@@ -25,22 +25,6 @@ import { keptProblems, nameProblems, readTypes, typeProblems } from './rules.ser
 const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
   sumAmounts(lines.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : (0n as Amount))))
 
-/** In cents, what the columns of values do not hold. */
-const WORTH_TOO_MUCH = 10n ** 20n
-
-const largeProblems = (lines: readonly { readonly debit: string; readonly credit: string }[]) =>
-  lines.flatMap(({ debit, credit }, index) =>
-    [debit, credit].some((text) => isAmountText(text) && parseAmount(text) >= WORTH_TOO_MUCH / 1000n)
-      ? [
-          httpErrors.of(
-            'invalid',
-            { detalle: 'El valor es demasiado grande.' },
-            `lines.${index}.${parseAmount(debit) > 0n ? 'debit' : 'credit'}`,
-          ),
-        ]
-      : [],
-  )
-
 const lineOf = (line: JournalInput['lines'][number], description: string): JournalDraftLine => ({
   account: { id: line.accountId },
   debit: parseAmount(line.debit),
@@ -68,7 +52,6 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
     ...(await typeProblems(tx, companyId, type)),
     ...(await nameProblems(tx, companyId, lines)),
     ...(await keptProblems(tx, companyId, lines)),
-    ...largeProblems(lines),
   ])
   const centerIds = [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
   return recordVoucher(tx, {
@@ -87,11 +70,7 @@ export async function recordJournal(tx: Tx, { who, input, now, draft = null }: J
 
 /** The row of a draft: what it names is the company's; whether it balances is asked when it is posted. @throws 401, 698 */
 async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
-  failWith([
-    ...(await typeProblems(tx, companyId, draft.type)),
-    ...(await nameProblems(tx, companyId, draft.lines)),
-    ...largeProblems(draft.lines),
-  ])
+  failWith([...(await typeProblems(tx, companyId, draft.type)), ...(await nameProblems(tx, companyId, draft.lines))])
   return { type: draft.type, description: draft.description, amount: amountText(debitsOf(draft.lines)) }
 }
 
