@@ -8,6 +8,7 @@ import { consecutiveSources, type ConsecutiveSource } from '#modules/company/ind
 import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { inventoryWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
 import { trackingHandlers } from './tracking/handlers.server.ts'
@@ -50,6 +51,7 @@ export const inventoryServer = defineModule({
   setup: [at(90, ...inventorySteps)],
   permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
   proofs: () => inventoryProofs,
+  warnings: () => inventoryWarnings,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
     voucherKinds.plug(stockNote),

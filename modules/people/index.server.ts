@@ -8,6 +8,7 @@ import { peoplePalette } from './palette.server.ts'
 import { partyPermissions } from './permissions.ts'
 import { peopleSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
+import { peopleWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { customFieldHandlers } from '#platform/custom/read.server.ts'
@@ -36,5 +37,6 @@ export const peopleServer = defineModule({
   setup: [at(60, ...peopleSteps)],
   permissions: [exportOf(partyPermissions.read)],
   logged: [{ entity: 'people.party', href: (id) => `/client/${id}`, label: partyFieldLabel, value: partyFieldValue }],
+  warnings: () => peopleWarnings,
   plugs: [commentedEntities.plug(...commentedPeople)],
 })
