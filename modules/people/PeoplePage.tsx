@@ -37,7 +37,7 @@ const col = columnsOf<PartyRow>()
 const standard = [
   col.name('name', 'Nombre', (row) => row.displayName, { min: 220 }),
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
-  col.text('roles', 'Roles', rolesOfParty, { width: 150, priority: 2 }),
+  col.text('roles', 'Roles', (row) => (row.isBlocked ? <StateChip state="blocked" /> : rolesOfParty(row)), { width: 150, priority: 2 }),
   col.text('city', 'Municipio', (row) => row.cityName, { width: 130, priority: 3 }),
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 170, priority: 4 }),
   col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 5 }),
@@ -53,7 +53,13 @@ const cardOf = (row: PartyRow) => ({
   title: row.displayName,
   detail: partyIdentification(row),
   side: row.cityName,
-  states: row.active ? <span className="small t2">{rolesOfParty(row)}</span> : <StateChip state="inactive" text="Inactivo" />,
+  states: row.isBlocked ? (
+    <StateChip state="blocked" />
+  ) : row.active ? (
+    <span className="small t2">{rolesOfParty(row)}</span>
+  ) : (
+    <StateChip state="inactive" text="Inactivo" />
+  ),
 })
 
 export default function PeoplePage() {
