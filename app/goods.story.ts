@@ -1,7 +1,20 @@
 // Goods that are told apart, on documents: batches and serials come with the opening stock, leave with an invoice that names them,
 // come back with a note, and every one that is named is there, is its item's and is counted once.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { annulStockNote, createOpening } from '#modules/inventory/index.ts'
+import {
+  annulStockNote,
+  blockBatch,
+  countBatches,
+  countSerials,
+  createOpening,
+  getBatch,
+  getSerial,
+  listBatches,
+  listSerials,
+  offeredGoods,
+  recallBatch,
+  scanGoods,
+} from '#modules/inventory/index.ts'
 import { createItem, getItem, listItems, updateItem } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
 import { sql } from '#platform/db/tx.server.ts'
@@ -150,6 +163,52 @@ test('serials: as many as units, once, where they are; annulling brings them bac
   await holds()
 })
 
+test('lists say what there is and who has it; a batch is blocked with a reason, and called back by letter', async () => {
+  const { rows } = await shop.client.call(listBatches, { query: {} })
+  expect(rows.map(({ code, quantity, state, days, cost }) => [code, quantity, state, days, cost])).toEqual([
+    ['L-1', '6', 'soon', 5, '18000.00'],
+    ['L-2', '4', 'good', 72, '12000.00'],
+  ])
+  expect(await shop.client.call(countBatches, { query: {} })).toEqual({ all: 2, good: 1, soon: 1, expired: 0, blocked: 0 })
+  expect((await shop.client.call(listBatches, { query: { text: 'l-2' } })).rows.map(({ code }) => code)).toEqual(['L-2'])
+  expect((await shop.client.call(listBatches, { query: { text: 'leche', state: 'soon' } })).rows).toHaveLength(1)
+  expect((await shop.client.call(listBatches, { query: { text: 'nada' } })).rows).toEqual([])
+  const id = rows[0]?.batchId ?? ''
+  await expect(shop.client.call(recallBatch, { params: { id } })).rejects.toMatchObject({ code: 401 })
+  await sell(milk, '2', { batches: [{ code: 'L-1', quantity: '2' }] })
+  const batch = await shop.client.call(getBatch, { params: { id } })
+  expect(batch.holders).toEqual([{ party: { id: shop.customerId, name: 'Almacenes La Ceiba S.A.' }, quantity: '2' }])
+  expect(batch.trace.map(({ quantity, document, party }) => [quantity, document?.kind, party?.name])).toEqual([
+    ['-2', 'INE', 'Almacenes La Ceiba S.A.'],
+    ['2', 'NTC', 'Almacenes La Ceiba S.A.'],
+    ['2', 'NTC', 'Almacenes La Ceiba S.A.'],
+    ['-4', 'INE', 'Almacenes La Ceiba S.A.'],
+    ['6', 'stock.note', undefined],
+  ])
+  const letter = await shop.client.call(recallBatch, { params: { id } })
+  expect(new TextDecoder().decode(letter.bytes.slice(0, 5))).toBe('%PDF-')
+  await expect(shop.client.call(blockBatch, { params: { id }, body: { blocked: true, reason: 'no', version: 1 } })).rejects.toMatchObject({
+    code: 401,
+    fields: ['reason'],
+  })
+  await shop.client.call(blockBatch, { params: { id }, body: { blocked: true, reason: 'Retiro del proveedor', version: 1 } })
+  await expect(sell(milk, '1', { batches: [{ code: 'L-1', quantity: '1' }] })).rejects.toMatchObject({ code: 401 })
+  const offered = await shop.client.call(offeredGoods, { query: { itemId: milk, warehouseId: shop.warehouseId, date: '2026-11-20' } })
+  expect(offered.batches.map(({ code, state }) => [code, state])).toEqual([
+    ['L-1', 'blocked'],
+    ['L-2', 'good'],
+  ])
+  await expect(
+    shop.client.call(blockBatch, { params: { id }, body: { blocked: true, reason: 'Otra vez', version: 2 } }),
+  ).rejects.toMatchObject({ code: 401 })
+  await expect(
+    shop.client.call(blockBatch, { params: { id }, body: { blocked: false, reason: 'Ya está', version: 1 } }),
+  ).rejects.toMatchObject({ code: 697 })
+  await shop.client.call(blockBatch, { params: { id }, body: { blocked: false, reason: 'Era otro lote', version: 2 } })
+  await sell(milk, '1', { batches: [{ code: 'L-1', quantity: '1' }] })
+  await holds()
+})
+
 test('a draft keeps what it names, and is issued with it', async () => {
   const asked = request(drill, '1', { serials: ['A002'] })
   const draft = await shop.client.call(invoiceEndpoints.create, { body: { document: asked, issue: false } })
@@ -158,6 +217,29 @@ test('a draft keeps what it names, and is issued with it', async () => {
   await shop.client.call(invoiceEndpoints.bulk.issue, { body: { ids: [draft.id] } })
   expect(await there()).toEqual(['A003'])
   await holds()
+})
+
+test('each serial says where it is, with what it came and who has it', async () => {
+  const { rows } = await shop.client.call(listSerials, { query: {} })
+  expect(rows.map(({ code, state, warehouse, party }) => [code, state, warehouse?.name, party?.name])).toEqual([
+    ['A001', 'sold', undefined, 'Almacenes La Ceiba S.A.'],
+    ['A002', 'sold', undefined, 'Almacenes La Ceiba S.A.'],
+    ['A003', 'returned', 'Principal', undefined],
+  ])
+  expect(await shop.client.call(countSerials, { query: {} })).toEqual({ all: 3, available: 0, returned: 1, sold: 2, gone: 0 })
+  expect((await shop.client.call(listSerials, { query: { text: 'a00', state: 'returned' } })).rows).toHaveLength(1)
+  const { found } = await shop.client.call(scanGoods, { query: { code: 'a003' } })
+  expect(found).toMatchObject([{ kind: 'serial', code: 'A003', item: 'Taladro' }])
+  const serial = await shop.client.call(getSerial, { params: { id: found[0]?.id ?? '' } })
+  expect(serial.trace.map(({ quantity, isUndo }) => [quantity, isUndo])).toEqual([
+    ['1', false],
+    ['-1', false],
+    ['1', false],
+  ])
+  const stranger = (await openShop(world, { items: [] })).client
+  await expect(stranger.call(getSerial, { params: { id: serial.id } })).rejects.toMatchObject({ code: 698 })
+  expect((await stranger.call(listSerials, { query: {} })).rows).toEqual([])
+  expect((await stranger.call(scanGoods, { query: { code: 'A003' } })).found).toEqual([])
 })
 
 test('of four who sell the last serial, one does', async () => {

@@ -9,6 +9,7 @@ import {
   hasField,
   plainFields,
   plainNames,
+  resolution,
   sampleOf,
   tabsOf,
   type DocumentAction,
@@ -19,6 +20,7 @@ import {
 import { costCenter } from '#modules/accounting/index.ts'
 import { getItem } from '#modules/items/index.ts'
 import {
+  computerInvoice,
   creditNote,
   creditNoteEndpoints,
   debitNote,
@@ -38,13 +40,14 @@ import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: DocumentEndpoints])[] = [
   ['QTE', quote, quoteEndpoints],
   ['ORS', order, orderEndpoints],
   ['RMS', remission, remissionEndpoints],
   ['INE', electronicInvoice, invoiceEndpoints],
+  ['INS', computerInvoice, invoiceEndpoints],
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
@@ -60,6 +63,8 @@ let world: World
 let shop: Shop
 /** Cost centres that lines may carry. */
 let centers: readonly string[] = []
+/** Ranges of numbers, of the kinds that take another than the shop's. */
+const ranges = new Map<string, string>()
 /** An account that lines of what is bought may be of. */
 let expenseId = ''
 beforeAll(async () => {
@@ -80,6 +85,8 @@ beforeAll(async () => {
       { name: 'Instalación', price: '180000', taxes: ['INC 8 %'], withholding: 'SERVICIOS' },
     ],
   })
+  const range = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  ranges.set('INS', range.id)
   expenseId = (await shop.client.call(billAccounts, { query: { text: '511025' } })).accounts[0]?.id ?? ''
   centers = await Promise.all(
     ['A', 'B'].map(
@@ -149,7 +156,7 @@ function asTheirs({ theirNumber, lines: { items, accounts } }: DocumentKind, sal
  * is about; one that takes off takes of its lines.
  */
 async function asKind(kind: DocumentKind, sale: Written): Promise<Written> {
-  if (kind.numbering === 'resolution') return sale
+  if (kind.numbering === 'resolution') return { ...sale, kind: kind.code, resolutionId: ranges.get(kind.code) ?? sale.resolutionId ?? null }
   if (!kind.note)
     return { ...asTheirs(kind, sale), resolutionId: null, ...(hasField(kind, 'deliveryDate') ? { deliveryDate: sale.date } : {}) }
   const { id } = await shop.client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })

@@ -1,6 +1,6 @@
 // An order from its quote to its invoices: approved by another than its author where the company asks, dispatched and invoiced by
 // parts, never more than was ordered, and closed with what was left said. It touches neither stock nor books.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { changeExtended, getExtended } from '#modules/company/index.ts'
 import { publicDocument, type DocumentRequest } from '#modules/documents/index.ts'
@@ -155,6 +155,39 @@ test('what the company wants approved: an order waits, and nobody approves their
   const issue = (client: Client) => client.call(invoiceEndpoints.create, { body: { document: sale, issue: true } })
   await expect(issue(seller)).rejects.toMatchObject({ code: 536 })
   await expect(issue(other)).resolves.toMatchObject({ state: 'issued', warnings: [{ code: 667, refuses: false }] })
+})
+
+describe('goods kept for an order', () => {
+  const keep = (quantity: string, changes: Partial<DocumentRequest> = {}) =>
+    orderOf([['Cafetera', quantity]], { reservesStock: true, ...changes })
+  const lineOf = async (id: string) => (await read(id)).lines[0]
+
+  test('are not for others, leave with what is made of it, and come back when that is annulled', async () => {
+    const stock = Number((await shop.client.call(getItem, { params: { id: shop.item('Cafetera').id } })).stock[0]?.quantity)
+    const { id } = await keep(String(stock - 1))
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: String(stock - 1), delivered: '0' } })
+    await expect(keep('2')).rejects.toMatchObject({ code: 543, fields: ['lines.0.quantity'] })
+    await expect(shop.issue([['Cafetera', '2']])).rejects.toMatchObject({ code: 543 })
+    const made = await invoiceFrom([[id, 1, 'Cafetera', '3']])
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: String(stock - 4), delivered: '3' } })
+    await shop.client.call(invoiceEndpoints.annul, { params: { id: made.id }, body: { reason: 'Se factura de nuevo' } })
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: String(stock - 1), delivered: '0' } })
+    await move('complete', id, { releasesPending: true })
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: '0' } })
+    const again = await keep(String(stock))
+    await shop.client.call(orderEndpoints.annul, { params: { id: again.id }, body: { reason: 'Ya no lo quiere' } })
+    await shop.client.call(orderEndpoints.annul, { params: { id: (await keep(String(stock))).id }, body: { reason: 'Ya no lo quiere' } })
+  })
+
+  test('are kept when it is approved, not while it waits, and from a warehouse that it says', async () => {
+    await expect(keep('1', { warehouseId: null })).rejects.toMatchObject({ code: 401, fields: ['lines.0.warehouseId'] })
+    const cheap = requestOf([['Cafetera', '2']], { reservesStock: true })
+    const under = { ...cheap, lines: cheap.lines.map((line) => ({ ...line, unitPrice: '1000' })) }
+    const { id } = await shop.client.call(orderEndpoints.create, { body: { document: under, issue: true } })
+    expect(await read(id)).toMatchObject({ stage: 'pending', lines: [{ progress: { reserved: '0' } }] })
+    await move('approve', id, {}, other)
+    expect(await lineOf(id)).toMatchObject({ progress: { reserved: '2' } })
+  })
 })
 
 test('its customer sees it by its link, and another company sees nothing', async () => {

@@ -58,6 +58,7 @@ test('of every kind of document', async () => {
     ORS: (date) => cashier.call(orderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     RMS: (date) => cashier.call(remissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     INE: (date) => cashier.call(invoices.create, { body: { document: plain({ date }), issue: false } }),
+    INS: (date) => cashier.call(invoices.create, { body: { document: plain({ date, kind: 'INS' }), issue: false } }),
     NTD: (date) =>
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },

@@ -46,6 +46,7 @@ test('of what is sold and of a debit note, drafts and issued', async () => {
     'ORS',
     'RMS',
     'INE',
+    'INS',
     'NTD',
   ])
   const sold = await invoice(cashier, [

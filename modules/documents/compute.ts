@@ -2,6 +2,7 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
+import type { Instalment } from './instalments.ts'
 import type { Day } from '#base/date.ts'
 import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import {
@@ -83,7 +84,9 @@ export interface Correction {
 
 export interface Draft {
   readonly date: Day
+  /** The last of its instalments, when it has some. */
   readonly dueDate: Day
+  readonly instalments?: readonly Instalment[]
   readonly partyId: string | null
   readonly costCenterId: string | null
   readonly discount: Discount

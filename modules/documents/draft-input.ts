@@ -3,6 +3,7 @@ import { pickHead } from './parts/head.ts'
 import type { DocumentInput, DocumentView } from './wire.ts'
 
 export const inputOf = (view: DocumentView): DocumentInput => ({
+  kind: view.kind,
   branchId: view.branch?.id ?? null,
   registerId: view.registerId,
   sellerId: view.seller?.id ?? null,

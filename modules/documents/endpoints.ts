@@ -9,7 +9,7 @@ import { amount, day, done, id, pageOf, pageQuery, version } from '#platform/htt
 import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import { withholdingDay } from './day/day.ts'
-import { annullingOf, issuingOf, type DocumentKind } from './kind.ts'
+import { annullingOf, documentKindCodes, issuingOf, type DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { obstacle } from './readiness.ts'
 import type { Stage } from './stage/stage.ts'
@@ -91,6 +91,8 @@ const filter = {
   /** The days of the document; the tabs of work that waits (drafts, unsent, open, overdue, waiting) are whatever their day. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Of one of the kinds that are kept at the address. */
+  kind: z.optional(z.enum(documentKindCodes)),
   partyId: z.optional(id),
   branchId: z.optional(id),
   sellerId: z.optional(id),
@@ -266,7 +268,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Lo que se necesita para calcular ${titles.short} mientras se escribe`,
       permission: permissions.write,
       ...gate,
-      query: z.object({ date: day }),
+      query: z.object({ date: day, kind: z.optional(z.enum(documentKindCodes)) }),
       response: editorFacts,
     }),
     withholdingDay: withholdingDay(kind),

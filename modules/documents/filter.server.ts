@@ -9,7 +9,7 @@ import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
 import { isWorkTab, type DocumentTab } from './endpoints.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind, DocumentKindCode } from './kind.ts'
 import { documentTags } from './tags/tags.server.ts'
 
 export interface Filter {
@@ -17,6 +17,8 @@ export interface Filter {
   readonly search: string
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Of one of the kinds that are kept at the address. */
+  readonly kind?: DocumentKindCode | undefined
   readonly partyId?: string | undefined
   readonly branchId?: string | undefined
   readonly sellerId?: string | undefined
@@ -94,7 +96,7 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
     case 'open':
       return sql`d.state = 'issued' and b.is_open`
     case 'overdue':
-      return sql`d.state = 'issued' and b.is_open and d.due_date < ${today}`
+      return sql`d.state = 'issued' and b.is_open and b.due_date < ${today}`
     case 'paid':
       return sql`d.state = 'issued' and not b.is_open`
     case 'waiting':

@@ -18,6 +18,7 @@ import type { Code } from '#colombia/index.ts'
 import type { AccountRef, AccountRole, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, ItemFacts, PostingInput } from './compute.ts'
 import type { Opens, Owed } from './opens.ts'
+import type { HeadValues } from './parts/head.ts'
 import type { Stages } from './stage/stage.ts'
 
 /** The kinds of the specification (section 3). */
@@ -202,7 +203,7 @@ export interface DocumentKind {
   /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
   readonly keepsGoodsOn?: AccountRole
   /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
-  readonly reserves?: (draft: Draft) => boolean
+  readonly reserves?: (head: Pick<HeadValues, 'reservesStock'>) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null

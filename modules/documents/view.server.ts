@@ -40,6 +40,7 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
     relatedTo(tx, companyId, id),
   ])
   return {
+    kind: kind.code,
     ...showIdentity(head),
     ...showParties(head),
     ...pickHead(head),
@@ -128,18 +129,19 @@ const showFigures = (
 })
 
 function showPayment(head: HeadRecord, kind: DocumentKind, today: Day) {
+  const nextDue = head.next_due ?? head.due_date
   const settlement = settlementOf({
     state: head.state,
     hasOpenItem: kind.opens !== null && head.balance !== null,
     isOpen: head.is_open ?? false,
     isWhole: head.balance === head.payable,
-    isPastDue: head.due_date < today,
+    isPastDue: nextDue < today,
   })
   return {
     // What a note left for the customer is not what it is owed.
     balance: head.state === 'issued' && kind.opens !== null ? head.balance : null,
     settlement,
-    daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
+    daysOverdue: settlement === 'overdue' ? daysBetween(nextDue, today) : 0,
   }
 }
 

@@ -73,6 +73,8 @@ export const correctionInput = z.object({
 export const MAX_LINES = 500
 
 export const documentInput = z.object({
+  /** Where several kinds are kept at one address; left out, the first of them. A document that is there keeps its own. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
   /** Where it is made; left out, of a note where what it is about was made, otherwise in the company's first branch. */
   branchId: z._default(z.nullable(id), null),
   /** Of the branch, when it is made at a register: it may have a consecutive of its own. */
@@ -102,6 +104,7 @@ const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kin
 export const draftOf = (input: DocumentInput): Draft => ({
   date: input.date as Day,
   dueDate: input.dueDate as Day,
+  instalments: input.instalments,
   partyId: input.partyId,
   costCenterId: input.costCenterId,
   discount: discountOf(input.discount),
@@ -140,6 +143,7 @@ const stage = z.nullable(z.enum(stages))
 
 export const documentRow = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   number: z.nullable(z.string()),
   prefix: z.string(),
@@ -204,8 +208,8 @@ const lineView = z.extend(lineInput, {
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
-  /** Of what has stages: how much of it was delivered, null of what is itself a delivery, and how much invoiced. */
-  progress: z.nullable(z.object({ delivered: z.nullable(quantity), invoiced: quantity })),
+  /** Of what has stages: how much of it is kept in stock and was delivered, null of what is itself a delivery, and how much invoiced. */
+  progress: z.nullable(z.object({ reserved: z.nullable(quantity), delivered: z.nullable(quantity), invoiced: quantity })),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,
@@ -269,6 +273,7 @@ export const replacedInput = z.object({ id, version })
 
 export const documentView = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   version,
   number: z.nullable(z.string()),

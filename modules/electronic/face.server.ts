@@ -24,6 +24,7 @@ export function saleRequestOf({ input, draft, computed, facts, issuedAt }: Issui
   if (party === null) throw new Error('A document without customer reached its electronic face')
   const document: DocumentToSend = {
     dueDate: draft.dueDate,
+    instalments: draft.instalments ?? [],
     paymentForm: input.paymentForm,
     paymentMeans: input.paymentMeans,
     customerOrder: input.customerOrder,

@@ -10,6 +10,7 @@ import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
+import { trackingHandlers } from './tracking/handlers.server.ts'
 import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
@@ -41,7 +42,7 @@ const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(sto
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...openingHandlers],
+  handlers: [...openingHandlers, ...trackingHandlers],
   catalogues,
   provision: provisionWarehouse,
   reports: [stockCardServed],

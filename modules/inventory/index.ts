@@ -15,6 +15,18 @@ export {
 export { stockNote, stockPermissions } from './stock-note.ts'
 export { goodsInput, goodsWords, hasGoods, keptGoods, noGoods, type Goods } from './tracking/goods.ts'
 export { untracked, type Tracked } from './tracking/tracking.ts'
+export {
+  blockBatch,
+  countBatches,
+  countSerials,
+  getBatch,
+  getSerial,
+  listBatches,
+  listSerials,
+  offeredGoods,
+  recallBatch,
+  scanGoods,
+} from './tracking/endpoints.ts'
 export { trackingPermissions } from './tracking/permissions.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'

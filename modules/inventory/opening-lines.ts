@@ -51,4 +51,7 @@ export function lineProblems(lines: readonly OpeningLine[]): LineProblem[] {
 
 /** A column name in a path of an error, for the cells. */
 export const cellErrors = (errors: readonly { readonly field: string | null; readonly message: string }[]): ReadonlyMap<string, string> =>
-  new Map(errors.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[field.slice('lines.'.length), message] as const] : [])))
+  new Map(errors.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[cellOf(field), message] as const] : [])))
+
+/** Batches and serials have no column of their own: they are how the quantity is made up. */
+const cellOf = (field: string): string => field.slice('lines.'.length).replace(/^(\d+)\.(?:batches|serials)(?:\..*)?$/, '$1.quantity')

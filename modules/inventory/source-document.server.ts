@@ -2,8 +2,8 @@ import { sql } from '#platform/db/tx.server.ts'
 
 /** What the document of a movement `m` is called: its own number, or that of its entry. */
 export const nameOfDocument = (companyId: string) => sql`
-  select case when d.prefix = '' then d.number::text else d.prefix || '-' || d.number end as number, d.party_name as description
+  select case when d.prefix = '' then d.number::text else d.prefix || '-' || d.number end as number, d.party_name as description, d.party_id
     from document d where d.company_id = ${companyId} and d.id = m.source_id
   union all
-  select n.number, case when n.notes = '' then 'Saldo inicial' else n.notes end from stock_note n where n.company_id = ${companyId} and n.id = m.source_id
+  select n.number, case when n.notes = '' then 'Saldo inicial' else n.notes end, null::uuid from stock_note n where n.company_id = ${companyId} and n.id = m.source_id
   limit 1`

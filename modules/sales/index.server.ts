@@ -15,6 +15,7 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
+import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
@@ -50,7 +51,15 @@ export const salesServer = defineModule({
   logged: salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
   plugs: [
     documentKinds.plug(...salesKinds),
-    publishedKinds.plug(publishedInvoice, publishedQuote, publishedOrder, publishedRemission, publishedCreditNote, publishedDebitNote),
+    publishedKinds.plug(
+      publishedInvoice,
+      publishedComputerInvoice,
+      publishedQuote,
+      publishedOrder,
+      publishedRemission,
+      publishedCreditNote,
+      publishedDebitNote,
+    ),
     electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
     consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'))),

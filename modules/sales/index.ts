@@ -1,6 +1,7 @@
 import { defineModule } from '#platform/module.ts'
 import { salesScreens } from './screens.ts'
 
+export { computerInvoice } from './computer-invoice/kind.ts'
 export { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './credit-note/endpoints.ts'
 export { creditNote } from './credit-note/kind.ts'
 export { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/endpoints.ts'

@@ -48,6 +48,12 @@ const commissionPages: Readonly<Record<string, PageLoader>> = {
   }),
 }
 
+const invoiced = [
+  { kind: quote, endpoints: quoteEndpoints },
+  { kind: order, endpoints: orderEndpoints },
+  { kind: remission, endpoints: remissionEndpoints },
+]
+
 const salesPages = {
   ...commissionPages,
   ...documentPages({
@@ -82,11 +88,8 @@ const salesPages = {
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
     mail: invoiceMail,
-    madeFrom: [
-      { kind: quote, endpoints: quoteEndpoints },
-      { kind: order, endpoints: orderEndpoints },
-      { kind: remission, endpoints: remissionEndpoints },
-    ],
+    madeFrom: invoiced,
+    siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
   }),
   ...notePages({
     ...none,

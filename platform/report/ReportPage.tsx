@@ -30,7 +30,7 @@ import {
 import { crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { exportOf } from '../access.ts'
 import { useReasonNot } from '../catalogue/use-may.tsx'
-import type { Column } from './column.ts'
+import { isFigure, type Column } from './column.ts'
 import { Chart } from './Chart.tsx'
 import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
@@ -254,7 +254,10 @@ function squareOf(report: Report, { rows, totals, filters }: ReportPageAnswer): 
     return one !== undefined && one.cells[report.mainFigure] === other?.cells[report.mainFigure]
   }
   const [one, other] = report.square.of
-  return totals[one] === totals[other] && totals[report.mainFigure] === '0.00'
+  const main = report.columns[report.mainFigure]
+  // What runs is nothing in the end; of movements alone nothing runs.
+  const isEven = main === undefined || !isFigure(main) || main.running === undefined || totals[report.mainFigure] === '0.00'
+  return totals[one] === totals[other] && isEven
 }
 
 /** The figure at the foot of a phone. */

@@ -6,6 +6,9 @@ import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
 import { equityChanges } from './equity-changes.ts'
 import { financialPosition } from './financial-position.ts'
+import { inventoryBook } from './inventory-book.ts'
+import { journalBook } from './journal-book.ts'
+import { ledgerBook } from './ledger-book.ts'
 import { incomeStatement } from './income-statement.ts'
 import { trialBalance } from './trial-balance.ts'
 
@@ -19,6 +22,9 @@ export const reports: readonly ListedReport[] = [
   cashFlow,
   equityChanges,
   auxiliaryBook,
+  journalBook,
+  ledgerBook,
+  inventoryBook,
   receivables,
   stockCard,
 ]

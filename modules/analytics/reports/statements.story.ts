@@ -21,6 +21,12 @@ import { equityChangesServed } from './equity-changes.server.ts'
 import { equityChanges } from './equity-changes.ts'
 import { financialPositionServed } from './financial-position.server.ts'
 import { financialPosition } from './financial-position.ts'
+import { inventoryBookServed } from './inventory-book.server.ts'
+import { inventoryBook } from './inventory-book.ts'
+import { journalBookServed } from './journal-book.server.ts'
+import { journalBook } from './journal-book.ts'
+import { ledgerBookServed } from './ledger-book.server.ts'
+import { ledgerBook } from './ledger-book.ts'
 import { incomeStatementServed } from './income-statement.server.ts'
 import { incomeStatement } from './income-statement.ts'
 
@@ -35,7 +41,15 @@ beforeAll(async () => {
   server = await storyServer(
     pool,
     clock,
-    [incomeStatementServed, equityChangesServed, financialPositionServed, cashFlowServed].flatMap((served) => served.handlers),
+    [
+      incomeStatementServed,
+      equityChangesServed,
+      financialPositionServed,
+      cashFlowServed,
+      journalBookServed,
+      ledgerBookServed,
+      inventoryBookServed,
+    ].flatMap((served) => served.handlers),
   )
   ana = await storyCompany(
     pool,
@@ -264,5 +278,49 @@ describe('cash flow', () => {
       ['Efectivo al inicio', '5950.00'],
       ['Efectivo al final', '7540.00'],
     ])
+  })
+})
+
+describe('books', () => {
+  const page = async (endpoint: typeof journalBook.endpoints.page) =>
+    z.parse(endpoint.response, (await server.call(ana, endpoint, { query: november })).body)
+  const told = (answer: ReportPageAnswer, ...columns: string[]) => answer.rows.map(({ cells }) => columns.map((name) => cells[name]))
+
+  test('the journal adds up each type of entry by account, both sides alike', async () => {
+    const answer = await page(journalBook.endpoints.page)
+    expect(told(answer, 'code', 'debit', 'credit')).toEqual([
+      ['CC', '3611.50', '3611.50'],
+      ['111005', '2030.00', '440.00'],
+      ['143501', '0.00', '900.00'],
+      ['240405', '0.00', '241.50'],
+      ['413524', '0.00', '2000.00'],
+      ['421005', '0.00', '30.00'],
+      ['510506', '300.00', '0.00'],
+      ['523550', '120.00', '0.00'],
+      ['530505', '20.00', '0.00'],
+      ['540505', '241.50', '0.00'],
+      ['613524', '900.00', '0.00'],
+    ])
+    expect(answer.totals).toEqual({ debit: '3611.50', credit: '3611.50' })
+  })
+
+  test('the ledger stops at accounts of four digits, and ends even', async () => {
+    const answer = await page(ledgerBook.endpoints.page)
+    expect(told(answer, 'code', 'opening', 'debit', 'credit', 'closing')).toContainEqual([
+      '1110',
+      '5950.00',
+      '2030.00',
+      '440.00',
+      '7540.00',
+    ])
+    expect(answer.rows.every(({ cells }) => String(cells['code']).length <= 4)).toBe(true)
+    expect(answer.totals).toMatchObject({ debit: '3611.50', credit: '3611.50', closing: '0.00' })
+  })
+
+  test('inventories and balances hold what is had, owed and owned, with whom', async () => {
+    const answer = await page(inventoryBook.endpoints.page)
+    expect(told(answer, 'code', 'closing')).toContainEqual(['240405', '-241.50'])
+    expect(answer.rows.some(({ cells }) => cells['name'] === 'Sin tercero')).toBe(true)
+    expect(answer.rows.every(({ cells }) => /^[123]?$|^[123]\d+$/.test(String(cells['code'])))).toBe(true)
   })
 })

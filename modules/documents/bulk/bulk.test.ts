@@ -11,6 +11,7 @@ const kind = sampleKind()
 const offer = { ...kind, isOffer: true }
 const row: DocumentRow = {
   id: '01890000-0000-7000-8000-000000000001',
+  kind: 'INE',
   state: 'issued',
   number: 'FV-7',
   prefix: 'FV',

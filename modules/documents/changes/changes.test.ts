@@ -49,6 +49,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
 })
 
 const input: DocumentInput = {
+  kind: null,
   branchId: null,
   registerId: null,
   sellerId: null,

@@ -3,6 +3,7 @@ import { updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { showNumber } from '../list.server.ts'
+import { waitsFor } from '../stage/stage.ts'
 import { headRow, lineSets } from '../rows.server.ts'
 import { removeLines } from '../write/draft.server.ts'
 import type { Writing } from '../write/context.ts'
@@ -72,10 +73,11 @@ function ofIssued(writing: Writing): Row {
 }
 
 /** The stage in which it begins, and what has to be approved of it. */
-function beginningOf({ kind: { stages }, findings }: Writing): Row {
+function beginningOf({ kind, findings }: Writing): Row {
+  const { stages } = kind
   if (!stages) return {}
   const asked = findings.filter(({ asks }) => asks).map(({ error: { code, message } }) => ({ code, message }))
-  const stage = stages.awaits !== null && asked.length > 0 ? stages.awaits : stages.begins
+  const stage = waitsFor(kind, findings) ? stages.awaits : stages.begins
   return { stage, approval_reasons: asked }
 }
 

@@ -3,6 +3,7 @@ import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/i
 import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
 import { deliveredAccountOf } from '../delivered/delivered.server.ts'
+import { postingOf } from '../instalments.ts'
 import { sourceOf } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
@@ -23,7 +24,7 @@ export const entry: Effect = {
       }),
     )
     const amounts = { computed, costs: stock.costs, delivered, settled: settlement }
-    const lines = kind.books.posting({ number, date, dueDate, partyId, draft, facts, ...amounts })
+    const lines = postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts })
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
     if (isEmptyEntry(lines)) return []
     return entryRows(books, who, {

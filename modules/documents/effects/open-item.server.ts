@@ -2,6 +2,7 @@
 import { closeOpenItemsOf, openItemRows, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
 import { dayOfAnnulling } from '../write/annulling.ts'
 import { documentErrors as errors } from '../errors.ts'
+import { dueParts } from '../instalments.ts'
 import { reviseEvent, sourceOf, type RowSet, type Writing } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
@@ -37,18 +38,11 @@ function owing(writing: Writing): readonly NewOpenItem[] {
   const { kind, books, facts, draft, computed } = writing
   const account = kind.opens && books?.account({ role: kind.opens.role })
   if (!kind.opens || !account || !facts.party) return []
-  return [
-    {
-      kind: kind.opens.ledger,
-      partyId: facts.party.id,
-      accountId: account.id,
-      number: numberOf(writing),
-      date: draft.date,
-      dueDate: draft.dueDate,
-      amount: computed.payable,
-      source: sourceOf(writing),
-    },
-  ]
+  const debt = {
+    ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },
+    ...{ number: numberOf(writing), date: draft.date, source: sourceOf(writing) },
+  }
+  return dueParts(draft, computed.payable).map((part, index) => ({ ...debt, ...part, instalment: index + 1 }))
 }
 
 /** What is more than the balance of the referenced document, kept where the kind says, under the note's number. */

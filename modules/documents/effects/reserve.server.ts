@@ -1,6 +1,7 @@
 /** Goods kept for a document until they leave for it: what is not available to others, and is let go as they take it. */
 import { zeroQuantity } from '#base/decimal.ts'
 import { releaseStock, reserveAgain, reserveStock, type StockToReserve } from '#modules/inventory/index.server.ts'
+import { waitsFor } from '../stage/stage.ts'
 import { movedOf, unitAt } from '../units.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
@@ -26,8 +27,9 @@ export const reserves: Effect = {
   uses: issued,
   when: (kind) => kind.reserves !== undefined || kind.stock === 'out',
   async prepare(tx, writing) {
-    const { kind, companyId, draft } = writing
-    if (kind.reserves?.(draft)) await reserveStock(tx, companyId, keptBy(writing), sourceOf(writing))
+    const { kind, companyId, input, findings } = writing
+    // What waits to be approved keeps nothing until it is.
+    if (kind.reserves?.(input) && !waitsFor(kind, findings)) await reserveStock(tx, companyId, keptBy(writing), sourceOf(writing))
   },
   async undo(tx, annulling) {
     const { companyId, id } = annulling

@@ -1,7 +1,8 @@
 /** When and where what was sold is delivered, and by whom it is carried. */
 import { isApproved } from '../stage/stage.ts'
 import { definePart } from './part.ts'
-import { day, text } from './field.ts'
+import * as z from 'zod/mini'
+import { carried, day, text } from './field.ts'
 
 /** Of what is promised for a day: asked to issue (`conditions/written.ts`). */
 export const promise = definePart({
@@ -15,6 +16,14 @@ export const promise = definePart({
       isPrinted: true,
       list: { width: 108, priority: 3 },
     }),
+  },
+})
+
+/** Whether goods are kept for it until they leave. */
+export const reservation = definePart({
+  has: ({ reserves }) => reserves !== undefined,
+  fields: {
+    reservesStock: carried({ column: 'reserves_stock', input: z._default(z.boolean(), false), output: z.boolean(), empty: false }),
   },
 })
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
 import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
@@ -21,6 +20,7 @@ import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
+import { optional, termsOf } from './view-terms.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
@@ -129,21 +129,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-/** When it is due and how it is paid: a note is neither. */
-function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
-  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
-  return [
-    {
-      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
-      value: <DayText value={document.dueDate} />,
-    },
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
-  ]
-}
-
-const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
 const plainFacts = (kind: DocumentSurface['kind'], document: DocumentView, place: Place) =>
   saidIn(kind, document, place).filter(({ value }) => value !== '')
@@ -265,6 +250,9 @@ function goingColumns(lines: readonly Line[]): { readonly label: string; readonl
   const progress = lines.flatMap((line) => line.progress ?? [])
   if (progress.length === 0) return []
   return [
+    ...(lines.some(({ progress: one }) => Number(one?.reserved ?? 0) > 0)
+      ? [{ label: 'Reservada', valueOf: (line: Line) => line.progress?.reserved ?? '0' }]
+      : []),
     ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
     { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
     { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
@@ -283,27 +271,29 @@ const goingWords = (line: Line): string =>
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
   const going = goingColumns(lines)
+  // Where quantities take the room, the rest is said below the item.
+  const isPlain = going.length === 0
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
-        <col style={{ width: 68 }} />
+        {isPlain && <col style={{ width: 68 }} />}
         <col style={{ width: 76 }} />
         {going.map(({ label }) => (
-          <col key={label} style={{ width: 92 }} />
+          <col key={label} style={{ width: 88 }} />
         ))}
         <col style={{ width: widths.price }} />
-        <col style={{ width: widths.discount }} />
-        <col style={{ width: 100 }} />
+        {isPlain && <col style={{ width: widths.discount }} />}
+        {isPlain && <col style={{ width: 100 }} />}
         <col style={{ width: widths.total }} />
       </colgroup>
       <thead>
         <tr>
           <th scope="col">N.º</th>
           <th scope="col">Ítem</th>
-          <th scope="col">Unidad</th>
+          {isPlain && <th scope="col">Unidad</th>}
           <th scope="col" className="num">
             {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
@@ -315,10 +305,12 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
           <th scope="col" className="num">
             Valor unitario
           </th>
-          <th scope="col" className="num">
-            Descuento
-          </th>
-          <th scope="col">Impuesto</th>
+          {isPlain && (
+            <th scope="col" className="num">
+              Descuento
+            </th>
+          )}
+          {isPlain && <th scope="col">Impuesto</th>}
           <th scope="col" className="num">
             Total
           </th>
@@ -332,12 +324,13 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
+              {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
               {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
-            <td className="t2">{unitText(unitOfView(line))}</td>
+            {isPlain && <td className="t2">{unitText(unitOfView(line))}</td>}
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
@@ -349,12 +342,16 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
-            <td className="num t2">
-              <DiscountText discount={line.discount} />
-            </td>
-            <td className="t2" data-clip>
-              {taxNames(line)}
-            </td>
+            {isPlain && (
+              <td className="num t2">
+                <DiscountText discount={line.discount} />
+              </td>
+            )}
+            {isPlain && (
+              <td className="t2" data-clip>
+                {taxNames(line)}
+              </td>
+            )}
             <td className="num b">
               <Money value={line.total} />
             </td>
@@ -364,6 +361,12 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
     </table>
   )
 }
+
+/** "Caja · IVA 5 % · Descuento 10 %" */
+const besidesWords = (line: Line): string =>
+  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
+    .filter((each) => each !== '')
+    .join(' · ')
 
 const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
   `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`

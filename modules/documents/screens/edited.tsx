@@ -31,7 +31,7 @@ export function useEdited(
   exceptId: string | null,
 ): Edited {
   const [kept, setForm] = useState(initial)
-  const asked = useAsk(endpoints.facts, isDay(kept.date) ? { query: { date: kept.date } } : null)
+  const asked = useAsk(endpoints.facts, isDay(kept.date) ? { query: { date: kept.date, kind: kind.code } } : null)
   const facts = asked.data ?? firstFacts
   // A range that came after the editor opened is taken, and nobody wrote it.
   const offered = facts.resolutions[0]?.id ?? null

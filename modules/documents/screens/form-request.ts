@@ -30,6 +30,7 @@ export const customOf = (
 const asked = ({ code, quantity }: EditorLine['batches'][number]) => ({ code, quantity, madeOn: null, expiresOn: null })
 
 export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
+  kind: form.kind,
   branchId: form.branchId,
   sellerId: form.seller?.id ?? null,
   registerId: form.registerId,

@@ -89,6 +89,7 @@ export const takenLines = (form: NoteForm, document: Correctable): Line[] =>
   linesLeft(document).filter((line) => isAnything(takenText(form, line)))
 
 export const requestOfNote = (form: NoteForm, document: Correctable): DocumentInput => ({
+  kind: null,
   // Where what it is about was made.
   branchId: null,
   registerId: null,

@@ -191,6 +191,7 @@ export async function leftOf(tx: Tx, companyId: string, id: string): Promise<Rea
 
 export interface LineProgress {
   /** Null of what is itself a delivery. */
+  readonly reserved: string | null
   readonly delivered: string | null
   readonly invoiced: string
 }
@@ -208,7 +209,7 @@ export async function progressOf(
   { stock }: Pick<DocumentKind, 'stock'>,
   id: string,
 ): Promise<ReadonlyMap<number, LineProgress>> {
-  const rows = await tx.rows<{ position: number; delivered: string; invoiced: string }>(sql`
+  const rows = await tx.rows<{ position: number; reserved: string; delivered: string; invoiced: string }>(sql`
     with made as (
       select s.source_position as position, s.document_id, s.position as at, m.quantity, d.kind = any(${[...invoicing]}::text[]) as invoices
         from document_line_source s
@@ -222,15 +223,21 @@ export async function progressOf(
         join document_line m on m.company_id = ${companyId} and m.document_id = s.document_id and m.position = s.position
         join document d on d.company_id = ${companyId} and d.id = s.document_id and d.state = 'issued' and d.kind = any(${[...invoicing]}::text[])
        where not a.invoices)
-    select l.position, coalesce((select sum(a.quantity) from made a where a.position = l.position), 0)::numeric(20,6) as delivered,
+    select l.position, (coalesce((select sum(r.quantity) from stock_reservation r
+                                   where r.company_id = ${companyId} and r.held_id = ${id} and r.held_line = l.position), 0) / l.unit_factor)::numeric(20,6) as reserved,
+           coalesce((select sum(a.quantity) from made a where a.position = l.position), 0)::numeric(20,6) as delivered,
            (coalesce((select sum(a.quantity) from made a where a.position = l.position and a.invoices), 0)
              + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced
       from document_line l where l.company_id = ${companyId} and l.document_id = ${id}`)
   const short = (text: string): string => quantityText(parseQuantity(text))
   return new Map(
-    rows.map(({ position, delivered, invoiced }) => [
+    rows.map(({ position, reserved, delivered, invoiced }) => [
       position,
-      { delivered: stock === 'out' ? null : short(delivered), invoiced: short(invoiced) },
+      {
+        reserved: stock === 'out' ? null : short(reserved),
+        delivered: stock === 'out' ? null : short(delivered),
+        invoiced: short(invoiced),
+      },
     ]),
   )
 }

@@ -1,5 +1,6 @@
 /** Moving a document that stands from stage to stage, under its lock: by the table of `stage.ts`, told in its history. */
-import { quantityText, zeroQuantity } from '#base/decimal.ts'
+import { parseQuantity, quantityText, zeroQuantity } from '#base/decimal.ts'
+import { releaseStock, reserveStock } from '#modules/inventory/index.server.ts'
 import { audit } from '#platform/audit.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -84,6 +85,25 @@ async function move(
   })
 }
 
+/** What it waited to keep, where it says that goods are kept for it. @throws 543 */
+async function reserveStanding(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
+  if (!kind.reserves) return
+  const lines = await tx.rows<{ position: number; itemId: string; warehouseId: string; quantity: string; reservesStock: boolean }>(sql`
+    select l.position, l.item_id as "itemId", l.warehouse_id as "warehouseId", (l.quantity * l.unit_factor)::numeric(20,6) as quantity,
+           d.reserves_stock as "reservesStock"
+      from document_line l
+      join document d on d.company_id = l.company_id and d.id = l.document_id
+      join item i on i.company_id = l.company_id and i.id = l.item_id and i.kind = 'product'
+     where l.company_id = ${companyId} and l.document_id = ${id} and l.warehouse_id is not null order by l.position`)
+  const asked = lines
+    .filter((line) => kind.reserves?.(line))
+    .map(({ position, itemId, warehouseId, quantity }) => ({
+      ...{ itemId, warehouseId, quantity: parseQuantity(quantity) },
+      held: { kind: kind.code, id, line: position },
+    }))
+  await reserveStock(tx, companyId, asked, { kind: kind.code, id, event: 'approve' })
+}
+
 /** How much of its quantities nothing was made of yet. */
 async function pendingText(tx: Tx, companyId: string, id: string): Promise<string | null> {
   const left = [...(await leftOf(tx, companyId, id)).values()].filter((quantity) => quantity > zeroQuantity)
@@ -102,6 +122,7 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
           // Another than its author looks at it (537), once it is there to be approved.
           if (moveOf(kind, 'approve', standing.stage) && standing.createdBy === session.personId) return errors.fail('ownApproval')
           await move(tx, session, { kind, standing, name: 'approve' }, [['Comentario', body.comment]])
+          await reserveStanding(tx, session.companyId, kind, params.id)
           return isDone
         }),
       ]
@@ -127,6 +148,8 @@ export const stageHandlers = (kind: DocumentKind, endpoints: Partial<StageEndpoi
               'releasesPending',
             )
           const released = pending ? `Se liberan ${pending}` : ''
+          // What was kept for it and did not leave is available for others.
+          await releaseStock(tx, session.companyId, [{ held: { id: params.id } }], { kind: kind.code, id: params.id, event: 'complete' })
           await move(tx, session, { kind, standing, name: 'complete' }, [
             ['Pendiente', released],
             ['Comentario', body.comment],

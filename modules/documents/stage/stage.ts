@@ -35,6 +35,10 @@ export interface Stages {
 /** Whether what the rules of the company ask about waits until somebody approves it. */
 export const isApproved = ({ stages: among }: { readonly stages?: Stages }): boolean => among !== undefined && among.awaits !== null
 
+/** Whether it begins by waiting for somebody, as the rules of the company found. */
+export const waitsFor = (kind: { readonly stages?: Stages }, findings: readonly { readonly asks: boolean }[]): boolean =>
+  isApproved(kind) && findings.some(({ asks }) => asks)
+
 /** The order (ORS). */
 export const orderStages: Stages = {
   all: ['pending', 'approved', 'processing', 'completed'],

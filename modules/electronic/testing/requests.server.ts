@@ -145,6 +145,7 @@ export function storedDocument(
   return {
     ...emptyHead,
     ...document,
+    instalments: [],
     ...taken,
     branch: '',
     seller: '',

@@ -13,15 +13,16 @@ import {
   useFormValue,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { crumbsOf, OwnDateField, useAsk, useGo, useQueryOfAddress, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { call, crumbsOf, OwnDateField, useAsk, useGo, useQueryOfAddress, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
-import { stockNoteEndpoints } from '../endpoints.ts'
-import { linesValue } from '../opening-lines.ts'
+import { previewOpening, stockNoteEndpoints } from '../endpoints.ts'
+import { lineProblems, linesValue } from '../opening-lines.ts'
 import { createMovementScreen as page } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { useOpeningSaving } from './opening-saving.tsx'
-import { valuesOf, type OpeningValues } from './opening-values.ts'
+import { inputOf, valuesOf, type OpeningValues } from './opening-values.ts'
+import { useStockPreview } from './StockPreviewDialog.tsx'
 import { OpeningGrid } from './OpeningGrid.tsx'
 import './inventory.css'
 
@@ -53,13 +54,19 @@ function ReadyForm({ warehouses, started }: ReadyProps) {
   )
   const lines = useFormValue(form, (values) => values.lines)
   const { draft, isSending, submitError, record } = useOpeningSaving({ form, started, warehouses })
+  const previewed = useStockPreview<OpeningValues>(
+    'Registrar saldo inicial',
+    async (values) =>
+      values.date < today && lineProblems(values.lines).length === 0 ? await call(previewOpening, { body: inputOf(values) }) : null,
+    record,
+  )
   const unsaved = useFormGuard(form, draft.save)
   useShortcuts([
     {
       keys: 'ctrl+enter',
       label: 'Registrar el saldo inicial',
       run: () => {
-        if (form.validate().length === 0) void record(form.values())
+        if (form.validate().length === 0) void previewed.submit(form.values())
       },
     },
   ])
@@ -76,7 +83,7 @@ function ReadyForm({ warehouses, started }: ReadyProps) {
         submitLabel="Registrar saldo inicial"
         savingLabel="Registrando…"
         onCancel={() => unsaved.leave(() => go('/inventories'))}
-        onSubmit={(values) => void record(values)}
+        onSubmit={(values) => void previewed.submit(values)}
         also={
           <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
             Guardar borrador
@@ -109,6 +116,7 @@ function ReadyForm({ warehouses, started }: ReadyProps) {
       </FormPage>
       {unsaved.dialog}
       {draft.dialog}
+      {previewed.dialog}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** The products of an opening stock, line by line: searched, typed, pasted from a sheet. */
 import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
+import { isQuantityText, parseQuantity, zeroQuantity } from '#base/decimal.ts'
 import { searchItems, type FoundItem } from '#modules/items/index.ts'
 import {
   Button,
@@ -19,9 +20,11 @@ import {
 } from '#platform/ui/index.tsx'
 import { askOnce } from '#platform/web/index.tsx'
 import { cellErrors, lineValue, type OpeningLine } from '../opening-lines.ts'
+import { goodsWords, hasGoods, noGoods } from '../tracking/goods.ts'
+import { ArrivingGoodsDialog } from './ArrivingGoodsDialog.tsx'
 import type { OpeningValues } from './opening-values.ts'
 
-type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName'>
+type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName' | 'control'>
 
 /** What the search found last, to know the item behind an option. */
 const known = new Map<string, KnownItem>()
@@ -42,9 +45,14 @@ const lineOf = (item: KnownItem, quantity = '', unitCost = ''): OpeningLine => (
   code: item.code,
   name: item.name,
   unit: item.unitName,
+  control: item.control,
   quantity,
   unitCost,
 })
+
+const isTold = ({ control = 'none', goods = noGoods }: OpeningLine): boolean => control !== 'none' || hasGoods(goods)
+const goodsOf = (line: OpeningLine): string =>
+  isTold(line) ? goodsWords(line.goods ?? noGoods) || (line.control === 'serial' ? 'Sin serial' : 'Sin lote') : ''
 
 const columns: readonly LineColumn<OpeningLine>[] = [
   {
@@ -53,6 +61,7 @@ const columns: readonly LineColumn<OpeningLine>[] = [
     show: (line) => (
       <>
         <b className="b">{line.code}</b> <span className="t2">{line.name}</span>
+        {goodsOf(line) !== '' && <div className="small muted">{goodsOf(line)}</div>}
       </>
     ),
     text: (line) => `${line.code} ${line.name}`,
@@ -109,7 +118,7 @@ function useLines(form: FormStore<OpeningValues>) {
 
 const itemOf = (id: string): Partial<OpeningLine> => {
   const item = known.get(id)
-  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName } : {}
+  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName, control: item.control, goods: noGoods } : {}
 }
 
 export function OpeningGrid({ form }: GridProps) {
@@ -117,6 +126,8 @@ export function OpeningGrid({ form }: GridProps) {
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
   const { missing, setMissing, put, edit, add, paste } = useLines(form)
+  const [naming, setNaming] = useState<string | null>(null)
+  const named = lines.find(({ key }) => key === naming)
   return (
     <>
       {missing.length > 0 && (
@@ -143,7 +154,12 @@ export function OpeningGrid({ form }: GridProps) {
           if (above && column === 'unitCost') edit(key, { unitCost: above.unitCost })
         }}
         onPaste={(at, block) => void paste(at, block)}
-        rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
+        rowMenu={(line) => [
+          ...(isTold(line)
+            ? [{ label: line.control === 'serial' ? 'Escribir seriales' : 'Escribir lotes', onSelect: () => setNaming(line.key) }]
+            : []),
+          { label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) },
+        ]}
         card={(line) => ({
           title: line.name,
           amount: <Money value={lineValue(line)} />,
@@ -159,6 +175,11 @@ export function OpeningGrid({ form }: GridProps) {
             <div className="stack">
               <NumberField label="Cantidad" value={line.quantity} onChange={(quantity) => edit(line.key, { quantity })} />
               <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
+              {isTold(line) && (
+                <Button block onClick={() => setNaming(line.key)}>
+                  {goodsOf(line)}
+                </Button>
+              )}
               <Button look="filled" onClick={close}>
                 Listo
               </Button>
@@ -176,6 +197,15 @@ export function OpeningGrid({ form }: GridProps) {
           )
         }
       />
+      {named && (
+        <ArrivingGoodsDialog
+          item={{ name: named.name, control: named.control ?? (named.goods && named.goods.serials.length > 0 ? 'serial' : 'batch') }}
+          quantity={named.quantity !== '' && isQuantityText(named.quantity) ? parseQuantity(named.quantity) : zeroQuantity}
+          value={named.goods ?? noGoods}
+          onSave={(goods) => edit(named.key, { goods })}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </>
   )
 }

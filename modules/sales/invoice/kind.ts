@@ -28,7 +28,7 @@ export const electronicInvoice = defineDocumentKind({
   numbering: 'resolution',
   isOffer: false,
   withholds: true,
-  withholdsWith: ['INE', 'NTD'],
+  withholdsWith: ['INE', 'INS', 'NTD'],
   note: null,
   corrects: false,
   madeFrom: ['QTE', 'ORS', 'RMS'],

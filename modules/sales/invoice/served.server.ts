@@ -9,6 +9,7 @@ import {
 } from '#modules/documents/index.server.ts'
 import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
+import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
 import { planOf } from '../plan.server.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
@@ -18,10 +19,10 @@ export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: 
 export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice }
 
 export const invoiceHandlers = [
-  ...documentHandlers(servedInvoice, invoiceEndpoints),
-  ...shareHandlers(publishedInvoice, invoiceEndpoints),
-  ...mailHandlers(publishedInvoice, invoiceMail),
+  ...documentHandlers([servedInvoice, servedComputerInvoice], invoiceEndpoints),
+  ...shareHandlers([publishedInvoice, publishedComputerInvoice], invoiceEndpoints),
+  ...mailHandlers([publishedInvoice, publishedComputerInvoice], invoiceMail),
   xmlHandler(electronicInvoice, invoiceXml),
 ]
 
-export const invoiceFiles = documentFiles(publishedInvoice)
+export const invoiceFiles = { ...documentFiles(publishedInvoice), ...documentFiles(publishedComputerInvoice) }

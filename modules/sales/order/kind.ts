@@ -38,5 +38,6 @@ export const order = defineDocumentKind({
   keeps: null,
   isElectronic: false,
   stages: orderStages,
+  reserves: ({ reservesStock }) => reservesStock,
   books: null,
 })
