@@ -17,6 +17,7 @@ import { partyAnswers } from '../endpoints.ts'
 import { accountKinds, emailPurposes, MOST_ACCOUNTS, MOST_ADDRESSES, MOST_CONTACTS, purposeLabels, type PartyDetails } from './details.ts'
 import { savePartyDetails } from './endpoints.ts'
 import { detailsRules, formOfDetails, inputOfDetails, newAccount, newAddress, newContact, problemsOf, type DetailsForm } from './form.ts'
+import '../people.css'
 
 const findCities = optionSource(searchCities, (search) => ({ query: { search } }))
 const kinds = Object.entries(accountKinds).map(([value, label]) => ({ value, label }))

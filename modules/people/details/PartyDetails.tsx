@@ -14,7 +14,7 @@ export function PartyDetails({ partyId, editAddress }: { partyId: string; editAd
   const mayWrite = useMay(partyPermissions.write)
   const details = asked.data
   if (!details) return <Coming asked={asked} />
-  const edit = mayWrite && <TextLink href={editAddress}>Editar contactos y cuentas</TextLink>
+  const edit = mayWrite && <TextLink href={editAddress}>Editar contactos</TextLink>
   return (
     <>
       <Section title="Contactos, direcciones y cuentas" action={edit}>
@@ -154,7 +154,7 @@ export function BlockDialog({ party, onClose }: BlockProps) {
       onClose={onClose}
     >
       {isBlocked
-        ? 'Vuelve a aparecer en documentos nuevos.'
+        ? 'Se le vuelven a emitir documentos.'
         : 'No se emiten documentos nuevos a su nombre, aunque tenga cupo. Sus notas, recaudos y egresos siguen.'}
     </ConfirmDialog>
   )
