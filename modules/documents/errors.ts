@@ -11,6 +11,7 @@ export const documentErrors = defineErrors({
   required: httpErrors.definitions.required,
   noneChosen: voucherErrors.definitions.noneChosen,
   tooManyAtOnce: voucherErrors.definitions.tooManyAtOnce,
+  blockedParty: { code: 401, text: '{tercero} está bloqueado: {motivo}' },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   tooMuchInLine: { code: 401, text: 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.' },
   tooMuchInAll: { code: 401, text: 'El documento debe valer menos de 10 billones de pesos.' },

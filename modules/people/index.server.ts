@@ -4,6 +4,8 @@ import { at } from '#platform/place.ts'
 import { commentedPeople } from './commented.server.ts'
 import { partyFieldLabel, partyFieldValue } from './form.ts'
 import { partyImportServed } from './import/import.server.ts'
+import { bulkHandlers } from './bulk/bulk.server.ts'
+import { detailsHandlers } from './details/details.server.ts'
 import { peoplePalette } from './palette.server.ts'
 import { partyPermissions } from './permissions.ts'
 import { peopleSteps } from './setup-steps.server.ts'
@@ -24,7 +26,7 @@ export { createPartyRecord, findByIdentification } from './write.server.ts'
 
 export const peopleServer = defineModule({
   name: 'people',
-  handlers: [...peopleHandlers, ...placeHandlers, ...customFieldHandlers],
+  handlers: [...peopleHandlers, ...detailsHandlers, ...bulkHandlers, ...placeHandlers, ...customFieldHandlers],
   catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
   constraintErrors: {
