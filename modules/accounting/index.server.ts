@@ -25,6 +25,7 @@ import {
   bearOwnSeriesTypes,
   bearBillType,
   bearPaymentType,
+  bearStockType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -80,6 +81,7 @@ export const accountingServer = defineModule({
     bearPaymentType,
     bearBillType,
     bearPurchaseAccounts,
+    bearStockType,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

@@ -12,7 +12,9 @@ import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
-import { openingHandlers } from './opening.server.ts'
+import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
+import { noteKindOf, noteTypes } from './note-types.ts'
+import { stockNoteHandlers } from './note.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
@@ -22,19 +24,20 @@ export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
 export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
-export { recordOpening } from './opening.server.ts'
+export { recordNote } from './note.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [warehouseServed]
+const catalogues: readonly ServedCatalogue[] = [warehouseServed, stockConceptServed]
 
-const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
+const consecutives: readonly ConsecutiveSource[] = noteTypes.map((type) => consecutiveOf(noteKindOf(type), false, sql` and type = ${type}`))
 
 const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...openingHandlers],
+  handlers: [...stockNoteHandlers],
   catalogues,
   provision: provisionWarehouse,
+  steps: [bearStockConcepts],
   reports: [stockCardServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],

@@ -6,12 +6,16 @@ import { inventoryScreens } from './screens.ts'
 export {
   annulStockNote,
   createOpening,
+  createStockNote,
   getMovementsOfSource,
   getStockNote,
   listStockNotes,
   previewOpening,
+  previewStockNote,
   stockNoteEndpoints,
 } from './endpoints.ts'
+export { noteKindOf, noteTypes, type NoteType } from './note-types.ts'
+export { stockConcept } from './concept/concept.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'

@@ -8,6 +8,7 @@ import type { inventoryScreens } from './screens.ts'
 const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
+  '/inventories/edit/{id}': () => import('./screens/EditMovementPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

@@ -20,4 +20,18 @@ export const createMovementScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
-export const inventoryScreens = [movementsScreen, createMovementScreen, stockCard.screen, warehouse.screen] satisfies Screen[]
+export const editMovementScreen = screen({
+  path: '/inventories/edit/{id}',
+  title: 'Editar movimiento de inventario',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const inventoryScreens = [
+  movementsScreen,
+  createMovementScreen,
+  editMovementScreen,
+  stockCard.screen,
+  warehouse.screen,
+] satisfies Screen[]

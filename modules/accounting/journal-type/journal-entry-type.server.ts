@@ -77,5 +77,8 @@ export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocumen
 /** Egresos came later than the documents. */
 export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })
 
+/** Notes of stock besides the opening came after all these. */
+export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de inventario' })
+
 /** Purchases came after what is sold and paid. */
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })

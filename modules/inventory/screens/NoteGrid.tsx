@@ -1,4 +1,4 @@
-/** The products of an opening stock, line by line: searched, typed, pasted from a sheet. */
+/** The products of a stock note, line by line: searched, typed, pasted from a sheet. */
 import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { searchItems, type FoundItem } from '#modules/items/index.ts'
@@ -18,8 +18,9 @@ import {
   useFormValue,
 } from '#platform/ui/index.tsx'
 import { askOnce } from '#platform/web/index.tsx'
-import { cellErrors, lineValue, type OpeningLine } from '../opening-lines.ts'
-import type { OpeningValues } from './opening-values.ts'
+import { cellErrors, lineValue, type NoteLine } from '../note-lines.ts'
+import { noteTypeOf, type NoteType } from '../note-types.ts'
+import type { NoteValues } from './note-values.ts'
 
 type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName'>
 
@@ -36,7 +37,7 @@ const findItems = async (text: string, signal?: AbortSignal): Promise<readonly P
     })
 }
 
-const lineOf = (item: KnownItem, quantity = '', unitCost = ''): OpeningLine => ({
+const lineOf = (item: KnownItem, quantity = '', unitCost = ''): NoteLine => ({
   key: uuidv7(),
   itemId: item.id,
   code: item.code,
@@ -46,7 +47,7 @@ const lineOf = (item: KnownItem, quantity = '', unitCost = ''): OpeningLine => (
   unitCost,
 })
 
-const columns: readonly LineColumn<OpeningLine>[] = [
+const allColumns: readonly LineColumn<NoteLine>[] = [
   {
     id: 'itemId',
     header: 'Producto',
@@ -79,20 +80,27 @@ const columns: readonly LineColumn<OpeningLine>[] = [
   },
   { id: 'value', header: 'Valor', width: 140, align: 'end', show: (line) => <Money value={lineValue(line)} /> },
 ]
+const withoutCosts = allColumns.filter(({ id }) => id !== 'unitCost' && id !== 'value')
+const signed = allColumns.map((column) => (column.id === 'quantity' ? { ...column, header: 'Entra o sale (−)' } : column))
+
+/** What leaves goes at the average of its warehouse: its cost is not written. */
+const columnsFor = (type: NoteType): readonly LineColumn<NoteLine>[] =>
+  noteTypeOf[type].cost === 'none' ? withoutCosts : noteTypeOf[type].direction === 'both' ? signed : allColumns
 
 interface GridProps {
-  readonly form: FormStore<OpeningValues>
+  readonly form: FormStore<NoteValues>
+  readonly type: NoteType
 }
 
 /** What is done to the lines of the form. */
-function useLines(form: FormStore<OpeningValues>) {
+function useLines(form: FormStore<NoteValues>) {
   const [missing, setMissing] = useState<readonly string[]>([])
   /** What was wrong is looked at again when it is saved. */
-  const put = (next: readonly OpeningLine[]) => {
+  const put = (next: readonly NoteLine[]) => {
     if (form.errors().length > 0) form.setServerErrors([])
     form.set('lines', next)
   }
-  const edit = (key: string, values: Partial<OpeningLine>) =>
+  const edit = (key: string, values: Partial<NoteLine>) =>
     put(form.values().lines.map((line) => (line.key === key ? { ...line, ...values } : line)))
   const add = (itemId: string) => {
     const item = known.get(itemId)
@@ -107,12 +115,14 @@ function useLines(form: FormStore<OpeningValues>) {
   return { missing, setMissing, put, edit, add, paste }
 }
 
-const itemOf = (id: string): Partial<OpeningLine> => {
+const itemOf = (id: string): Partial<NoteLine> => {
   const item = known.get(id)
   return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName } : {}
 }
 
-export function OpeningGrid({ form }: GridProps) {
+export function NoteGrid({ form, type }: GridProps) {
+  const columns = columnsFor(type)
+  const hasCosts = noteTypeOf[type].cost !== 'none'
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
   const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
@@ -130,7 +140,7 @@ export function OpeningGrid({ form }: GridProps) {
         rowKey={(line) => line.key}
         columns={columns}
         errors={errors}
-        invitation="Código, nombre o código de barras. También puedes pegar código, cantidad y costo desde Excel"
+        invitation={`Código, nombre o código de barras. También puedes pegar ${hasCosts ? 'código, cantidad y costo' : 'código y cantidad'} desde Excel`}
         onEdit={(key, column, value) =>
           edit(key, column === 'itemId' ? itemOf(value) : column === 'quantity' ? { quantity: value } : { unitCost: value })
         }
@@ -146,7 +156,7 @@ export function OpeningGrid({ form }: GridProps) {
         rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
         card={(line) => ({
           title: line.name,
-          amount: <Money value={lineValue(line)} />,
+          amount: hasCosts ? <Money value={lineValue(line)} /> : line.quantity !== '' && <Quantity value={line.quantity} />,
           detail: line.quantity !== '' && line.unitCost !== '' && (
             <>
               <Quantity value={line.quantity} /> × <UnitPrice value={line.unitCost} />
@@ -158,7 +168,9 @@ export function OpeningGrid({ form }: GridProps) {
           line ? (
             <div className="stack">
               <NumberField label="Cantidad" value={line.quantity} onChange={(quantity) => edit(line.key, { quantity })} />
-              <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
+              {hasCosts && (
+                <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
+              )}
               <Button look="filled" onClick={close}>
                 Listo
               </Button>
@@ -181,7 +193,7 @@ export function OpeningGrid({ form }: GridProps) {
 }
 
 /** A row of a sheet: code, quantity and cost. Null when no product has that code. */
-async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: OpeningLine | null; code: string }> {
+async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: NoteLine | null; code: string }> {
   const code = (cells['itemId'] ?? '').trim()
   if (code === '') return { line: null, code }
   await findItems(code)
@@ -194,7 +206,7 @@ async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ li
   return { line: lineOf(item, figure(cells['quantity']), figure(cells['unitCost'])), code }
 }
 
-function moved(lines: readonly OpeningLine[], key: string, step: 1 | -1): readonly OpeningLine[] {
+function moved(lines: readonly NoteLine[], key: string, step: 1 | -1): readonly NoteLine[] {
   const at = lines.findIndex((line) => line.key === key)
   const to = at + step
   const [here, there] = [lines[at], lines[to]]
