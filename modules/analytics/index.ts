@@ -2,6 +2,8 @@ import { defineModule } from '#platform/module.ts'
 import { analyticsScreens } from './screens.ts'
 
 export { auxiliaryBook } from './reports/auxiliary-book.ts'
+export { equityChanges } from './reports/equity-changes.ts'
+export { incomeStatement } from './reports/income-statement.ts'
 export { trialBalance } from './reports/trial-balance.ts'
 
 export const analyticsModule = defineModule({

@@ -6,6 +6,8 @@ const analyticsPages = {
   '/analytics/reports': () => import('./screens/ReportsPage.tsx'),
   '/analytics/reports/book-auxiliary': () => import('./screens/AuxiliaryBookPage.tsx'),
   '/analytics/reports/balance': () => import('./screens/TrialBalancePage.tsx'),
+  '/analytics/reports/status-result': () => import('./screens/IncomeStatementPage.tsx'),
+  '/analytics/reports/state-change-heritage': () => import('./screens/EquityChangesPage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
 
 export const analyticsUi = defineModule({

@@ -1,6 +1,8 @@
 import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
+import { equityChanges } from './reports/equity-changes.ts'
+import { incomeStatement } from './reports/income-statement.ts'
 import { trialBalance } from './reports/trial-balance.ts'
 
 /** Whoever belongs to the company finds here the reports that their role lets them see. */
@@ -14,4 +16,10 @@ export const reportsScreen = screen({
   parents: [{ title: 'Analítica', path: null }],
 })
 
-export const analyticsScreens = [reportsScreen, trialBalance.screen, auxiliaryBook.screen] satisfies Screen[]
+export const analyticsScreens = [
+  reportsScreen,
+  trialBalance.screen,
+  auxiliaryBook.screen,
+  incomeStatement.screen,
+  equityChanges.screen,
+] satisfies Screen[]

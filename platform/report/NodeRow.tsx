@@ -21,7 +21,8 @@ export interface NodeRowProps {
 
 function Node({ columns, row, isOpen, onToggle, followed, address, mainText, mainFigure }: NodeRowProps) {
   const { key = '', label, depth } = row
-  const follow = address
+  // What no filter says leads nowhere.
+  const follow = Object.keys(row.narrows).length > 0 ? address : null
   return (
     <tr
       className={`rep-node rep-d${Math.min(depth, 3)}${followed === null ? '' : ' is-cur'}`}
@@ -29,7 +30,7 @@ function Node({ columns, row, isOpen, onToggle, followed, address, mainText, mai
     >
       {columns.map(([name, column], index) => {
         const text = row.cells[name]
-        const className = `${isFigure(column) ? 'num' : 'clip'} ${name === mainText ? 'rep-main' : name === mainFigure ? 'rep-figure' : index === 0 ? 'rep-branch' : 'rep-aside'}`
+        const className = `${isFigure(column) ? 'num' : 'clip'} ${name === mainText ? (index === 0 ? 'rep-main rep-lead' : 'rep-main') : name === mainFigure ? 'rep-figure' : index === 0 ? 'rep-branch' : 'rep-aside'}`
         if (isFigure(column)) {
           const content = <Figure column={column} text={text} />
           return (

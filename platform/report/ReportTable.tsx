@@ -76,7 +76,7 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
   const classOf = (name: string) => phoneClass(report, mainFigure, name)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable with the keyboard
-    <section className={report.tree ? 'rep rep-tree' : 'rep'} ref={enter} tabIndex={0} aria-label={report.title}>
+    <section className={classOfReport(report, rows)} ref={enter} tabIndex={0} aria-label={report.title}>
       <table aria-busy={answer === null} aria-rowcount={isVirtual ? rows.length + 2 : undefined}>
         <caption className="sr">{report.title}</caption>
         <thead>
@@ -145,6 +145,9 @@ export function ReportTable({ report, columns, answer, onRoom, addressOf, narrow
   )
 }
 
+const classOfReport = (report: Report, rows: readonly Row[]): string =>
+  report.tree ? `rep rep-tree${rows.some(({ kind }) => kind === 'total') ? ' rep-statement' : ''}` : 'rep'
+
 /** On a phone a row is its name and one figure; the others are one touch away, in the document. */
 const phoneClass = (report: Report, mainFigure: string, name: string): string =>
   name === report.mainText ? 'rep-main' : name === mainFigure ? 'rep-figure' : 'rep-aside'
@@ -164,7 +167,7 @@ function RowOf({ report, columns, texts, row, addressOf, narrow, mainFigure }: R
   if (row.kind === 'line') return <LineOf report={report} columns={columns} row={row} addressOf={addressOf} mainFigure={mainFigure} />
   const isHead = row.kind === 'group'
   const href = Object.keys(row.narrows).length > 0 ? narrow(row.narrows) : null
-  const label = isHead ? row.label : `Total ${row.label}`
+  const label = row.kind === 'subtotal' ? `Total ${row.label}` : row.label
   const span = Math.max(1, texts)
   const opens = columns.slice(span).some(([name]) => row.cells[name] !== undefined && row.cells[name] !== null)
   return (

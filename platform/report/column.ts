@@ -52,11 +52,16 @@ export interface FigureColumn extends Common {
   /** One column minus another, of groups and of the whole; `change` is that difference as a part of what was before. */
   readonly difference?: Comparison
   readonly change?: Comparison
+  /** One figure as a part of another of its row, or of the same figure of an outermost group: of a tree alone. */
+  readonly part?: Part
   /** Of the period compared with: what it leads to is of those days. */
   readonly compared?: true
   /** Of things that do not add up with each other (metres and litres): groups have it, the total of the report does not. */
   readonly onlyInGroups?: true
 }
+
+/** `of` is measured by the column `by`, or by its own figure in the group of that key, whatever the sign of both. */
+export type Part = { readonly of: string; readonly by: string } | { readonly of: string; readonly group: string }
 
 /** The figure of now, and the one it is compared with. */
 interface Comparison {
@@ -106,10 +111,10 @@ export const percentColumn = (label: string, options: FigureOptions = {}): Figur
  * @param now the column that is compared
  * @param shown while the choice of `compareParameter` asks for it: the name of that parameter
  */
-export const comparisonColumns = (now: string, shown: string) => {
+export const comparisonColumns = (now: string, shown: string, label = 'Saldo comparado') => {
   const unless = { parameter: shown, values: ['none'] }
   return {
-    before: amountColumn('Saldo comparado', { width: 118, sum: true, compared: true, priority: 1, unless }),
+    before: amountColumn(label, { width: 118, sum: true, compared: true, priority: 1, unless }),
     difference: amountColumn('Diferencia', { width: 118, difference: { now, before: 'before' }, priority: 1, unless }),
     change: percentColumn('Variación', { change: { now, before: 'before' }, priority: 1, unless }),
   } as const
@@ -119,8 +124,8 @@ export const isFigure = (column: Column): column is FigureColumn =>
   column.kind === 'amount' || column.kind === 'quantity' || column.kind === 'unitPrice' || column.kind === 'percent'
 
 /** Whether groups and the whole have it: a figure that each line says for itself they do not. */
-export const addsUp = ({ sum, running, unit, opens, difference, change }: FigureColumn): boolean =>
-  [sum, running, unit, opens, difference, change].some((way) => way !== undefined)
+export const addsUp = ({ sum, running, unit, opens, difference, change, part }: FigureColumn): boolean =>
+  [sum, running, unit, opens, difference, change, part].some((way) => way !== undefined)
 
 /** The columns that somebody may see of what was asked, in their order. */
 export const columnsFor = (
@@ -160,6 +165,7 @@ interface Plan {
   readonly units: readonly (readonly [name: string, value: string, quantity: string])[]
   readonly openings: readonly (readonly [name: string, kind: FigureKind, of: string])[]
   readonly comparisons: readonly (readonly [name: string, kind: FigureKind, of: Comparison])[]
+  readonly parts: readonly (readonly [name: string, part: Part, kind: FigureKind])[]
 }
 
 const plans = new WeakMap<Columns, Plan>()
@@ -177,6 +183,10 @@ export function planOf(columns: Columns): Plan {
     comparisons: figures.flatMap(([name, { difference, change, kind }]) => {
       const of = difference ?? change
       return of ? [[name, kind, of] as const] : []
+    }),
+    parts: figures.flatMap(([name, { part }]) => {
+      const of = part && columns[part.of]
+      return part && of && isFigure(of) ? [[name, part, of.kind] as const] : []
     }),
   }
   plans.set(columns, plan)
@@ -208,6 +218,22 @@ const TENTH = 100_000n
 /** How much of what it was: "12.5". Null when it was nothing, for there is nothing to measure by. */
 export const changeText = (now: bigint, before: bigint): string | null =>
   before === 0n ? null : percentText((divideRound((now - before) * 1000n, before) * TENTH) as Percent)
+
+/**
+ * Puts what is a part of something else among the cells of a row.
+ * @param ofGroup the figures of an outermost group
+ * @param isSigned a result that is a loss says so; what an account is of the whole has no sign
+ */
+export function putParts(columns: Columns, cells: Record<string, string | null>, ofGroup: (key: string) => Cells, isSigned: boolean): void {
+  for (const [name, part, kind] of planOf(columns).parts) {
+    const own = parseFigure(kind, cells[part.of] ?? '0')
+    const whole = parseFigure(kind, ('by' in part ? cells[part.by] : ofGroup(part.group)[part.of]) ?? '0')
+    const share = whole === 0n || own === 0n ? null : divideRound(own * 1000n, whole) * TENTH
+    cells[name] = share === null ? null : percentText((isSigned || share >= 0n ? share : -share) as Percent)
+  }
+}
+
+type Cells = Readonly<Record<string, string | null>>
 
 /** All that a group ends with, of what it began with and what its lines add up to, in the order of the columns. */
 export function closing(columns: Columns, opening: Figures, sums: Figures): Record<string, string | null> {

@@ -7,7 +7,7 @@ import type { CsvCell } from './csv.ts'
 import type { Cells, ReportRow } from './walk.ts'
 
 /** What a row is, for who filters the file. */
-const rowKinds = { group: 'Saldo anterior', line: 'Movimiento', subtotal: 'Total' } as const
+const rowKinds = { group: 'Saldo anterior', line: 'Movimiento', subtotal: 'Total', total: 'Total' } as const
 
 /** How many levels of groups there are, or a tree. */
 export type CsvShape = number | 'tree'
@@ -36,6 +36,7 @@ export class CsvRows {
   }
   of(row: ReportRow): CsvCell[] {
     if (row.kind === 'node') return this.#record({ figure: String(row.depth + 1) }, [], row.cells)
+    if (row.kind === 'total') return this.#record(rowKinds.total, [], row.cells)
     if (row.kind === 'group') this.#open = [...this.#open.slice(0, row.depth), row.label]
     const groups = row.kind === 'subtotal' ? [...this.#open.slice(0, row.depth), row.label] : this.#open
     return this.#record(rowKinds[row.kind], groups, row.cells)

@@ -88,6 +88,6 @@ export async function writeCsvFile(open: OpenReport, sink: Sink): Promise<void> 
     const full = text.add(csvRecord(rows.of(row)))
     if (full) await full
   }
-  if (hasTotals(columns)) await text.add(csvRecord(rows.total(totalCells(columns, book.leaves))))
+  if (hasTotals(columns) && !book.totals) await text.add(csvRecord(rows.total(totalCells(columns, book))))
   await text.flush()
 }

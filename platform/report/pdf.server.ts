@@ -65,7 +65,7 @@ export async function pdfData(open: OpenReport) {
     opening: report.openingLabel ?? '',
     columns: entries.map(([, column]) => ({ label: column.label, figure: isFigure(column), share: shareOf(column) })),
     rows: readable(rows).map(({ kind, depth, label, note, cells }) => ({ kind, depth, label, note: note ?? '', cells: wordsOf(cells) })),
-    totals: hasTotals(columns) ? wordsOf(totalCells(columns, book.leaves)) : [],
+    totals: hasTotals(columns) && !book.totals ? wordsOf(totalCells(columns, book)) : [],
     // The columns before the first figure make room for the names of groups and totals.
     texts: Math.max(
       1,

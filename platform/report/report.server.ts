@@ -168,7 +168,7 @@ function handlersOf(report: Report, open: ServedReport['open'], ask: Ask): Handl
         filters: [...filters],
         columns: Object.keys(columns),
         rows: rows.map(answered),
-        totals: { ...totalCells(columns, book.leaves) },
+        totals: { ...totalCells(columns, book) },
         lines: lineCount(book),
         chart: chart === '1' ? await asked.chart() : null,
         next: next && writePosition(next, report.name, filter),
@@ -238,7 +238,7 @@ async function openReport(
   const book = await source.book({ tx, companyId, parameters: values, today })
   return {
     report,
-    columns: columnsFor(report.columns, session, values),
+    columns: withoutHidden(columnsFor(report.columns, session, values), book),
     parameters: values,
     filters,
     book,
@@ -247,6 +247,9 @@ async function openReport(
     madeAt: now,
   }
 }
+
+const withoutHidden = (columns: Columns, { hides }: Book): Columns =>
+  hides ? Object.fromEntries(Object.entries(columns).filter(([name]) => !hides.has(name))) : columns
 
 /** The parameters as values and in words. Throws a coded error at the field that cannot be read. */
 async function readParameters(

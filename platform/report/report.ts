@@ -70,7 +70,7 @@ const source = z.object({ kind: z.string(), id: z.string() })
 const cells = z.record(z.string(), z.nullable(z.string()))
 
 const row = z.object({
-  kind: z.enum(['group', 'line', 'subtotal', 'node']),
+  kind: z.enum(['group', 'line', 'subtotal', 'node', 'total']),
   key: z.optional(z.string()),
   depth: z.number(),
   label: z.string(),
@@ -176,6 +176,7 @@ const namedBy = (column: Column): string[] =>
   isFigure(column)
     ? [
         ...[column.running, column.unit, column.difference, column.change].flatMap((of) => Object.values(of ?? {})),
+        ...(column.part ? [column.part.of, ...('by' in column.part ? [column.part.by] : [])] : []),
         ...(column.opens === undefined ? [] : [column.opens]),
       ]
     : []

@@ -102,7 +102,7 @@ test('a group, its lines and its end', async () => {
     ['subtotal', 1, 'Tercero 2', '120.00'],
     ['subtotal', 0, 'Cuenta 1', '120.00'],
   ])
-  expect(totalCells(columns, book.leaves)).toEqual({ plus: '50.00', minus: '30.00', balance: '120.00' })
+  expect(totalCells(columns, book)).toEqual({ plus: '50.00', minus: '30.00', balance: '120.00' })
   expect(lineCount(book)).toBe(2)
 })
 
@@ -168,5 +168,5 @@ test('a unit is a value by a quantity, and of nothing there is none', async () =
   expect(head.done ? null : head.value.cells).toEqual({ left: '3', worth: '100.00', average: '33.333333' })
   const end = await walking.next()
   expect(end.done ? null : end.value.cells['average']).toBeNull()
-  expect(totalCells(stock, [leaf])).toEqual({ worth: '0.00', valueIn: '0.00', valueOut: '100.00' })
+  expect(totalCells(stock, { leaves: [leaf] })).toEqual({ worth: '0.00', valueIn: '0.00', valueOut: '100.00' })
 })

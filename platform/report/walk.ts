@@ -3,18 +3,8 @@
  * subtotals. Screen, API and files read this one sequence, so they cannot differ. It knows no database: the source gives
  * the groups at once (they are few) and the lines in pages.
  */
-import {
-  closing,
-  figureText,
-  isFigure,
-  moved,
-  parseFigure,
-  planOf,
-  putRunning,
-  type Columns,
-  type FigureKind,
-  type Figures,
-} from './column.ts'
+import { closingOf, GroupSums, keyOf, read } from './group-sums.ts'
+import { closing, figureText, isFigure, moved, planOf, putParts, putRunning, type Columns, type Figures } from './column.ts'
 
 export interface GroupName {
   readonly key: string
@@ -57,9 +47,24 @@ export interface Line {
   readonly note?: string | null
 }
 
+/** A row of a statement, as "Utilidad bruta": what some of its outermost groups add up to. */
+export interface Total {
+  readonly key: string
+  readonly label: string
+  /** Its texts by column, as those of a group. */
+  readonly cells: Texts
+  /** The outermost group that it stands behind, and those that it adds up. */
+  readonly behind: string
+  readonly of: readonly string[]
+}
+
 export interface Book {
   /** In their order; those of one group stand together. */
   readonly leaves: readonly Leaf[]
+  /** Of a tree that is a statement: in their order. It ends with the last of them and has no other foot. */
+  readonly totals?: readonly Total[]
+  /** Columns that say nothing under these filters: they are not shown nor written. */
+  readonly hides?: ReadonlySet<string>
   /**
    * Lines of these groups in their order, at most `limit`; those of the first one only behind `after`. Null: its rows are a
    * tree, where each group is one row with all its figures and nothing hangs from the innermost.
@@ -72,8 +77,8 @@ export interface Book {
 export type Cells = Readonly<Record<string, string | null>>
 
 export interface ReportRow {
-  readonly kind: 'group' | 'line' | 'subtotal' | 'node'
-  /** Of a node of a tree: unlike any other of its report. */
+  readonly kind: 'group' | 'line' | 'subtotal' | 'node' | 'total'
+  /** Of a node or a total of a tree: unlike any other of its report. */
   readonly key?: string
   /** Of the group, from 0. */
   readonly depth: number
@@ -104,38 +109,9 @@ export interface Position {
   readonly running: Texts
 }
 
-interface Sums {
-  readonly opening: Figures
-  readonly sums: Figures
-}
-
 /** Most lines and groups of one question to the source. */
 const CHUNK = 2000
 const GROUPS_AT_ONCE = 200
-
-const read = (wanted: readonly (readonly [name: string, kind: FigureKind, ...rest: unknown[]])[], texts: Cells): Figures => {
-  const figures: Record<string, bigint> = {}
-  for (const [name, kind] of wanted) {
-    const text = texts[name]
-    figures[name] = text === null || text === undefined ? 0n : parseFigure(kind, text)
-  }
-  return figures
-}
-
-const NOTHING: Sums = { opening: {}, sums: {} }
-
-/** A group while its leaves are added up. */
-interface Adding {
-  readonly opening: Record<string, bigint>
-  readonly sums: Record<string, bigint>
-}
-
-function addTo(all: Record<string, bigint>, more: Figures): void {
-  for (const name in more) all[name] = (all[name] ?? 0n) + (more[name] ?? 0n)
-}
-
-/** Names of a path from the outermost in; what is not in names stands between them. */
-const keyOf = (above: string, name: GroupName): string => `${above}${name.key}/`
 
 /** How many names two groups share from the outermost in. */
 function shared(a: Leaf | undefined, b: Leaf | undefined): number {
@@ -145,46 +121,22 @@ function shared(a: Leaf | undefined, b: Leaf | undefined): number {
   return depth
 }
 
-/** What every group adds up to, and the whole. */
-class GroupSums {
-  readonly #columns: Columns
-  readonly #groups = new Map<string, Adding>()
-  readonly whole: Sums
-  constructor(columns: Columns, leaves: readonly Leaf[]) {
-    this.#columns = columns
-    const whole: Adding = { opening: {}, sums: {} }
-    for (const leaf of leaves) {
-      const own = this.of(leaf)
-      addTo(whole.opening, own.opening)
-      addTo(whole.sums, own.sums)
-      let key = ''
-      for (const name of leaf.path) {
-        key = keyOf(key, name)
-        let group = this.#groups.get(key)
-        if (!group) this.#groups.set(key, (group = { opening: {}, sums: {} }))
-        addTo(group.opening, own.opening)
-        addTo(group.sums, own.sums)
-      }
-    }
-    this.whole = whole
-  }
-  of(leaf: Leaf): Sums {
-    const { running, sums } = planOf(this.#columns)
-    return { opening: read(running, leaf.opening), sums: read(sums, leaf.sums) }
-  }
-  at(path: readonly GroupName[], depth: number): Sums {
-    let key = ''
-    for (const name of path.slice(0, depth + 1)) key = keyOf(key, name)
-    return this.#groups.get(key) ?? NOTHING
-  }
-}
-
-/** The figures at the foot of the report. What only groups may add up is left out. */
-export function totalCells(columns: Columns, leaves: readonly Leaf[]): Cells {
+/** The figures at the foot of the report; nothing when it has none. What only groups may add up is left out. */
+export function totalCells(columns: Columns, { leaves, totals }: Pick<Book, 'leaves' | 'totals'>): Cells {
+  if (totals) return {}
   const { opening, sums } = new GroupSums(columns, leaves).whole
   const cells = closing(columns, opening, sums)
   for (const [name, column] of Object.entries(columns)) if (isFigure(column) && column.onlyInGroups) delete cells[name]
   return cells
+}
+
+/** What a statement arrives at, as its rows say it. */
+export function totalFigures(
+  columns: Columns,
+  { leaves, totals = [] }: Pick<Book, 'leaves' | 'totals'>,
+): { label: string; cells: Cells }[] {
+  const groups = new GroupSums(columns, leaves)
+  return totals.map(({ label, of }) => ({ label, cells: closingOf(columns, groups.together(of)) }))
 }
 
 /** Lines of the whole report; of a tree, its rows. */
@@ -212,7 +164,7 @@ export async function* walk(
 ): AsyncGenerator<ReportRow, Position | null> {
   const { leaves, lines } = book
   const groups = new GroupSums(columns, leaves)
-  if (lines === null) return yield* nodes(columns, groups, leaves, start, limit)
+  if (lines === null) return yield* nodes(columns, groups, book, start, limit)
   let at = start === null ? 0 : leafOf(leaves, start)
   if (at < 0) return null
   let after = start?.after ?? null
@@ -264,10 +216,11 @@ export async function* walk(
 function* nodes(
   columns: Columns,
   groups: GroupSums,
-  leaves: readonly Leaf[],
+  { leaves, totals = [] }: Book,
   start: Position | null,
   limit: number,
 ): Generator<ReportRow, Position | null> {
+  const ofGroup = (key: string): Cells => closingOf(columns, groups.together([key]))
   const first = start === null ? 0 : leafOf(leaves, start)
   if (first < 0) return null
   for (const [index, leaf] of leaves.slice(first).entries()) {
@@ -279,9 +232,17 @@ function* nodes(
       key = keyOf(key, name)
       const isOpen = depth < open
       if (isOpen && index > 0) continue
-      const { opening, sums } = groups.at(leaf.path, depth)
-      const cells = { ...name.cells, ...closing(columns, opening, sums) }
+      const cells = { ...name.cells, ...closingOf(columns, groups.at(leaf.path, depth)) }
+      putParts(columns, cells, ofGroup, false)
       yield { ...groupRow('node', name, depth, cells, isOpen), key }
+    }
+    const [outermost] = leaf.path
+    if (outermost?.key === leaves[at + 1]?.path[0]?.key) continue
+    for (const total of totals) {
+      if (total.behind !== outermost?.key) continue
+      const cells = { ...total.cells, ...closingOf(columns, groups.together(total.of)) }
+      putParts(columns, cells, ofGroup, true)
+      yield { ...groupRow('total', { ...total, narrows: {} }, 0, cells, false), key: total.key }
     }
   }
   return null
@@ -311,7 +272,7 @@ function positionAt(
 }
 
 const groupRow = (
-  kind: 'group' | 'subtotal' | 'node',
+  kind: 'group' | 'subtotal' | 'node' | 'total',
   { label, narrows }: GroupName,
   depth: number,
   cells: Cells,

@@ -56,7 +56,8 @@ async function writeSheet(open: OpenReport, sink: Sink): Promise<void> {
     if (full) await full
   }
   const total = isTree ? await writeTree(open, sheet, headRow + 1, write) : await writeLines(open, sheet, headRow + 1, write)
-  if (hasTotals(columns)) await write(sheet.figures({ label: 'Total', cells: totalCells(columns, book.leaves), weight: 'total', ...total }))
+  if (hasTotals(columns) && !book.totals)
+    await write(sheet.figures({ label: 'Total', cells: totalCells(columns, book), weight: 'total', ...total }))
   await out.add('</sheetData></worksheet>')
   await out.flush()
 }
@@ -84,7 +85,15 @@ async function writeTree({ columns, book }: OpenReport, sheet: Sheet, first: num
   for await (const row of walk(columns, book)) rows.push(row)
   const { children, roots } = childrenOf(rows)
   const rowsOf = (indexes: readonly number[]): Adds => ({ kind: 'rows', ranges: rangesOf(indexes.map((index) => first + index)) })
+  const outermost = new Map(roots.map((index) => [rows[index]?.key ?? '', index]))
+  const groups = (keys: readonly string[]): number[] => keys.flatMap((key) => outermost.get(`${key}/`) ?? [])
+  const totals = new Map((book.totals ?? []).map(({ key, of }) => [key, groups(of)]))
+  sheet.groups = new Map([...outermost].map(([key, index]) => [key, first + index]))
   for (const [index, row] of rows.entries()) {
+    if (row.kind === 'total') {
+      await write(sheet.figures({ label: '', cells: row.cells, weight: 'total', level: 0, adds: rowsOf(totals.get(row.key ?? '') ?? []) }))
+      continue
+    }
     const below = children[index] ?? []
     await write(
       sheet.figures({
@@ -125,6 +134,8 @@ class Sheet {
   readonly #letters: ReadonlyMap<string, string>
   readonly #hasGroups: boolean
   readonly #began: number[] = []
+  /** The row of each outermost group of a tree, by the key of its row. */
+  groups: ReadonlyMap<string, number> = new Map()
   #row = 0
   constructor(columns: Columns, depth: number) {
     this.#columns = Object.entries(columns)
@@ -175,15 +186,15 @@ class Sheet {
       else if (format === 'day') written += dayCell(reference, style, text)
       else {
         const value = format === 'percent' ? percentText((parsePercent(text) / 100n) as Percent) : text
-        written += figureCell(reference, style, value, this.#formula(name, column, number, row.adds))
+        written += figureCell(reference, style, value, this.#formula(name, column, number, row))
       }
     }
     return `${written}</row>`
   }
 
-  #formula(name: string, column: Column, row: number, adds: Adds | undefined): string {
+  #formula(name: string, column: Column, row: number, { adds, weight }: RowOfSheet): string {
     if (!isFigure(column) || !adds) return ''
-    const text = this.#compared(column, row) ?? this.#added(name, column, row, adds)
+    const text = this.#compared(column, row) ?? this.#part(column, row, weight) ?? this.#added(name, column, row, adds)
     return text === '' || text.length > MAX_FORMULA ? '' : `<f>${text}</f>`
   }
 
@@ -196,6 +207,15 @@ class Sheet {
     if (!sides) return null
     const [now, before] = [this.#at(sides.now, row), this.#at(sides.before, row)]
     return difference ? `${now}-${before}` : `IF(${before}=0,"",(${now}-${before})/${before})`
+  }
+
+  #part({ part }: FigureColumn, row: number, weight: Weight): string | null {
+    if (!part) return null
+    const group = 'by' in part ? row : this.groups.get(`${part.group}/`)
+    if (group === undefined) return ''
+    const [own, whole] = [this.#at(part.of, row), this.#at('by' in part ? part.by : part.of, group)]
+    const share = `${own}/${whole}`
+    return `IF(${whole}=0,"",${weight === 'total' ? share : `ABS(${share})`})`
   }
 
   #added(name: string, { sum, running, opens }: FigureColumn, row: number, adds: Adds): string {

@@ -18,6 +18,8 @@ export interface LedgerFilter {
   /** With the centres that hang from it. */
   readonly center: string | null
   readonly side: 'all' | 'debit' | 'credit'
+  /** What was before the period is not asked for: openings are nothing. */
+  readonly movesOnly?: true
 }
 
 export interface LedgerSum {
@@ -47,7 +49,8 @@ export function linesIn(companyId: string, { party, center, side }: Pick<LedgerF
   return sql`${ofParty}${centersIn(companyId, center)}${ofSide}`
 }
 
-function centersIn(companyId: string, center: string | null): Sql {
+/** Of `journal_line l`, or of any table called so that has a cost centre. */
+export function centersIn(companyId: string, center: string | null): Sql {
   if (center === null) return empty
   if (center === NONE) return sql` and l.cost_center_id is null`
   return sql` and l.cost_center_id = any(array(
@@ -100,7 +103,7 @@ async function fromLines(tx: Tx, companyId: string, filter: LedgerFilter, split:
             select a.id from account a where a.company_id = ${companyId}${accountsIn(filter)}))`,
         ]),
     // Of one side alone nothing runs, so what was before does not matter.
-    ...(filter.side === 'all' ? [] : [sql`l.date >= ${period.from}`]),
+    ...(filter.side === 'all' && !filter.movesOnly ? [] : [sql`l.date >= ${period.from}`]),
   ]
   const rows = await tx.rows<SumRow>(sql`
     select l.account_id, ${split === 'party' ? sql`l.party_id` : sql`null::uuid`} as party_id,

@@ -4,6 +4,8 @@ import { receivables } from '#modules/treasury/index.ts'
 import type { Permission } from '#platform/access.ts'
 import type { Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { equityChanges } from './equity-changes.ts'
+import { incomeStatement } from './income-statement.ts'
 import { trialBalance } from './trial-balance.ts'
 
 export interface ListedReport {
@@ -14,4 +16,4 @@ export interface ListedReport {
   readonly screen: Screen
 }
 
-export const reports: readonly ListedReport[] = [trialBalance, auxiliaryBook, receivables, stockCard]
+export const reports: readonly ListedReport[] = [trialBalance, incomeStatement, equityChanges, auxiliaryBook, receivables, stockCard]

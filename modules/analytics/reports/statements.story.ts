@@ -1,0 +1,213 @@
+// A worked company whose statements are computed by hand: two months, costs, expenses, a bank charge and the income tax. Figures
+// in thousands of pesos. October: sells 1.000, returns 50, costs 400. November: sells 2.000, costs 900, wages 300, freight of
+// sales 120, interest earned 30, bank charges 20, income tax 241,5. Capital 5.000 in October.
+import * as z from 'zod/mini'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountingServer } from '#modules/accounting/index.server.ts'
+import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Pool } from '#platform/db/tx.server.ts'
+import { streamOf } from '#platform/report/file.server.ts'
+import { pdfData } from '#platform/report/pdf.server.ts'
+import type { ReportPageAnswer } from '#platform/report/report.ts'
+import { writeXlsx } from '#platform/report/xlsx.server.ts'
+import { fixedClock, openPool } from '#platform/testing/story.server.ts'
+import { unzipped } from '#platform/testing/unzipped.server.ts'
+import { equityChangesServed } from './equity-changes.server.ts'
+import { equityChanges } from './equity-changes.ts'
+import { incomeStatementServed } from './income-statement.server.ts'
+import { incomeStatement } from './income-statement.ts'
+
+const clock = fixedClock('2026-11-20T15:00:00Z')
+let pool: Pool
+let server: StoryServer
+let ana: Actor
+const center = uuidv7()
+
+beforeAll(async () => {
+  pool = openPool()
+  server = await storyServer(pool, clock, [...incomeStatementServed.handlers, ...equityChangesServed.handlers])
+  ana = await storyCompany(
+    pool,
+    todayAt(clock),
+    [accountingServer.provision].filter((each) => each !== undefined),
+  )
+  const { companyId } = ana.session
+  await inCompany(pool, ana.session, async (tx) => {
+    await insertRows(tx, 'cost_center', [{ company_id: companyId, id: center, code: 'T', name: 'Tienda', parent_id: null }])
+  })
+  await write('2026-10-01', '111005', '311505', '5000')
+  await write('2026-10-10', '111005', '413524', '1000')
+  await write('2026-10-12', '417501', '111005', '50')
+  await write('2026-10-31', '613524', '143501', '400')
+  await write('2026-11-10', '111005', '413524', '2000')
+  await write('2026-11-10', '613524', '143501', '900')
+  await write('2026-11-12', '510506', '111005', '300')
+  await write('2026-11-13', '523550', '111005', '120', center)
+  await write('2026-11-14', '111005', '421005', '30')
+  await write('2026-11-14', '530505', '111005', '20')
+  await write('2026-11-19', '540505', '240405', '241.50')
+  await inCompany(pool, ana.session, async (tx) => {
+    const account = await tx.first<{ id: string }>(sql`select id from account where company_id = ${companyId} and code = '523550'`)
+    await insertRows(tx, 'cost_center_budget', [
+      { company_id: companyId, cost_center_id: center, account_id: account?.id, month: '2026-11-01', amount: '100' },
+    ])
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await pool.end()
+})
+
+let number = 0
+/** An entry of two lines, in accounts of the chart. */
+async function write(date: string, debit: string, credit: string, amount: string, centerId: string | null = null) {
+  number += 1
+  const { companyId } = ana.session
+  const entry = uuidv7()
+  await inCompany(pool, ana.session, async (tx) => {
+    const accounts = await tx.rows<{ id: string; code: string }>(sql`
+      select id, code from account where company_id = ${companyId} and code = any(${[debit, credit]})`)
+    const line = (position: number, code: string, figures: { debit: string; credit: string }) => ({
+      company_id: companyId,
+      entry_id: entry,
+      position,
+      account_id: accounts.find((account) => account.code === code)?.id,
+      date,
+      party_id: null,
+      cost_center_id: centerId,
+      description: `Movimiento ${number}`,
+      ...figures,
+    })
+    await insertRows(tx, 'journal_entry', [
+      {
+        company_id: companyId,
+        id: entry,
+        date,
+        type: 'CC',
+        number: `CC-${number}`,
+        description: 'Movimiento',
+        source_kind: 'story',
+        source_id: uuidv7(),
+        source_event: 'post',
+      },
+    ])
+    await insertRows(tx, 'journal_line', [line(1, debit, { debit: amount, credit: '0' }), line(2, credit, { debit: '0', credit: amount })])
+    await insertRows(tx, 'unfolded', [{ company_id: companyId, entry_id: entry }])
+  })
+}
+
+type Query = Readonly<Record<string, string>>
+const november = { from: '2026-11-01', to: '2026-11-30' }
+const resultsOf = async (query: Query = {}) =>
+  z.parse(
+    incomeStatement.endpoints.page.response,
+    (await server.call(ana, incomeStatement.endpoints.page, { query: { ...november, ...query } })).body,
+  )
+const equityOf = async (query: Query = {}) =>
+  z.parse(
+    equityChanges.endpoints.page.response,
+    (await server.call(ana, equityChanges.endpoints.page, { query: { ...november, ...query } })).body,
+  )
+const outline = (page: ReportPageAnswer, ...columns: string[]) =>
+  page.rows.map((row) => [`${'· '.repeat(row.depth)}${row.cells['name'] ?? ''}`, ...columns.map((name) => row.cells[name])])
+
+describe('results', () => {
+  test('part by part, with what they arrive at and what each is of the income', async () => {
+    expect(outline(await resultsOf({ level: '0' }), 'amount', 'share')).toEqual([
+      ['Ingresos operacionales', '2000.00', '100'],
+      ['Costo de ventas', '-900.00', '45'],
+      ['Utilidad bruta', '1100.00', '55'],
+      ['Gastos de administración', '-300.00', '15'],
+      ['Gastos de ventas', '-120.00', '6'],
+      ['Utilidad operacional', '680.00', '34'],
+      ['Otros ingresos', '30.00', '1.5'],
+      ['Otros gastos', '-20.00', '1'],
+      ['Utilidad antes de impuestos', '690.00', '34.5'],
+      ['Impuesto de renta', '-241.50', '12.1'],
+      ['Utilidad neta', '448.50', '22.4'],
+    ])
+  })
+
+  test('accounts below their part, and no account of the balance', async () => {
+    const rows = outline(await resultsOf({ from: '2026-10-01', to: '2026-10-31' }), 'amount')
+    expect(rows.slice(0, 5)).toEqual([
+      ['Ingresos operacionales', '950.00'],
+      ['· Comercio al por mayor y al por menor', '1000.00'],
+      [expect.stringMatching(/^· Devoluciones/), '-50.00'],
+      ['Costo de ventas', '-400.00'],
+      ['· Comercio al por mayor y al por menor', '-400.00'],
+    ])
+    expect(rows.at(-1)).toEqual(['Utilidad neta', '550.00'])
+  })
+
+  test('compared with the month before', async () => {
+    const page = await resultsOf({ level: '0', compare: 'before' })
+    expect(page.rows.at(-1)?.cells).toMatchObject({ amount: '448.50', before: '550.00', difference: '-101.50', change: '-18.5' })
+    expect(page.columns).toEqual(['name', 'amount', 'share', 'before', 'difference', 'change'])
+  })
+
+  test('month by month, which add up to the period', async () => {
+    const page = await resultsOf({ level: '0', columns: 'months', from: '2026-10-05', to: '2026-11-30' })
+    expect(page.rows.at(-1)?.cells).toMatchObject({ month10: '550.00', month11: '448.50', amount: '998.50' })
+    expect(page.columns).toEqual(['name', 'month10', 'month11', 'amount', 'share'])
+    const refused = await server.call(ana, incomeStatement.endpoints.page, {
+      query: { columns: 'months', from: '2025-12-01', to: '2026-01-31' },
+    })
+    expect(refused).toMatchObject({ status: 400, body: { code: 401, field: 'period' } })
+  })
+
+  test('against what the centres planned, of all and of one centre', async () => {
+    const page = await resultsOf({ budget: 'centers', center })
+    expect(page.rows.find((row) => row.cells['budget'] !== '0.00')?.cells).toMatchObject({
+      amount: '-120.00',
+      budget: '-100.00',
+      done: '120',
+    })
+    expect(page.rows.at(-1)?.cells).toMatchObject({ amount: '-120.00', budget: '-100.00' })
+  })
+
+  test('by centre below each account', async () => {
+    const page = await resultsOf({ by: 'account-center' })
+    expect(outline(page, 'amount')).toContainEqual(['· · Tienda', '-120.00'])
+    expect(outline(page, 'amount')).toContainEqual(['· · Sin centro de costo', '-300.00'])
+  })
+
+  test('a loss says that it is one', async () => {
+    const page = await resultsOf({ level: '0', from: '2026-11-12', to: '2026-11-30' })
+    expect(page.rows.at(-1)?.cells).toMatchObject({ amount: '-651.50', share: null })
+  })
+
+  test('the chart stands on what it arrives at', async () => {
+    const { chart } = await resultsOf({ chart: '1', compare: 'before' })
+    expect(chart?.points.at(-1)).toEqual({ label: 'Utilidad neta', value: '448.50', before: '550.00' })
+  })
+
+  test('files say the same: formulas add up the parts, and there is no other total', async () => {
+    const read = await inCompany(pool, ana.session, (tx) =>
+      incomeStatementServed.open(tx, ana.session, { ...november, level: '0' }, clock.now()),
+    )
+    const open = { ...read, letterhead: async () => ({ name: 'Provisiones Sumapaz S.A.S.', nit: '900.123.456-8' }) }
+    const pdf = await pdfData(open)
+    expect(pdf.totals).toEqual([])
+    expect(pdf.rows.at(-1)).toMatchObject({ kind: 'total', label: 'Utilidad neta' })
+    const chunks: Uint8Array[] = []
+    for await (const chunk of streamOf((sink) => writeXlsx(open, sink))) chunks.push(chunk)
+    const sheet = unzipped(Buffer.concat(chunks)).get('xl/worksheets/sheet1.xml') ?? ''
+    expect(String(sheet)).toMatch(/<f>SUM\(B\d+:B\d+\)<\/f><v>1100\.00<\/v>/)
+    expect(sheet).toContain('Utilidad neta')
+  })
+})
+
+describe('equity', () => {
+  test('components with what they gained, and the result that is not closed', async () => {
+    const page = await equityOf({ level: '2' })
+    expect(outline(page, 'opening', 'more', 'less', 'closing')).toEqual([
+      [expect.stringMatching(/capital social/i), '5000.00', '0.00', '0.00', '5000.00'],
+      ['Resultado sin cerrar', '550.00', '448.50', '0.00', '998.50'],
+    ])
+    expect(page.totals).toMatchObject({ opening: '5550.00', closing: '5998.50' })
+  })
+})
