@@ -6,6 +6,7 @@ import { masks } from '#modules/access/index.ts'
 import { accountingPermissions } from '#modules/accounting/index.ts'
 import {
   annulStockNote,
+  askStockOn,
   createStockNote,
   getStockNote,
   listStockNotes,
@@ -33,6 +34,7 @@ beforeAll(async () => {
   shop = await openShop(world, {
     items: [
       { name: 'Cafetera', price: '50000', stock: { quantity: '10', cost: '20000' }, taxes: ['IVA 19 %'] },
+      { name: 'Miel', price: '500', taxes: ['IVA excluido'], stock: { quantity: '0.000001', cost: '0' } },
       { name: 'Flete', price: '1000', taxes: ['IVA 19 %'] },
       { name: 'Panela', price: '3000', stock: { quantity: '1', cost: '2000' }, taxes: ['IVA excluido'] },
     ],
@@ -61,6 +63,7 @@ const written = (
   ...changes,
 })
 const record = (...note: Parameters<typeof written>) => shop.client.call(createStockNote, { body: written(...note) })
+const there = (item: string) => ({ warehouseId: shop.warehouseId, itemIds: [shop.item(item).id] })
 const annul = (id: string) => shop.client.call(annulStockNote, { params: { id }, body: { reason: 'Mal contado' } })
 
 const steps = [
@@ -123,6 +126,30 @@ test('an entry dated before an exit values it again in the account of its concep
   await annul(entry.id)
 })
 
+test('a cost put right changes what is there and what left since, in the accounts where it went', async () => {
+  const before = await closingBalances(shop.client)
+  const day = addDays(world.today, -2)
+  const first = await record('entry', [['Miel', '10', '100']], { concept: 'Aprovechamiento', date: addDays(day, -1) })
+  await record('exit', [['Miel', '4']], { concept: 'Muestras y obsequios' })
+  const input = written('cost', [['Miel', '', '150']], { date: day })
+  const told = await shop.client.call(previewStockNote, { body: input })
+  expect(told).toMatchObject({ count: 1, difference: '-200.00' })
+  const cost = await shop.client.call(createStockNote, { body: input })
+  expect(cost.value).toBe('500.00')
+  const left = await shop.client.call(askStockOn, { body: { ...there('Miel'), date: world.today } })
+  expect(left.items).toMatchObject([{ quantity: '6.000001', value: '900.00' }])
+  const [was, is] = [figures(before), figures(await closingBalances(shop.client))]
+  expect(['143501', '523560', '613520', '429505'].map((account) => (is.get(account) ?? 0) - (was.get(account) ?? 0))).toEqual([
+    900, 600, -500, -1000,
+  ])
+  await expect(shop.client.call(createStockNote, { body: input })).rejects.toMatchObject({ code: 401, fields: ['lines.0.unitCost'] })
+  await annul(cost.id)
+  const back = await shop.client.call(askStockOn, { body: { ...there('Miel'), date: world.today } })
+  expect(back.items).toMatchObject([{ value: '600.00' }])
+  expect((figures(await closingBalances(shop.client)).get('523560') ?? 0) - (was.get('523560') ?? 0)).toBe(400)
+  await expect(annul(first.id)).rejects.toMatchObject({ code: 544 })
+})
+
 const FOREIGN = '01980000-0000-7000-8000-000000000001'
 const refused: readonly (readonly [name: string, note: () => Record<string, unknown>, code: number, field: string])[] = [
   ['more than there is', () => written('exit', [['Panela', '2']]), 543, 'lines.0.quantity'],
@@ -143,6 +170,25 @@ const refused: readonly (readonly [name: string, note: () => Record<string, unkn
   ['an entry without its cost', () => written('entry', [['Panela', '1']]), 401, 'lines.0.unitCost'],
   ['a negative entry', () => written('entry', [['Panela', '-1', '5']]), 401, 'lines.0.quantity'],
   ['nothing of an exit', () => written('exit', [['Panela', '0']]), 475, 'lines.0.quantity'],
+  ['a cost below zero', () => written('cost', [['Panela', '', '-1']]), 556, 'lines.0.unitCost'],
+  ['a quantity of a cost', () => written('cost', [['Panela', '1', '1']]), 401, 'lines.0.quantity'],
+  [
+    'a cost of what was not there yet',
+    () => written('cost', [['Panela', '', '1']], { date: addDays(world.today, -200) }),
+    401,
+    'lines.0.itemId',
+  ],
+  ['a cost that it has already', () => written('cost', [['Panela', '', '2000']]), 401, 'lines.0.unitCost'],
+  [
+    'the same product twice',
+    () =>
+      written('cost', [
+        ['Panela', '', '1'],
+        ['Panela', '', '2'],
+      ]),
+    401,
+    'lines.1.itemId',
+  ],
   ['no line', () => written('exit', []), 401, 'lines'],
   [
     '501 lines',
@@ -204,8 +250,9 @@ test('whoever does not see costs keeps those of the draft that they save', async
 test('the list narrows by type, and says whether there is any at all', async () => {
   const { id } = await record('exit', [['Cafetera', '1']])
   const exits = await shop.client.call(listStockNotes, { query: { type: 'exit', tab: 'posted' } })
-  expect(exits.rows.map((row) => [row.id, row.type, row.value])).toEqual([[id, 'exit', '20000.00']])
-  expect(exits).toMatchObject({ count: 1, any: true })
+  expect(exits.rows.map((row) => row.type)).toEqual(exits.rows.map(() => 'exit'))
+  expect(exits.rows[0]).toMatchObject({ id, value: '20000.00' })
+  expect(exits).toMatchObject({ count: exits.rows.length, any: true })
   const nobody = await newCompany(world)
   expect(await nobody.client.call(listStockNotes, { query: {} })).toMatchObject({ count: 0, any: false })
 })

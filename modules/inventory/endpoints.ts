@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveQuantity, positiveUnitPrice, quantity } from '#platform/http/fields.ts'
+import {
+  amount,
+  day,
+  id,
+  optionalText,
+  pageQuery,
+  positiveQuantity,
+  positiveUnitPrice,
+  quantity,
+  unitPrice,
+} from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { noteTypes } from './note-types.ts'
 import { stockPreview } from './preview.ts'
@@ -37,7 +47,7 @@ export const noteInput = z.object({
       itemId: id,
       quantity: z.union([nothingYet, quantity]),
       /** Of one unit of what comes in. */
-      unitCost: z._default(z.union([nothingYet, positiveUnitPrice('El costo')]), ''),
+      unitCost: z._default(z.union([nothingYet, unitPrice]), ''),
     }),
   ),
 })
@@ -108,6 +118,20 @@ export const previewOpening = endpoint({
 })
 
 const noteFilter = { type: z.optional(z.enum(noteTypes)) }
+
+/** What a warehouse had of some products at the end of a day. */
+export const askStockOn = endpoint({
+  method: 'POST',
+  path: '/api/inventory/stock-on',
+  summary: 'Existencias y costo de unos productos en una bodega al final de un día',
+  permission: stockPermissions.read,
+  ...gate,
+  perMinute: 240,
+  body: z.object({ warehouseId: id, date: day, itemIds: z.array(id).check(z.maxLength(500)) }),
+  response: z.object({
+    items: z.array(z.object({ itemId: id, quantity, unitCost: masked(masks.cost, unitPrice), value: masked(masks.cost, amount) })),
+  }),
+})
 
 export const listStockNotes = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ export const inventoryErrors = defineErrors({
   insufficient: { code: 543, text: 'No hay existencias suficientes de {producto} en {bodega}: disponible {disponible}.' },
   negativeOnDate: { code: 544, text: 'El movimiento dejaría {producto} en negativo el {fecha}.' },
   warehouseInactive: { code: 545, text: 'La bodega {bodega} está inactiva.' },
+  costBelowZero: { code: 556, text: 'El ajuste dejaría el costo en negativo.' },
   batchKnown: { code: 410, text: 'El lote {lote} ya existe para este producto.' },
   expiresBefore: { code: 563, text: dateMessages.expirationDate },
   serialCount: { code: 546, text: documentMessages.serials },

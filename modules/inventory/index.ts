@@ -5,6 +5,7 @@ import { inventoryScreens } from './screens.ts'
 
 export {
   annulStockNote,
+  askStockOn,
   createOpening,
   createStockNote,
   getMovementsOfSource,

@@ -9,6 +9,7 @@ const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/edit/{id}': () => import('./screens/EditMovementPage.tsx'),
+  '/inventories/adjust-costs': () => import('./screens/AdjustCostsPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

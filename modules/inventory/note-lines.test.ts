@@ -52,6 +52,11 @@ const figures = [
   ['adjustment', '3', '', []],
   ['adjustment', '3', '5', []],
   ['adjustment', '0', '', ['quantity']],
+  ['cost', '', '5', []],
+  ['cost', '', '0', []],
+  ['cost', '', '', ['unitCost']],
+  ['cost', '', '-5', ['unitCost']],
+  ['cost', '1', '5', ['quantity']],
 ] as const
 
 test.each(figures)('%s of %s at «%s»', (type, quantity, cost, refused) => {

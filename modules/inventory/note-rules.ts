@@ -15,6 +15,8 @@ export interface WrittenNoteLine {
 /** The cost of what leaves is that of its moment: none is written. */
 const costOfExit = 'El costo de lo que sale es el promedio de la bodega: no se escribe.'
 
+const noQuantity = 'Un ajuste de costo no mueve cantidades.'
+
 const isExit = (text: string): boolean => text !== '' && isQuantityText(text) && parseQuantity(text) < 0n
 
 /** @param use `keep` of a draft, `record` of what moves stock */
@@ -25,6 +27,7 @@ export const noteLineProblems = (type: NoteType, lines: readonly WrittenNoteLine
   ])
 
 function quantityProblems(type: NoteType, { quantity }: WrittenNoteLine, use: 'keep' | 'record', field: string): ErrorBody[] {
+  if (noteTypeOf[type].moves === 'value') return quantity === '' ? [] : [httpErrors.of('invalid', { detalle: noQuantity }, field)]
   const isSigned = noteTypeOf[type].direction === 'both'
   if (!isSigned && isExit(quantity)) return [httpErrors.of('invalid', { detalle: belowZero('La cantidad') }, field)]
   if (use === 'keep' || (quantity !== '' && parseQuantity(quantity) !== 0n)) return []
@@ -34,7 +37,9 @@ function quantityProblems(type: NoteType, { quantity }: WrittenNoteLine, use: 'k
 }
 
 function costProblems(type: NoteType, { quantity, unitCost }: WrittenNoteLine, use: 'keep' | 'record', field: string): ErrorBody[] {
-  const { cost, direction } = noteTypeOf[type]
+  const { cost, direction, moves } = noteTypeOf[type]
+  if (unitCost.startsWith('-'))
+    return [moves === 'value' ? errors.of('costBelowZero', {}, field) : httpErrors.of('invalid', { detalle: belowZero('El costo') }, field)]
   if (unitCost !== '' && (cost === 'none' || (direction === 'both' && isExit(quantity))))
     return [httpErrors.of('invalid', { detalle: costOfExit }, field)]
   return use === 'record' && cost === 'required' && unitCost === '' ? [httpErrors.of('required', { campo: 'Costo unitario' }, field)] : []

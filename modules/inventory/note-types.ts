@@ -3,7 +3,7 @@ import { voucherTitle, type VoucherKind } from '#modules/vouchers/index.ts'
 import type { ConceptDirection } from './concept/concept.ts'
 import { stockNote } from './stock-note.ts'
 
-export const noteTypes = ['entry', 'exit', 'opening', 'adjustment', 'consumption'] as const
+export const noteTypes = ['entry', 'exit', 'opening', 'adjustment', 'consumption', 'cost'] as const
 export type NoteType = (typeof noteTypes)[number]
 
 interface NoteTypeDefinition {
@@ -12,8 +12,8 @@ interface NoteTypeDefinition {
   readonly gender?: 'f'
   /** In the middle of a sentence: "la entrada". */
   readonly the: string
-  /** Of its address: `/inventories/create/entrada`. */
-  readonly slug: string
+  /** Where it is written: `/inventories/create/entrada`. */
+  readonly address: string
   /** Of its consecutive, as companies name theirs. */
   readonly consecutive: string
   readonly numbered: string
@@ -22,30 +22,56 @@ interface NoteTypeDefinition {
   readonly direction: ConceptDirection
   /** Of what comes in: whether its cost is asked. */
   readonly cost: 'required' | 'optional' | 'none'
+  /** It moves goods, or puts right what they cost. */
+  readonly moves: 'goods' | 'value'
   /** Against the account of a concept; the opening has the account of opening balances. */
   readonly hasConcept: boolean
 }
 
 export const noteTypeOf: Readonly<Record<NoteType, NoteTypeDefinition>> = {
   entry: {
-    ...{ name: 'Entrada', gender: 'f', the: 'la entrada', slug: 'entrada', consecutive: 'EI', numbered: 'Entrada de inventario' },
-    ...{ process: 'stock', direction: 'in', cost: 'required', hasConcept: true },
+    ...{
+      name: 'Entrada',
+      gender: 'f',
+      the: 'la entrada',
+      address: '/inventories/create/entrada',
+      consecutive: 'EI',
+      numbered: 'Entrada de inventario',
+    },
+    ...{ process: 'stock', direction: 'in', cost: 'required', moves: 'goods', hasConcept: true },
   },
   exit: {
-    ...{ name: 'Salida', gender: 'f', the: 'la salida', slug: 'salida', consecutive: 'SA', numbered: 'Salida de inventario' },
-    ...{ process: 'stock', direction: 'out', cost: 'none', hasConcept: true },
+    ...{
+      name: 'Salida',
+      gender: 'f',
+      the: 'la salida',
+      address: '/inventories/create/salida',
+      consecutive: 'SA',
+      numbered: 'Salida de inventario',
+    },
+    ...{ process: 'stock', direction: 'out', cost: 'none', moves: 'goods', hasConcept: true },
   },
   opening: {
-    ...{ name: 'Saldo inicial', the: 'el saldo inicial', slug: 'saldo-inicial', consecutive: 'SI', numbered: 'Inventario inicial' },
-    ...{ process: 'opening', direction: 'in', cost: 'required', hasConcept: false },
+    ...{
+      name: 'Saldo inicial',
+      the: 'el saldo inicial',
+      address: '/inventories/create/saldo-inicial',
+      consecutive: 'SI',
+      numbered: 'Inventario inicial',
+    },
+    ...{ process: 'opening', direction: 'in', cost: 'required', moves: 'goods', hasConcept: false },
   },
   adjustment: {
-    ...{ name: 'Ajuste', the: 'el ajuste', slug: 'ajuste', consecutive: 'AI', numbered: 'Ajuste de existencias' },
-    ...{ process: 'stock', direction: 'both', cost: 'optional', hasConcept: true },
+    ...{ name: 'Ajuste', the: 'el ajuste', address: '/inventories/create/ajuste', consecutive: 'AI', numbered: 'Ajuste de existencias' },
+    ...{ process: 'stock', direction: 'both', cost: 'optional', moves: 'goods', hasConcept: true },
   },
   consumption: {
-    ...{ name: 'Consumo', the: 'el consumo', slug: 'consumo', consecutive: 'CI', numbered: 'Consumo interno' },
-    ...{ process: 'stock', direction: 'out', cost: 'none', hasConcept: true },
+    ...{ name: 'Consumo', the: 'el consumo', address: '/inventories/create/consumo', consecutive: 'CI', numbered: 'Consumo interno' },
+    ...{ process: 'stock', direction: 'out', cost: 'none', moves: 'goods', hasConcept: true },
+  },
+  cost: {
+    ...{ name: 'Ajuste de costo', the: 'el ajuste de costo', address: '/inventories/adjust-costs', consecutive: 'AJC' },
+    ...{ numbered: 'Ajuste de costos', process: 'stock', direction: 'both', cost: 'required', moves: 'value', hasConcept: true },
   },
 }
 

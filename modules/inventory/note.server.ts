@@ -10,7 +10,10 @@ import {
   extend,
   parseQuantity,
   parseUnitPrice,
+  quantityText,
   sumAmounts,
+  unitPriceText,
+  unitValue,
   zeroAmount,
   zeroQuantity,
   type Amount,
@@ -36,6 +39,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { dateProblems } from '#platform/own-date.ts'
 import { unitCostsAt } from './average-cost.server.ts'
 import {
+  askStockOn,
   createOpening,
   createStockNote,
   noteInput,
@@ -44,6 +48,7 @@ import {
   stockNoteEndpoints,
   type NoteInput,
 } from './endpoints.ts'
+import { stockOn, withCostChanges } from './cost-change.server.ts'
 import { checkNote, readItems, type CheckedNote, type NoteItem } from './note-checks.server.ts'
 import { noteKindOf, noteTypeOf } from './note-types.ts'
 import { fileColumns, listing, noteHandlers, paperOf, type NoteRow } from './notes.server.ts'
@@ -74,7 +79,7 @@ export const openingNote = (input: Pick<NoteToRecord, 'date' | 'warehouseId' | '
 
 const asInput = ({ lines, ...head }: NoteToRecord): NoteInput => ({ ...head, lines: [...lines] })
 
-/** @throws 430, 431, 433, 440, 475, 543, 544, 545, 698 and 401 for a service, each at its line */
+/** @throws 430, 431, 433, 440, 475, 543, 544, 545, 556, 698 and 401 for a service, each at its line */
 export async function recordNote(
   tx: Tx,
   { who, input, now, draft = null }: NoteCall,
@@ -94,7 +99,8 @@ export async function recordNote(
     prepare: async (source, books) => {
       const counter = counterOf(input, checked, books)
       await requireCosts(tx, who.companyId, input)
-      const stock = await moveStock(tx, who, movesOf(input, { date, source, counter }))
+      const changed = await withCostChanges(tx, who.companyId, input, 'revalue')
+      const stock = await moveStock(tx, who, movesOf(changed, { date, source, counter }))
       value = sumAmounts(stock.values)
       return {
         columns: columnsOf(input),
@@ -145,7 +151,7 @@ async function requireCosts(tx: Tx, companyId: string, { type, warehouseId, line
 function movesOf(input: NoteToRecord, { date, source, counter }: { date: Day; source: VoucherSource; counter: StockCounter }): StockMove[] {
   const isOut = noteTypeOf[input.type].direction === 'out'
   return input.lines.map((line, index) => {
-    const written = parseQuantity(line.quantity)
+    const written = line.quantity === '' ? zeroQuantity : parseQuantity(line.quantity)
     const quantity = isOut ? (-written as Quantity) : written
     const cost = line.value ?? (line.unitCost === '' ? null : extend(quantity, parseUnitPrice(line.unitCost)))
     return {
@@ -260,8 +266,9 @@ async function look(
   failWith(refusal ? [refusal] : [])
   const { concept } = await checkNote(tx, who, asInput(input), 'record')
   await requireCosts(tx, companyId, input)
+  const changed = await withCostChanges(tx, companyId, input, 'look')
   const source = { kind: STOCK_NOTE, id: uuidv7(), event: 'post' }
-  return previewMoves(tx, companyId, movesOf(input, { date, source, counter: { accountId: concept?.account_id ?? source.id } }))
+  return previewMoves(tx, companyId, movesOf(changed, { date, source, counter: { accountId: concept?.account_id ?? source.id } }))
 }
 
 const creating = handle(createStockNote, ({ tx, session, body, now, today }) => {
@@ -316,4 +323,16 @@ const shared = voucherHandlers<NoteInput, NoteInput, NoteRow, { id: string; numb
   paper: (tx, session, id) => paperOf(tx, session.companyId, id, holds(session, stockPermissions.cost)),
 })
 
-export const stockNoteHandlers = [...shared, creating, opening, looking, lookingAtOpening, ...noteHandlers]
+const askedStock = handle(askStockOn, async ({ tx, session: { companyId }, body: { warehouseId, date, itemIds } }) => {
+  const there = await stockOn(tx, companyId, { warehouseId, date: date as Day, itemIds })
+  return {
+    items: [...there].map(([itemId, { quantity, value }]) => ({
+      itemId,
+      quantity: quantityText(quantity),
+      unitCost: quantity > zeroQuantity ? unitPriceText(unitValue(value, quantity)) : '0',
+      value: amountText(value),
+    })),
+  }
+})
+
+export const stockNoteHandlers = [...shared, askedStock, creating, opening, looking, lookingAtOpening, ...noteHandlers]

@@ -28,7 +28,16 @@ export const editMovementScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+export const adjustCostsScreen = screen({
+  path: '/inventories/adjust-costs',
+  title: 'Ajuste de costos',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
 export const inventoryScreens = [
+  adjustCostsScreen,
   movementsScreen,
   createMovementScreen,
   editMovementScreen,

@@ -6,6 +6,6 @@ import { NoteForm } from './NoteForm.tsx'
 
 export default function CreateMovementPage() {
   const slug = useParam('type')
-  const type = noteTypes.find((each) => noteTypeOf[each].slug === slug)
+  const type = noteTypes.find((each) => noteTypeOf[each].address === `/inventories/create/${slug}`)
   return type ? <NoteForm key={type} type={type} started={null} title={page.title} /> : noSuchPage()
 }

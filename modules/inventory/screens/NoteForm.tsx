@@ -28,6 +28,7 @@ import { noteKindOf, noteTypeOf, takesConcept, type NoteType } from '../note-typ
 import { createMovementScreen } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
+import { NotePreview } from './NotePreview.tsx'
 import { NoteGrid } from './NoteGrid.tsx'
 import { useNoteSaving } from './note-saving.tsx'
 import { valuesOf, type Choices, type NoteValues } from './note-values.ts'
@@ -89,7 +90,7 @@ function ReadyForm(props: ReadyProps) {
   const { type, started, title, choices } = props
   const go = useGo()
   const form = useNoteForm(props)
-  const { name, cost } = noteTypeOf[type]
+  const { name, cost, moves } = noteTypeOf[type]
   const lines = useFormValue(form, (values) => values.lines)
   const { draft, isSending, submitError, record } = useNoteSaving({ type, form, started, choices })
   const unsaved = useFormGuard(form, draft.save)
@@ -126,11 +127,12 @@ function ReadyForm(props: ReadyProps) {
       >
         <Head type={type} form={form} choices={choices} />
         <NoteGrid form={form} type={type} />
+        <NotePreview form={form} />
         <div className="opn-end">
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={3} {...field} />}
           </Bind>
-          {cost !== 'none' && <Totals lines={[{ label: 'Valor total', value: linesValue(lines), final: true }]} />}
+          {cost !== 'none' && moves === 'goods' && <Totals lines={[{ label: 'Valor total', value: linesValue(lines), final: true }]} />}
         </div>
       </FormPage>
       {unsaved.dialog}

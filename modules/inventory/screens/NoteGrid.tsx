@@ -17,7 +17,9 @@ import {
   UnitPrice,
   useFormValue,
 } from '#platform/ui/index.tsx'
-import { askOnce } from '#platform/web/index.tsx'
+import { type AnswerOf, askOnce, useAsk } from '#platform/web/index.tsx'
+import { parseAmount, subtract } from '#base/decimal.ts'
+import { askStockOn } from '../endpoints.ts'
 import { cellErrors, lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
 import type { NoteValues } from './note-values.ts'
@@ -83,9 +85,52 @@ const allColumns: readonly LineColumn<NoteLine>[] = [
 const withoutCosts = allColumns.filter(({ id }) => id !== 'unitCost' && id !== 'value')
 const signed = allColumns.map((column) => (column.id === 'quantity' ? { ...column, header: 'Entra o sale (−)' } : column))
 
+/** What a product had on the day of the note, and what it cost. */
+type There = AnswerOf<typeof askStockOn>['items'][number]
+
+/** Of what puts costs right: what there is, what it costs, and what that changes. */
+const costColumns = (there: ReadonlyMap<string, There>): readonly LineColumn<NoteLine>[] => [
+  ...allColumns.filter(({ id }) => id === 'itemId' || id === 'unit'),
+  {
+    ...({ id: 'there', header: 'Existencias', width: 110, align: 'end' } as const),
+    show: ({ itemId }) => <Quantity value={there.get(itemId)?.quantity ?? '0'} />,
+  },
+  {
+    ...({ id: 'cost', header: 'Costo actual', width: 130, align: 'end' } as const),
+    show: ({ itemId }) => {
+      const cost = there.get(itemId)?.unitCost ?? null
+      return cost !== null && <UnitPrice value={cost} />
+    },
+  },
+  ...allColumns.flatMap((column) => (column.id === 'unitCost' ? [{ ...column, header: 'Costo nuevo' }] : [])),
+  {
+    ...({ id: 'effect', header: 'Efecto', width: 140, align: 'end' } as const),
+    show: ({ itemId, unitCost }) => {
+      const known = there.get(itemId)
+      if (!known || known.value === null || unitCost === '') return null
+      const worth = lineValue({ quantity: known.quantity, unitCost })
+      return <Money value={subtract(worth, parseAmount(known.value))} sign />
+    },
+  },
+]
+
 /** What leaves goes at the average of its warehouse: its cost is not written. */
-const columnsFor = (type: NoteType): readonly LineColumn<NoteLine>[] =>
-  noteTypeOf[type].cost === 'none' ? withoutCosts : noteTypeOf[type].direction === 'both' ? signed : allColumns
+const columnsFor = (type: NoteType, there: ReadonlyMap<string, There>): readonly LineColumn<NoteLine>[] => {
+  const { cost, direction, moves } = noteTypeOf[type]
+  if (moves === 'value') return costColumns(there)
+  return cost === 'none' ? withoutCosts : direction === 'both' ? signed : allColumns
+}
+
+/** Asked of what only changes costs. */
+function useThere(form: FormStore<NoteValues>, type: NoteType): ReadonlyMap<string, There> {
+  const asked = useFormValue(form, ({ warehouseId, date, lines }) =>
+    [warehouseId, date, ...new Set(lines.map(({ itemId }) => itemId))].join(),
+  )
+  const [warehouseId = '', date = '', ...itemIds] = asked.split(',')
+  const isAsked = noteTypeOf[type].moves === 'value' && itemIds.length > 0 && warehouseId !== '' && date !== ''
+  const items = useAsk(askStockOn, isAsked ? { body: { warehouseId, date, itemIds } } : null).data?.items
+  return useMemo(() => new Map((items ?? []).map((item) => [item.itemId, item])), [items])
+}
 
 interface GridProps {
   readonly form: FormStore<NoteValues>
@@ -121,7 +166,8 @@ const itemOf = (id: string): Partial<NoteLine> => {
 }
 
 export function NoteGrid({ form, type }: GridProps) {
-  const columns = columnsFor(type)
+  const there = useThere(form, type)
+  const columns = useMemo(() => columnsFor(type, there), [type, there])
   const hasCosts = noteTypeOf[type].cost !== 'none'
   const lines = useFormValue(form, (values) => values.lines)
   const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
@@ -167,7 +213,9 @@ export function NoteGrid({ form, type }: GridProps) {
         renderMobileForm={(line, close) =>
           line ? (
             <div className="stack">
-              <NumberField label="Cantidad" value={line.quantity} onChange={(quantity) => edit(line.key, { quantity })} />
+              {noteTypeOf[type].moves === 'goods' && (
+                <NumberField label="Cantidad" value={line.quantity} onChange={(quantity) => edit(line.key, { quantity })} />
+              )}
               {hasCosts && (
                 <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
               )}

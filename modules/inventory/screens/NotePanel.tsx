@@ -15,7 +15,7 @@ const annulVerb = ({ type }: Pick<Note, 'type'>): string => `Anular ${noteTypeOf
 const undone: Readonly<Record<'in' | 'out' | 'both', (place: string) => string>> = {
   in: (place) => `Sale de ${place} lo que había entrado y se reversa el comprobante contable.`,
   out: (place) => `Vuelve a ${place} lo que había salido y se reversa el comprobante contable.`,
-  both: (place) => `${place} vuelve a las cantidades que tenía y se reversa el comprobante contable.`,
+  both: (place) => `Vuelve a ${place} lo que el ajuste cambió y se reversa el comprobante contable.`,
 }
 
 export function NotePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -48,6 +48,8 @@ function Body({ note }: { note: Note }) {
     { label: 'Observaciones', value: note.notes },
   ]
   const seesCost = note.value !== null
+  // What puts a cost right moves no goods: its value is what it changed.
+  const hasGoods = noteTypeOf[note.type].moves === 'goods' || note.state === 'draft'
   return (
     <>
       <Facts items={facts.filter(({ value }) => value !== '')} />
@@ -77,10 +79,12 @@ function Body({ note }: { note: Note }) {
               <td>
                 <b className="b">{line.item.code}</b> {line.item.name}
               </td>
-              <td className="num">{line.quantity !== '' && <Quantity value={line.quantity} />}</td>
+              <td className="num">{hasGoods && line.quantity !== '' && <Quantity value={line.quantity} />}</td>
               {seesCost && (
                 <>
-                  <td className="num t2">{line.unitCost !== null && line.unitCost !== '' && <UnitPrice value={line.unitCost} />}</td>
+                  <td className="num t2">
+                    {hasGoods && line.unitCost !== null && line.unitCost !== '' && <UnitPrice value={line.unitCost} />}
+                  </td>
                   <td className="num">{line.value !== null && <Money value={line.value} />}</td>
                 </>
               )}
