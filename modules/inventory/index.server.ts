@@ -7,6 +7,7 @@ import { periodWriters, type PeriodWriter } from '#modules/accounting/index.serv
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
@@ -14,6 +15,7 @@ import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
 import { noteKindOf, noteTypes } from './note-types.ts'
+import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
 import { stockNoteHandlers } from './note.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
@@ -28,13 +30,30 @@ export { recordNote } from './note.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed, stockConceptServed]
 
-const consecutives: readonly ConsecutiveSource[] = noteTypes.map((type) => consecutiveOf(noteKindOf(type), false, sql` and type = ${type}`))
+/** Transfers number themselves when they are sent. */
+const ofTransfers: ConsecutiveSource = {
+  ...{
+    code: TRANSFER_SERIES,
+    title: 'Traslado entre bodegas',
+    group: 'Inventario',
+    prefix: TRANSFER_SERIES,
+    isPlain: false,
+    byPlace: false,
+  },
+  numbers: (companyId, prefix) =>
+    numbersOfTexts(sql`select number from stock_transfer where company_id = ${companyId} and number is not null`, prefix),
+}
+
+const consecutives: readonly ConsecutiveSource[] = [
+  ...noteTypes.map((type) => consecutiveOf(noteKindOf(type), false, sql` and type = ${type}`)),
+  ofTransfers,
+]
 
 const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers],
+  handlers: [...stockNoteHandlers, ...transferHandlers],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],

@@ -15,6 +15,18 @@ export {
   previewStockNote,
   stockNoteEndpoints,
 } from './endpoints.ts'
+export {
+  annulTransfer,
+  changeTransfer,
+  createTransfer,
+  getTransfer,
+  listTransfers,
+  receiveTransfer,
+  removeTransfer,
+  requestTransfer,
+  sendTransfer,
+  settleTransfer,
+} from './transfer/endpoints.ts'
 export { noteKindOf, noteTypes, type NoteType } from './note-types.ts'
 export { stockConcept } from './concept/concept.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'

@@ -10,6 +10,11 @@ const inventoryPages = {
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
   '/inventories/edit/{id}': () => import('./screens/EditMovementPage.tsx'),
   '/inventories/adjust-costs': () => import('./screens/AdjustCostsPage.tsx'),
+  '/inventories/transfers': () => import('./transfer/TransfersPage.tsx'),
+  '/inventories/transfers/create': () => import('./transfer/CreateTransferPage.tsx'),
+  '/inventories/transfers/{id}/duplicate': () => import('./transfer/DuplicateTransferPage.tsx'),
+  '/inventories/transfers/{id}/edit': () => import('./transfer/EditTransferPage.tsx'),
+  '/inventories/transfers/{id}/detail': () => import('./transfer/TransferPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>

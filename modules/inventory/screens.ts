@@ -36,7 +36,57 @@ export const adjustCostsScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+const ofTransfers = [
+  { title: 'Inventario', path: '/inventories' },
+  { title: 'Traslados', path: '/inventories/transfers' },
+]
+
+export const transfersScreen = screen({
+  path: '/inventories/transfers',
+  title: 'Traslados entre bodegas',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const createTransferScreen = screen({
+  path: '/inventories/transfers/create',
+  title: 'Crear traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const duplicateTransferScreen = screen({
+  path: '/inventories/transfers/{id}/duplicate',
+  title: 'Duplicar traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const editTransferScreen = screen({
+  path: '/inventories/transfers/{id}/edit',
+  title: 'Editar traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const transferScreen = screen({
+  path: '/inventories/transfers/{id}/detail',
+  title: 'Detalle del traslado',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: ofTransfers,
+})
+
 export const inventoryScreens = [
+  transfersScreen,
+  createTransferScreen,
+  duplicateTransferScreen,
+  editTransferScreen,
+  transferScreen,
   adjustCostsScreen,
   movementsScreen,
   createMovementScreen,

@@ -6,4 +6,6 @@ export const nameOfDocument = (companyId: string) => sql`
     from document d where d.company_id = ${companyId} and d.id = m.source_id
   union all
   select n.number, case when n.notes <> '' then n.notes when n.type = 'opening' then 'Saldo inicial' else (select k.name from stock_concept k where k.company_id = n.company_id and k.id = n.concept_id) end from stock_note n where n.company_id = ${companyId} and n.id = m.source_id
+  union all
+  select t.number, 'Traslado' from stock_transfer t where t.company_id = ${companyId} and t.id = m.source_id
   limit 1`

@@ -29,7 +29,7 @@ import { createMovementScreen } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { NotePreview } from './NotePreview.tsx'
-import { NoteGrid } from './NoteGrid.tsx'
+import { NoteGrid, useLinesOf } from './NoteGrid.tsx'
 import { useNoteSaving } from './note-saving.tsx'
 import { valuesOf, type Choices, type NoteValues } from './note-values.ts'
 import './inventory.css'
@@ -91,7 +91,11 @@ function ReadyForm(props: ReadyProps) {
   const go = useGo()
   const form = useNoteForm(props)
   const { name, cost, moves } = noteTypeOf[type]
-  const lines = useFormValue(form, (values) => values.lines)
+  const ofForm = useLinesOf(form, (next) => form.set('lines', next))
+  const { lines } = ofForm
+  const placeText = useFormValue(form, ({ warehouseId, date }) => `${warehouseId} ${date}`)
+  const [warehouseId = '', date = ''] = placeText.split(' ')
+  const place = { warehouseId, date }
   const { draft, isSending, submitError, record } = useNoteSaving({ type, form, started, choices })
   const unsaved = useFormGuard(form, draft.save)
   const submit = `Registrar ${lower(name)}`
@@ -126,7 +130,7 @@ function ReadyForm(props: ReadyProps) {
         extra={<span className="small muted">{lines.length === 1 ? '1 producto' : `${lines.length} productos`}</span>}
       >
         <Head type={type} form={form} choices={choices} />
-        <NoteGrid form={form} type={type} />
+        <NoteGrid type={type} place={place} {...ofForm} />
         <NotePreview form={form} />
         <div className="opn-end">
           <Bind form={form} name="notes">

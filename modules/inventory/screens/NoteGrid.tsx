@@ -22,7 +22,6 @@ import { parseAmount, subtract } from '#base/decimal.ts'
 import { askStockOn } from '../endpoints.ts'
 import { cellErrors, lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
-import type { NoteValues } from './note-values.ts'
 
 type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName'>
 
@@ -122,42 +121,60 @@ const columnsFor = (type: NoteType, there: ReadonlyMap<string, There>): readonly
 }
 
 /** Asked of what only changes costs. */
-function useThere(form: FormStore<NoteValues>, type: NoteType): ReadonlyMap<string, There> {
-  const asked = useFormValue(form, ({ warehouseId, date, lines }) =>
-    [warehouseId, date, ...new Set(lines.map(({ itemId }) => itemId))].join(),
-  )
-  const [warehouseId = '', date = '', ...itemIds] = asked.split(',')
-  const isAsked = noteTypeOf[type].moves === 'value' && itemIds.length > 0 && warehouseId !== '' && date !== ''
-  const items = useAsk(askStockOn, isAsked ? { body: { warehouseId, date, itemIds } } : null).data?.items
+function useThere({ type, place, lines }: Pick<GridProps, 'type' | 'place' | 'lines'>): ReadonlyMap<string, There> {
+  const itemIds = [...new Set(lines.map(({ itemId }) => itemId))]
+  const isAsked =
+    noteTypeOf[type].moves === 'value' && itemIds.length > 0 && place !== null && place.warehouseId !== '' && place.date !== ''
+  const items = useAsk(askStockOn, isAsked ? { body: { ...place, itemIds } } : null).data?.items
   return useMemo(() => new Map((items ?? []).map((item) => [item.itemId, item])), [items])
 }
 
-interface GridProps {
-  readonly form: FormStore<NoteValues>
-  readonly type: NoteType
+/** The lines of any form that has them, as the grid shows and changes them. */
+export interface LinesOfForm {
+  readonly lines: readonly NoteLine[]
+  /** As they are now, for what answers later. */
+  readonly current: () => readonly NoteLine[]
+  readonly put: (lines: readonly NoteLine[]) => void
+  /** By cell: `2.quantity`. */
+  readonly errors: ReadonlyMap<string, string>
 }
 
-/** What is done to the lines of the form. */
-function useLines(form: FormStore<NoteValues>) {
-  const [missing, setMissing] = useState<readonly string[]>([])
-  /** What was wrong is looked at again when it is saved. */
+interface GridProps extends LinesOfForm {
+  readonly type: NoteType
+  /** Where and on which day, of what shows what there is. */
+  readonly place: { readonly warehouseId: string; readonly date: string } | null
+}
+
+/** What was wrong is looked at again when it is saved. */
+export function useLinesOf<Values extends { readonly lines: readonly NoteLine[] }>(
+  form: FormStore<Values>,
+  set: (lines: readonly NoteLine[]) => void,
+): LinesOfForm {
+  const lines = useFormValue(form, (values) => values.lines)
+  const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
+  const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
   const put = (next: readonly NoteLine[]) => {
     if (form.errors().length > 0) form.setServerErrors([])
-    form.set('lines', next)
+    set(next)
   }
-  const edit = (key: string, values: Partial<NoteLine>) =>
-    put(form.values().lines.map((line) => (line.key === key ? { ...line, ...values } : line)))
+  return { lines, current: () => form.values().lines, put, errors }
+}
+
+/** What is done to the lines of a form. */
+function useEdits({ current, put }: LinesOfForm) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const edit = (key: string, values: Partial<NoteLine>) => put(current().map((line) => (line.key === key ? { ...line, ...values } : line)))
   const add = (itemId: string) => {
     const item = known.get(itemId)
-    if (item) put([...form.values().lines, lineOf(item)])
+    if (item) put([...current(), lineOf(item)])
   }
   const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
     const read = await Promise.all(block.map(readPasted))
-    const before = form.values().lines
+    const before = current()
     put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
     setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
   }
-  return { missing, setMissing, put, edit, add, paste }
+  return { missing, setMissing, edit, add, paste }
 }
 
 const itemOf = (id: string): Partial<NoteLine> => {
@@ -165,14 +182,12 @@ const itemOf = (id: string): Partial<NoteLine> => {
   return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName } : {}
 }
 
-export function NoteGrid({ form, type }: GridProps) {
-  const there = useThere(form, type)
+export function NoteGrid(props: GridProps) {
+  const { type, lines, put, errors } = props
+  const there = useThere(props)
   const columns = useMemo(() => columnsFor(type, there), [type, there])
   const hasCosts = noteTypeOf[type].cost !== 'none'
-  const lines = useFormValue(form, (values) => values.lines)
-  const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
-  const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
-  const { missing, setMissing, put, edit, add, paste } = useLines(form)
+  const { missing, setMissing, edit, add, paste } = useEdits(props)
   return (
     <>
       {missing.length > 0 && (
