@@ -370,6 +370,13 @@ test('the list counts its tabs, is searched by the number of the supplier, and i
   await annul(bill.id)
 })
 
+test('a warehouse of another company is refused where it is written', async () => {
+  const other = await openShop(world, { items: [] })
+  const { warehouseId } = other
+  expect(await refusalOf(save(request('9001', [service(), service({ warehouseId })])))).toEqual([698, 'lines.1.warehouseId'])
+  expect(await refusalOf(save(request('9001', [service()], { warehouseId }), false))).toEqual([698, 'warehouseId'])
+})
+
 test('nothing is dated after today, and a month that is closed or locked for purchases takes none', async () => {
   const dated = (date: string, number: string) => save(request(number, [service()], { date, dueDate: date }))
   expect(await refusalOf(dated(addDays(world.today, 1), '9101'))).toEqual([440, 'date'])

@@ -1,20 +1,29 @@
 // A discount takes no more than there is: of a line and of a document, of every kind that prices its lines, written by whoever may
 // give any. What is given away whole is said as a gift.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { DocumentRequest } from '#modules/documents/index.ts'
-import { debitNoteEndpoints, invoiceEndpoints, quoteEndpoints, salesKinds } from '#modules/sales/index.ts'
+import { resolution, type DocumentRequest } from '#modules/documents/index.ts'
+import {
+  debitNoteEndpoints,
+  invoiceEndpoints,
+  orderEndpoints,
+  quoteEndpoints,
+  remissionEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import { prove } from './prove.server.ts'
 import { closingBalances } from './testing/books.server.ts'
-import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+import { openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
 
 let world: World
 let shop: Shop
 let soldId: string
+let rangeId: string
 beforeAll(async () => {
   world = await openWorld()
   shop = await openShop(world, {
     items: [{ name: 'Cafetera', price: '1000', stock: { quantity: '100', cost: '400' }, taxes: ['IVA 19 %'] }],
   })
+  rangeId = (await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })).id
   soldId = (await shop.issue([['Cafetera', '1']])).id
 })
 afterAll(() => world.close())
@@ -23,7 +32,12 @@ type Discount = NonNullable<DocumentRequest['discount']>
 const plain = { resolutionId: null } as const
 const writers: Readonly<Record<string, (document: DocumentRequest) => Promise<{ readonly id: string }>>> = {
   QTE: (document) => shop.client.call(quoteEndpoints.create, { body: { document: { ...document, ...plain }, issue: true } }),
+  ORS: (document) =>
+    shop.client.call(orderEndpoints.create, { body: { document: { ...document, ...plain, deliveryDate: document.date }, issue: true } }),
+  RMS: (document) => shop.client.call(remissionEndpoints.create, { body: { document: { ...document, ...plain }, issue: true } }),
   INE: (document) => shop.client.call(invoiceEndpoints.create, { body: { document, issue: true } }),
+  INS: (document) =>
+    shop.client.call(invoiceEndpoints.create, { body: { document: { ...document, kind: 'INS', resolutionId: rangeId }, issue: true } }),
   NTD: (document) =>
     shop.client.call(debitNoteEndpoints.create, {
       body: { document: { ...document, ...plain, correction: { documentId: soldId, concept: '3' } }, issue: true },

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { offerKinds, type DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
-import { creditNoteEndpoints, invoiceEndpoints, quoteEndpoints, quoteOffer, salesKinds } from '#modules/sales/index.ts'
+import {
+  creditNoteEndpoints,
+  invoiceEndpoints,
+  orderEndpoints,
+  quoteEndpoints,
+  quoteOffer,
+  remissionEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openQuoteShop, type QuoteShop } from './testing/quotes.server.ts'
@@ -46,6 +54,18 @@ test('every kind that is made from another is of the same customer', async () =>
   const sold = await shop.issue([['Instalación', '2']])
   const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     INE: () => invoice(shop.client, requestFrom(offered.id, '80000', { partyId: otherId })),
+    ORS: () =>
+      shop.client.call(orderEndpoints.create, {
+        body: {
+          document: requestFrom(offered.id, '80000', { partyId: otherId, resolutionId: null, deliveryDate: world.today }),
+          issue: true,
+        },
+      }),
+    RMS: () =>
+      shop.client.call(remissionEndpoints.create, {
+        body: { document: requestFrom(offered.id, '80000', { partyId: otherId, resolutionId: null }), issue: true },
+      }),
+    INS: () => invoice(shop.client, requestFrom(offered.id, '80000', { kind: 'INS', partyId: otherId })),
     NTC: () =>
       shop.client.call(creditNoteEndpoints.create, {
         body: {

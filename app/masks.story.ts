@@ -6,7 +6,8 @@ import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
-import { stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { createOpening, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
 import { setPlanLimits } from '#modules/subscription/index.server.ts'
@@ -94,6 +95,14 @@ beforeAll(async () => {
         warehouseId: shop.warehouseId,
         lines: [{ itemId: shop.item('Cafetera').id, quantity: '3', unitCost: COST }],
       },
+    },
+  })
+  const { id: batched } = await client.call(createItem, { body: { kind: 'product', code: 'LOTE', name: 'Con lote', control: 'batch' } })
+  await client.call(createOpening, {
+    body: {
+      date: world.today,
+      warehouseId: shop.warehouseId,
+      lines: [{ itemId: batched, quantity: '10', unitCost: COST, batches: [{ code: 'L-1', quantity: '10' }] }],
     },
   })
   await joinBlind(companyId)

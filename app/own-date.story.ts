@@ -9,7 +9,9 @@ import {
   creditNoteEndpoints,
   debitNoteEndpoints,
   invoiceEndpoints as invoices,
+  orderEndpoints,
   quoteEndpoints as quotes,
+  remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
 import { createReceipt, getPending } from '#modules/treasury/index.ts'
@@ -53,7 +55,10 @@ test('of every kind of document', async () => {
   const line = { ...plain().lines[0], source: { documentId: sold.id, position: 1 } } as DocumentRequest['lines'][number]
   const writers: Readonly<Record<string, (date: Day) => Promise<unknown>>> = {
     QTE: (date) => cashier.call(quotes.create, { body: { document: plain({ date }), issue: false } }),
+    ORS: (date) => cashier.call(orderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RMS: (date) => cashier.call(remissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     INE: (date) => cashier.call(invoices.create, { body: { document: plain({ date }), issue: false } }),
+    INS: (date) => cashier.call(invoices.create, { body: { document: plain({ date, kind: 'INS' }), issue: false } }),
     NTD: (date) =>
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },

@@ -5,7 +5,14 @@ import { roleIds } from '#modules/access/index.ts'
 import { proposeLines, type DocumentRequest } from '#modules/documents/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { priceList, setPartyList } from '#modules/pricing/index.ts'
-import { debitNoteEndpoints, invoiceEndpoints as invoices, quoteEndpoints as quotes, salesKinds } from '#modules/sales/index.ts'
+import {
+  debitNoteEndpoints,
+  invoiceEndpoints as invoices,
+  orderEndpoints,
+  quoteEndpoints as quotes,
+  remissionEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import type { Client } from './client.server.ts'
 import { colleague } from './testing/colleagues.server.ts'
 import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
@@ -33,8 +40,15 @@ const quote = (client: Client, lines: Lines, issue = true) =>
   client.call(quotes.create, { body: { document: shop.request(lines, { resolutionId: null, warehouseId: null }), issue } })
 const at = (...lines: number[]) => ({ code: 401, fields: lines.map((line) => `lines.${line}.unitPrice`) })
 
-test('of a quote, an invoice and a debit note, drafts and issued', async () => {
-  expect(salesKinds.filter(({ permissions }) => permissions.price !== null).map(({ code }) => code)).toEqual(['QTE', 'INE', 'NTD'])
+test('of what is sold and of a debit note, drafts and issued', async () => {
+  expect(salesKinds.filter(({ permissions }) => permissions.price !== null).map(({ code }) => code)).toEqual([
+    'QTE',
+    'ORS',
+    'RMS',
+    'INE',
+    'INS',
+    'NTD',
+  ])
   const sold = await invoice(cashier, [
     ['Cafetera', '2'],
     ['Instalación', '1'],
@@ -53,6 +67,12 @@ test('of a quote, an invoice and a debit note, drafts and issued', async () => {
       ),
     ).rejects.toMatchObject(at(0, 2))
     await expect(quote(cashier, [['Instalación', '1', '90000']], issue)).rejects.toMatchObject(at(0))
+    for (const { create } of [orderEndpoints, remissionEndpoints])
+      await expect(
+        cashier.call(create, {
+          body: { document: shop.request([['Instalación', '1', '90000']], { resolutionId: null, deliveryDate: world.today }), issue },
+        }),
+      ).rejects.toMatchObject(at(0))
     await expect(quote(cashier, [['Sin precio', '1', '100']], issue)).rejects.toMatchObject(at(0))
     const correction = { documentId: sold.id, concept: '3' } as const
     const note = (price: string) =>

@@ -11,7 +11,7 @@ test.each([
   ['/sales/quotes/abc_-1/tracking', 'public'],
   ['/public/loyalty/registration/abc/def', 'public'],
   ['/public/loyalty/registration/abc', null],
-  ['/sales/orders', null],
+  ['/fixed-assets', null],
   ['/sales/invoices/abc', null],
   ['/sales/invoices//view', null],
   ['/otra', null],

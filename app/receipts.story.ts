@@ -28,14 +28,13 @@ const receive = (applications: readonly { openItemId: string; amount: string }[]
     },
   })
 
-test('one receipt over several documents, with the same one on two lines', async () => {
+test('one receipt over several documents, each of them once', async () => {
   await shop.issue([['Asesoría', '1']])
   await shop.issue([['Asesoría', '2']])
   const [first, second] = (await owed()).map((item) => item.id)
   const saved = await receive([
-    { openItemId: first ?? '', amount: '60000' },
+    { openItemId: first ?? '', amount: '100000' },
     { openItemId: second ?? '', amount: '50000.5' },
-    { openItemId: first ?? '', amount: '40000' },
   ])
   expect(saved).toMatchObject({ number: 'RC-1', amount: '150000.50' })
   expect((await owed()).map((item) => [item.number, item.balance])).toEqual([['FV-2', '149999.50']])
@@ -50,12 +49,14 @@ test('one receipt over several documents, with the same one on two lines', async
      130505 149.999,50
      415595 (300.000,00)`,
   )
+  await expect(receive([{ openItemId: second ?? '', amount: '149999.51' }])).rejects.toMatchObject({ code: 591 })
+  // The same one on two lines is a slip.
   await expect(
     receive([
       { openItemId: second ?? '', amount: '149999' },
-      { openItemId: second ?? '', amount: '0.51' },
+      { openItemId: second ?? '', amount: '0.50' },
     ]),
-  ).rejects.toMatchObject({ code: 591 })
+  ).rejects.toMatchObject({ code: 401, fields: ['applications.1'] })
 })
 
 test('twenty at once on one document: as many as fit, never one more', async () => {
@@ -85,6 +86,10 @@ test('what does not fit is refused with its reason, and nothing is written', asy
   const openItemId = open?.id ?? ''
   await expect(receive([])).rejects.toMatchObject({ code: 401, fields: ['applications'] })
   await expect(receive([{ openItemId, amount: '0' }])).rejects.toMatchObject({ code: 401, fields: ['applications'] })
+  await expect(receive([{ openItemId, amount: '9999999' }])).rejects.toMatchObject({ code: 591, fields: ['applications.0.amount'] })
+  // The same one twice is a slip, not a sum.
+  const twice = [1, 2].map(() => ({ openItemId, amount: '10' }))
+  await expect(receive(twice)).rejects.toMatchObject({ code: 401, fields: ['applications.1'] })
   const { id: stranger } = await shop.client.call(createParty, {
     body: {
       kind: 'natural',

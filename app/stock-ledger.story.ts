@@ -240,6 +240,8 @@ test('a preview of another company, of a service, of nothing or of tomorrow is r
   expect(await asked({ lines: [{ ...line, itemId: other.item('Flete').id }] })).toMatchObject({ code: 698, field: 'lines.0.itemId' })
   expect(await asked({ lines: [{ ...line, quantity: '0' }] })).toMatchObject({ code: 475, field: 'lines.0.quantity' })
   expect(await asked({ lines: [{ ...line, quantity: '-1' }] })).not.toBeNull()
+  const absurd = { ...line, quantity: '9999999999999', unitCost: '9999999999999' }
+  expect(await asked({ lines: [absurd] })).toMatchObject({ code: 401, field: 'lines.0.unitCost' })
   expect(await asked({ date: addDays(world.today, 1) })).toMatchObject({ code: 440 })
 })
 

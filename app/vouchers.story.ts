@@ -352,6 +352,6 @@ test('who does not see costs reads a draft without them', async () => {
   )
   const { client } = await colleague(world, shop.client, roleIds.warehouseKeeper)
   expect((await client.call(stockNoteEndpoints.draft, { params: { id } })).input.lines).toEqual([
-    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null },
+    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null, batches: [], serials: [] },
   ])
 })

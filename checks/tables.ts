@@ -34,6 +34,7 @@ export const APPEND_ONLY: readonly string[] = [
   'stock_value',
   'stock_movement_batch',
   'stock_movement_serial',
+  'stock_reservation',
   'open_item',
   'open_item_application',
   'audit_event',

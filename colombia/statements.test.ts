@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePuc } from './puc.ts'
-import { partOf, positionForm, resultsForm, statementSign, type StatementForm } from './statements.ts'
+import { cashFlowForm, CASH_PART, partOf, positionForm, resultsForm, statementSign, type StatementForm } from './statements.ts'
 
 const puc = parsePuc(readFileSync(join(import.meta.dirname, 'data/puc.csv'), 'utf8'))
 
@@ -45,7 +45,7 @@ test('every account of classes 1 to 7 stands in the position, and of classes 4 t
 
 test('what a part leads to is its accounts and no others', () => {
   const isIn = (code: string, [from, to]: readonly [string, string]) => code >= from && (code < to || code.startsWith(to))
-  for (const form of [resultsForm, positionForm]) {
+  for (const form of [resultsForm, positionForm, cashFlowForm]) {
     for (const part of form.parts) {
       for (const { code } of puc.filter((account) => account.code.length > 2)) {
         if (part.range) expect(isIn(code, part.range), `${part.key} ${code}`).toBe(partOf(form, code) === part)
@@ -57,12 +57,45 @@ test('what a part leads to is its accounts and no others', () => {
 test.each<[string, StatementForm]>([
   ['results', resultsForm],
   ['position', positionForm],
+  ['cash flow', cashFlowForm],
 ])('totals of the %s name parts that there are, each behind the last that it adds up', (_, { parts, totals }) => {
   const keys = parts.map(({ key }) => key)
   for (const { of, behind } of totals) {
     expect(keys).toEqual(expect.arrayContaining([...of]))
     expect(behind).toBe(of.at(-1))
   }
+})
+
+test.each([
+  ['130505', 'capital-de-trabajo'],
+  ['139905', 'sin-efectivo'],
+  ['143501', 'capital-de-trabajo'],
+  ['152405', 'inversion'],
+  ['159215', 'sin-efectivo'],
+  ['210510', 'financiacion'],
+  ['220505', 'capital-de-trabajo'],
+  ['311505', 'financiacion'],
+  ['510506', 'resultado'],
+  ['110505', CASH_PART],
+])('of the cash flow: %s', (code, part) => expect(partOf(cashFlowForm, code)?.key).toBe(part))
+
+test('what every account but cash gave is what cash gained', () => {
+  for (const { code } of puc.filter((account) => account.code.length > 1 && account.code < '8')) {
+    expect(partOf(cashFlowForm, code), code).not.toBeNull()
+  }
+  fc.assert(
+    fc.property(books, (moved) => {
+      const of = cashFlowForm.totals.find(({ key }) => key === 'aumento')?.of ?? []
+      let flows = 0n
+      let cash = 0n
+      for (const [code, balance] of moved) {
+        const part = partOf(cashFlowForm, code)?.key ?? ''
+        if (of.includes(part)) flows -= balance
+        if (part === CASH_PART) cash += balance
+      }
+      expect(flows).toBe(cash)
+    }),
+  )
 })
 
 /** Balances by code, debit positive, that add up to nothing as books do. */

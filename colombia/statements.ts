@@ -95,5 +95,37 @@ export function partOf({ parts }: StatementForm, code: string): StatementPart | 
   return found
 }
 
+/** The part of the cash flow where the balance of the beginning stands. */
+export const CASH_PART = 'efectivo-inicial'
+
+const OPERATION = ['resultado', 'sin-efectivo', 'capital-de-trabajo'] as const
+const ALL_FLOWS = [...OPERATION, 'inversion', 'financiacion'] as const
+
+/**
+ * Estado de flujos de efectivo by the indirect method (NIC 7, 18 b): the result, what of it moved no cash (depreciation,
+ * amortization and impairment, the contra accounts of classes 1), what customers, stock and suppliers took or gave, and what went into assets and came
+ * from owners and banks. Since every entry balances, all of it is what cash (11) gained.
+ */
+export const cashFlowForm: StatementForm = {
+  parts: [
+    { key: 'resultado', name: 'Resultado del periodo', codes: ['4', '5', '6', '7'], range: ['4', '7'] },
+    {
+      key: 'sin-efectivo',
+      name: 'Partidas que no mueven efectivo',
+      codes: ['1299', '1399', '1499', '1592', '1597', '1598', '1599', '1698', '1699', '1798', '1899'],
+      range: null,
+    },
+    { key: 'capital-de-trabajo', name: 'Cambios en clientes, inventarios y pasivos', codes: ['13', '14', '17', '2'], range: null },
+    { key: 'inversion', name: 'Actividades de inversión', codes: ['12', '15', '16', '18', '19'], range: null },
+    { key: 'financiacion', name: 'Actividades de financiación', codes: ['21', '29', '3'], range: null },
+    { key: CASH_PART, name: 'Efectivo al inicio', codes: ['11'], range: ['11', '11'] },
+  ],
+  totals: [
+    { key: 'operacion', name: 'Efectivo de la operación', behind: 'capital-de-trabajo', of: OPERATION },
+    { key: 'aumento', name: 'Aumento o disminución del efectivo', behind: 'financiacion', of: ALL_FLOWS },
+    { key: 'efectivo-final', name: 'Efectivo al final', behind: CASH_PART, of: [...ALL_FLOWS, CASH_PART] },
+  ],
+}
+
 /** In a statement what a company has, earns and owns is positive: of assets the debit balance, of everything else the credit one. */
 export const statementSign = (code: string): 1n | -1n => (code.startsWith('1') ? 1n : -1n)

@@ -39,7 +39,9 @@ const KINDS: Readonly<Record<string, string>> = {
   '/sales/invoice-credit-notes': 'Nota crédito',
   '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',
+  '/sales/orders': 'Pedido',
   '/sales/quotes': 'Cotización',
+  '/sales/remissions': 'Remisión',
 }
 
 /** In the address of a store: its branch. The name alone: this small program does not carry the module of loyalty. */

@@ -1,24 +1,29 @@
 /** Every door that writes into a day, with the modules whose months it changes: what stories about days and months ask of each. */
 import type { Day } from '#base/date.ts'
 import type { PeriodModule } from '#modules/accounting/index.ts'
-import type { DocumentKind, DocumentRequest } from '#modules/documents/index.ts'
+import { resolution, type DocumentKind, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
 import {
+  computerInvoice,
   creditNote,
   creditNoteEndpoints,
   debitNote,
   debitNoteEndpoints,
   electronicInvoice,
   invoiceEndpoints,
+  order,
+  orderEndpoints,
   quote,
   quoteEndpoints,
+  remission,
+  remissionEndpoints,
 } from '#modules/sales/index.ts'
 import { bill, billEndpoints } from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { getParty } from '#modules/people/index.ts'
 import type { Client } from '../client.server.ts'
-import { openShop, type Shop, type World } from './world.server.ts'
+import { openShop, rangeOf, type Shop, type World } from './world.server.ts'
 
 /** A company with what notes and receipts are about. */
 export interface DatedShop {
@@ -27,6 +32,8 @@ export interface DatedShop {
   readonly openItemId: string
   /** What the company owes to its customer. */
   readonly payableId: string
+  /** Of invoices by computer. */
+  readonly rangeId: string
 }
 
 export async function openDatedShop(world: World): Promise<DatedShop> {
@@ -41,7 +48,8 @@ export async function openDatedShop(world: World): Promise<DatedShop> {
     ['Cafetera', '100'],
   ])
   const pending = await shop.client.call(getPending, { params: { partyId: shop.customerId } })
-  return { shop, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
+  const { id: rangeId } = await shop.client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })
+  return { shop, rangeId, invoiceId: invoice.id, openItemId: pending.items[0]?.id ?? '', payableId: await openPayable(shop) }
 }
 
 /** An opening balance owed to the customer, of the first day that the company knows. @returns its open item */
@@ -105,6 +113,30 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
     ],
   },
   {
+    kind: order,
+    doors: [
+      {
+        name: 'pedido',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(orderEndpoints.create, {
+            body: { document: { ...asService(at, date), resolutionId: null, deliveryDate: date }, issue: true },
+          }),
+      },
+    ],
+  },
+  {
+    kind: remission,
+    doors: [
+      {
+        name: 'remisión',
+        modules: ['sales', 'inventory'],
+        write: (at, client, date) =>
+          client.call(remissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
+      },
+    ],
+  },
+  {
     kind: electronicInvoice,
     doors: [
       {
@@ -132,6 +164,19 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
             throw error
           }
         },
+      },
+    ],
+  },
+  {
+    kind: computerInvoice,
+    doors: [
+      {
+        name: 'factura por computador',
+        modules: ['sales'],
+        write: (at, client, date) =>
+          client.call(invoiceEndpoints.create, {
+            body: { document: { ...asService(at, date), kind: 'INS', resolutionId: at.rangeId }, issue: true },
+          }),
       },
     ],
   },

@@ -127,6 +127,21 @@ export interface ItemSpec {
 }
 
 /** What stories sell with: a customer, items with stock, a resolution. */
+/** A range of numbers as a form writes it. */
+export const rangeOf = (kind: 'INE' | 'INS', prefix: string) => ({
+  kind,
+  prefix,
+  resolutionNumber: '18764000001234',
+  resolutionDate: '2026-01-02' as Day,
+  fromNumber: 1,
+  toNumber: 100_000,
+  nextNumber: 1,
+  validFrom: '2026-01-02' as Day,
+  validTo: '2028-01-01' as Day,
+  gapReason: '',
+  technicalKey: '',
+})
+
 export interface Shop extends StoryCompany {
   readonly resolutionId: string
   readonly warehouseId: string
@@ -202,19 +217,7 @@ export async function openShop(world: World, spec: ShopSpec): Promise<Shop> {
     items.set(item.name, { id, price: item.price, taxIds })
   }
   const { id: resolutionId } = await client.call(resolution.endpoints.create, {
-    body: {
-      kind: 'INE',
-      prefix: 'FV',
-      resolutionNumber: '18764000001234',
-      resolutionDate: '2026-01-02' as Day,
-      fromNumber: 1,
-      toNumber: 100_000,
-      nextNumber: 1,
-      validFrom: '2026-01-02' as Day,
-      validTo: '2028-01-01' as Day,
-      gapReason: '',
-      technicalKey: STORY_KEY,
-    },
+    body: { ...rangeOf('INE', 'FV'), technicalKey: STORY_KEY },
   })
   const warehouseId = (await client.call(warehouse.endpoints.options, { query: {} })).options[0]?.id ?? ''
   const moneyAccountId = (await client.call(listMoneyAccounts)).accounts[0]?.id ?? ''

@@ -70,12 +70,11 @@ function dianExtensions({ environment, software }: UblSale, uniqueCode: string, 
   ])
 }
 
-const paymentMeansGroup = ({ payment }: UblSale): Element =>
-  el('cac:PaymentMeans', [
-    el('cbc:ID', payment.form),
-    el('cbc:PaymentMeansCode', payment.meansCode),
-    elIf('cbc:PaymentDueDate', payment.dueDate),
-  ])
+/** One for each day on which something is due. */
+const paymentMeansGroups = ({ payment: { form, meansCode, dueDate, instalments = [] } }: UblSale): Element[] =>
+  (instalments.length > 0 ? instalments : [dueDate]).map((due) =>
+    el('cac:PaymentMeans', [el('cbc:ID', form), el('cbc:PaymentMeansCode', meansCode), elIf('cbc:PaymentDueDate', due)]),
+  )
 
 /** Pesos for one unit of the document's currency. */
 function exchangeRate({ currency, exchange }: UblSale): Element | null {
@@ -93,7 +92,7 @@ function exchangeRate({ currency, exchange }: UblSale): Element | null {
 /** Form of payment, rate of the currency, and discounts and charges of the document. */
 export function paymentGroups(sale: UblSale, format: SaleFormat, money: Money): (Element | null)[] {
   const groups = {
-    means: [paymentMeansGroup(sale)],
+    means: paymentMeansGroups(sale),
     rate: [exchangeRate(sale)],
     discounts: allowanceCharges(sale.allowanceCharges, money),
   }

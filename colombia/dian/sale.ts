@@ -89,6 +89,8 @@ export interface UblPayment {
   readonly meansCode: string
   /** Mandatory on credit. */
   readonly dueDate: Day | null
+  /** On credit, the days on which a part is due each, when they are several. */
+  readonly instalments?: readonly Day[]
 }
 
 export interface UblAllowanceCharge {

@@ -32,5 +32,5 @@ create index stock_note_type on stock_note (company_id, type, date desc, id desc
 -- What these notes enter in the books has a type of entry of its own.
 alter table journal_entry_type drop constraint journal_entry_type_process_check;
 alter table journal_entry_type add constraint journal_entry_type_process_check check (process in (
-  'invoice', 'creditNote', 'debitNote', 'bill', 'receipt', 'payment', 'reversal', 'recost', 'stock',
+  'invoice', 'creditNote', 'debitNote', 'remission', 'bill', 'receipt', 'payment', 'reversal', 'recost', 'stock',
   'manual', 'opening', 'payroll', 'depreciation', 'conciliation', 'reclassification', 'taxClosing', 'yearClosing'));

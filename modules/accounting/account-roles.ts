@@ -148,6 +148,14 @@ export const accountRoles = {
     uses: [`${BILLS} con una ReteICA sin cuenta propia`],
   },
   inventory: { code: '143501', title: 'inventario de mercancías', within: ['14'], nature: 'D', uses: [NEW_PRODUCTS] },
+  goodsDelivered: {
+    module: 'sales',
+    code: '146505',
+    title: 'mercancía entregada sin facturar',
+    within: ['14'],
+    nature: 'D',
+    uses: ['Remisiones', 'Facturas de lo que se remitió'],
+  },
   costOfSales: { code: '613520', title: 'costo de ventas', within: ['6', '7'], nature: 'D', uses: [NEW_PRODUCTS] },
   openingBalance: {
     code: '370505',

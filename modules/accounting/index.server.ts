@@ -17,13 +17,19 @@ import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
-import { bearDefaultAccounts, bearPurchaseAccounts, defaultAccountHandlers } from './default-accounts/default-accounts.server.ts'
+import {
+  bearDefaultAccounts,
+  bearDeliveredAccount,
+  bearPurchaseAccounts,
+  defaultAccountHandlers,
+} from './default-accounts/default-accounts.server.ts'
 import { foldChore } from './fold.server.ts'
 import {
   bearDocumentTypes,
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
   bearBillType,
+  bearRemissionType,
   bearPaymentType,
   bearStockType,
   journalEntryTypeServed,
@@ -82,6 +88,8 @@ export const accountingServer = defineModule({
     bearBillType,
     bearPurchaseAccounts,
     bearStockType,
+    bearRemissionType,
+    bearDeliveredAccount,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

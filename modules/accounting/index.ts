@@ -45,7 +45,9 @@ export {
   totalDebits,
   type AccountRef,
   type JournalDraft,
+  type ForeignAmount,
   type JournalDraftLine,
+  type LedgerBook,
 } from './journal.ts'
 export { type UnnumberedDraft } from './own-series.ts'
 export { addressOfSource, sourceLinks, type Source, type SourceLink } from './source-links.ts'

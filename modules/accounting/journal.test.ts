@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
-import { consolidated, credit, imbalance, reversed } from './journal.ts'
+import { bookOf, consolidated, credit, debit, imbalance, ledgersOf, reversed } from './journal.ts'
 
 const line = (amount: string, costCenterId: string | null) => credit('salesIncome', parseAmount(amount), 'Venta', { costCenterId })
 
@@ -32,4 +32,25 @@ test('joining changes the sum of no centre, and what is undone leaves nothing on
       }
     }),
   )
+})
+
+test('lines in another currency or another book are not joined, and those of one currency add up in it', () => {
+  const of = (extra: Parameters<typeof credit>[3]) => credit('salesIncome', parseAmount('10'), 'Venta', extra)
+  const usd = { code: 'USD', amount: parseAmount('3') }
+  const lines = consolidated([of({}), of({ currency: usd }), of({ book: 'niif' }), of({ currency: usd }), of({ book: 'both' })])
+  expect(lines.map((each) => [each.currency?.code ?? 'COP', each.currency?.amount ?? null, bookOf(each), each.credit])).toEqual([
+    ['COP', null, 'both', parseAmount('20')],
+    ['USD', parseAmount('6'), 'both', parseAmount('20')],
+    ['COP', null, 'niif', parseAmount('10')],
+  ])
+})
+
+test('what counts in one ledger balances in it and not against the other', () => {
+  const across = [
+    debit('salesIncome', parseAmount('10'), 'Venta', { book: 'fiscal' }),
+    credit('salesIncome', parseAmount('10'), 'Venta', { book: 'niif' }),
+  ]
+  expect(ledgersOf(across).map((each) => imbalance(each))).toEqual([parseAmount('10'), parseAmount('-10')])
+  const inBoth = across.map((each) => ({ ...each, book: 'both' as const }))
+  expect(ledgersOf(inBoth).map((each) => imbalance(each))).toEqual([0n])
 })

@@ -9,6 +9,16 @@ import type { JournalProcess } from './journal-type/journal-entry-type.ts'
 
 export type AccountRef = { readonly role: AccountRole } | { readonly id: string }
 
+/** In which ledgers a line counts. */
+export type LedgerBook = 'both' | 'fiscal' | 'niif'
+
+/** What a line is in a foreign currency, on the same side as its pesos. */
+export interface ForeignAmount {
+  /** ISO 4217: USD. */
+  readonly code: string
+  readonly amount: Amount
+}
+
 export interface JournalDraftLine {
   readonly account: AccountRef
   readonly debit: Amount
@@ -21,6 +31,10 @@ export interface JournalDraftLine {
   readonly base: Amount | null
   readonly crossDocument: string | null
   readonly dueDate: Day | null
+  /** None of what is in pesos alone. */
+  readonly currency?: ForeignAmount | null
+  /** Both ledgers when it is left out. */
+  readonly book?: LedgerBook
 }
 
 export interface JournalDraft {
@@ -38,9 +52,11 @@ export interface JournalDraft {
   readonly lines: readonly JournalDraftLine[]
   /** It gives back what another entry took: a cost centre that went out of use since then still takes it. */
   readonly undoes?: boolean
+  /** A person chose its lines: each is posted where it stands, none is joined with another and none left out. */
+  readonly asWritten?: boolean
 }
 
-type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'costCenterId' | 'base' | 'crossDocument' | 'dueDate'>>
+type Extra = Partial<Pick<JournalDraftLine, 'partyId' | 'costCenterId' | 'base' | 'crossDocument' | 'dueDate' | 'currency' | 'book'>>
 
 const line = (account: AccountRole | AccountRef, debit: bigint, credit: bigint, description: string, extra: Extra): JournalDraftLine => ({
   account: typeof account === 'string' ? { role: account } : account,
@@ -63,10 +79,21 @@ export const debit = (account: AccountRole | AccountRef, amount: Amount, descrip
 export const credit = (account: AccountRole | AccountRef, amount: Amount, description: string, extra: Extra = {}): JournalDraftLine =>
   amount < 0n ? line(account, -amount, 0n, description, extra) : line(account, 0n, amount, description, extra)
 
-const keyOf = (item: JournalDraftLine): string =>
-  JSON.stringify([item.account, item.debit > 0n, item.description, item.partyId, item.costCenterId, item.crossDocument, item.dueDate])
+export const bookOf = (item: Pick<JournalDraftLine, 'book'>): LedgerBook => item.book ?? 'both'
 
-/** Lines of the same account, side, third party, cost centre and text become one; lines of zero disappear. Order of first appearance. */
+const keyOf = (item: JournalDraftLine): string =>
+  JSON.stringify([
+    ...[item.account, item.debit > 0n, item.description, item.partyId, item.costCenterId, item.crossDocument, item.dueDate],
+    ...[item.currency?.code ?? null, bookOf(item)],
+  ])
+
+const joinedCurrency = (one: JournalDraftLine, other: JournalDraftLine): ForeignAmount | null =>
+  one.currency && other.currency ? { ...one.currency, amount: sumAmounts([one.currency.amount, other.currency.amount]) } : null
+
+/**
+ * Lines of the same account, side, third party, cost centre, text, currency and book become one; lines of zero disappear. Order of
+ * first appearance.
+ */
 export function consolidated(lines: readonly JournalDraftLine[]): JournalDraftLine[] {
   const merged = new Map<string, JournalDraftLine>()
   for (const item of lines) {
@@ -80,6 +107,7 @@ export function consolidated(lines: readonly JournalDraftLine[]): JournalDraftLi
             ...before,
             debit: (before.debit + item.debit) as Amount,
             credit: (before.credit + item.credit) as Amount,
+            currency: joinedCurrency(before, item),
             base: before.base === null && item.base === null ? null : (((before.base ?? 0n) + (item.base ?? 0n)) as Amount),
           }
         : item,
@@ -93,6 +121,12 @@ export const totalCredits = (lines: readonly JournalDraftLine[]): Amount => sumA
 
 /** Debits minus credits: zero when the entry is square. */
 export const imbalance = (lines: readonly JournalDraftLine[]): Amount => (totalDebits(lines) - totalCredits(lines)) as Amount
+
+/** The lines that count in each ledger that some line tells apart; all of them while none does. */
+export function ledgersOf(lines: readonly JournalDraftLine[]): (readonly JournalDraftLine[])[] {
+  if (lines.every((item) => bookOf(item) === 'both')) return [lines]
+  return (['fiscal', 'niif'] as const).map((ledger) => lines.filter((item) => bookOf(item) === 'both' || bookOf(item) === ledger))
+}
 
 /** The same lines with their sides swapped. */
 export const reversed = (lines: readonly JournalDraftLine[]): JournalDraftLine[] =>

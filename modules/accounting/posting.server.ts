@@ -4,16 +4,28 @@
  */
 import { uuidv7 } from 'uuidv7'
 import type { Day } from '#base/date.ts'
-import { amountText } from '#base/decimal.ts'
+import { amountText, type Amount } from '#base/decimal.ts'
 import { failWith, type ErrorBody } from '#base/errors.ts'
+import { unbalancedPairs } from '#colombia/memorandum-pairs.ts'
 import { takeConsecutive, takeConsecutives } from '#platform/consecutive.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { together } from '#platform/together.ts'
 import { centersNamed } from './cost-center/movements.server.ts'
 import { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 import { accountingErrors as errors } from './errors.ts'
-import { consolidated, imbalance, totalCredits, totalDebits, type AccountRef, type JournalDraft, type JournalDraftLine } from './journal.ts'
+import {
+  bookOf,
+  consolidated,
+  imbalance,
+  ledgersOf,
+  totalCredits,
+  totalDebits,
+  type AccountRef,
+  type JournalDraft,
+  type JournalDraftLine,
+} from './journal.ts'
 import { usualCodes, type JournalProcess } from './journal-type/journal-entry-type.ts'
 import { ownSeries, type UnnumberedDraft } from './own-series.ts'
 import { enterPeriod, type Entering } from './periods/door.server.ts'
@@ -130,8 +142,8 @@ export function entryRows(
   draft: JournalDraft,
   reverses: string | null = null,
 ): (readonly [string, Row[]])[] {
-  const lines = consolidated(draft.lines)
-  failWith(problems(books, lines, draft.undoes ? 'undo' : 'write'))
+  const lines = draft.asWritten ? draft.lines : consolidated(draft.lines)
+  failWith(problems(books, draft, lines))
   const id = uuidv7()
   const entry = {
     company_id: books.companyId,
@@ -178,35 +190,82 @@ const lineRow = (books: Books, draft: JournalDraft, entryId: string, line: Journ
   base: line.base === null ? null : amountText(line.base),
   debit: amountText(line.debit),
   credit: amountText(line.credit),
+  currency: line.currency?.code ?? 'COP',
+  currency_amount: line.currency ? amountText(line.currency.amount) : null,
+  book: bookOf(line),
 })
 
-function problems(books: Books, lines: readonly JournalDraftLine[], use: 'write' | 'undo'): ErrorBody[] {
+function problems(books: Books, draft: JournalDraft, lines: readonly JournalDraftLine[]): ErrorBody[] {
+  const use = draft.undoes ? 'undo' : 'write'
   const found: ErrorBody[] = []
   if (lines.length < 2) found.push(errors.of('fewLines'))
-  if (imbalance(lines) !== 0n) {
+  const off = ledgersOf(lines).find((each) => imbalance(each) !== 0n)
+  if (off) {
     found.push(
       errors.of('unbalanced', {
-        debitos: amountText(totalDebits(lines)),
-        creditos: amountText(totalCredits(lines)),
-        diferencia: amountText(imbalance(lines)),
+        debitos: amountText(totalDebits(off)),
+        creditos: amountText(totalCredits(off)),
+        diferencia: amountText(imbalance(off)),
       }),
     )
   }
   const nameless = new Set(lines.flatMap(({ account }) => ('role' in account && !books.account(account) ? [account.role] : [])))
   for (const role of nameless) found.push(roleWithoutAccount(role))
+  // Only a person who wrote the lines has a place where to be told which one it is.
+  const isWritten = draft.asWritten === true && use === 'write'
   lines.forEach((line, index) => {
-    const account = books.account(line.account)
-    if (!account && 'role' in line.account) return
-    if (!account) found.push(errors.of('lineWithoutAccount', { linea: String(index + 1) }))
-    else if (!account.active) found.push(errors.of('accountInactive', { cuenta: account.code }))
-    // What gives back goes where it was taken, also where auxiliaries hang by now.
-    else if (!account.postable && use === 'write') found.push(errors.of('accountNotPostable', { cuenta: account.code }))
-    else if (account.requiresParty && line.partyId === null) found.push(errors.of('accountNeedsParty', { cuenta: account.code }))
-    else if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
-      found.push(errors.of('accountNeedsCostCenter', { cuenta: account.code }))
-    else if (account.requiresBase && line.base === null) found.push(errors.of('accountNeedsBase', { cuenta: account.code }))
+    const at = (column: string): string | undefined => (isWritten ? `lines.${index}.${column}` : undefined)
+    found.push(...accountProblems(books, line, { place: index + 1, use, at }), ...figureProblems(line, at))
   })
+  if (isWritten) found.push(...pairProblems(books, lines))
   return [...found, ...centersOf(lines).flatMap((id) => centerProblem(books.center(id), use) ?? [])]
+}
+
+/** Memorandum accounts balance by pair, in each ledger. */
+function pairProblems(books: Books, lines: readonly JournalDraftLine[]): ErrorBody[] {
+  const codeOf = (line: JournalDraftLine): string => books.account(line.account)?.code ?? ''
+  const off = ledgersOf(lines).map((each) => unbalancedPairs(each.map((line) => ({ ...line, code: codeOf(line) }))))
+  const [pairs = []] = off.filter((each) => each.length > 0)
+  return pairs.map(({ groups, debits, credits }) => {
+    const detalle = `Las cuentas ${groups.join(' y ')} deben cuadrar entre sí: débitos ${amountText(debits as Amount)}, créditos ${amountText(credits as Amount)}.`
+    const first = lines.findIndex((line) => groups.some((group) => codeOf(line).startsWith(group)))
+    return httpErrors.of('invalid', { detalle }, `lines.${first}.accountId`)
+  })
+}
+
+interface LineAsked {
+  /** Its number, from 1. */
+  readonly place: number
+  readonly use: 'write' | 'undo'
+  /** The field of one of its columns. */
+  readonly at: (column: string) => string | undefined
+}
+
+function accountProblems(books: Books, line: JournalDraftLine, { place, use, at }: LineAsked): ErrorBody[] {
+  const account = books.account(line.account)
+  // A role without account is said once, of all its lines.
+  if (!account) return 'role' in line.account ? [] : [errors.of('lineWithoutAccount', { linea: String(place) }, at('accountId'))]
+  const { code: cuenta } = account
+  if (!account.active) return [errors.of('accountInactive', { cuenta }, at('accountId'))]
+  // What gives back goes where it was taken, also where auxiliaries hang by now.
+  if (!account.postable && use === 'write') return [errors.of('accountNotPostable', { cuenta }, at('accountId'))]
+  if (account.requiresParty && line.partyId === null) return [errors.of('accountNeedsParty', { cuenta }, at('partyId'))]
+  if (account.requiresCostCenter && line.costCenterId === null && use === 'write')
+    return [errors.of('accountNeedsCostCenter', { cuenta }, at('costCenterId'))]
+  return account.requiresBase && line.base === null ? [errors.of('accountNeedsBase', { cuenta }, at('base'))] : []
+}
+
+/** What rules write has one side by the way it is written; what a person writes may have both, none or less than nothing. */
+function figureProblems({ debit, credit, currency }: JournalDraftLine, at: LineAsked['at']): ErrorBody[] {
+  const wrong = (detalle: string, column: string) => httpErrors.of('invalid', { detalle }, at(column))
+  const isForeignWrong = currency && (currency.amount < 0n || currency.code === 'COP')
+  return [
+    ...(debit > 0n && credit > 0n ? [errors.of('bothSides', {}, at('credit'))] : []),
+    ...(debit < 0n || credit < 0n || (debit === 0n && credit === 0n)
+      ? [wrong('Escribe un débito o un crédito mayor que cero.', 'debit')]
+      : []),
+    ...(isForeignWrong ? [wrong('El valor en moneda extranjera va en otra moneda y no es negativo.', 'currency')] : []),
+  ]
 }
 
 /** The cost centres that some lines carry, each once: what books are opened with. */

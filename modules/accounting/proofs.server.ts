@@ -3,11 +3,14 @@ import type { Proof } from '#platform/proof.ts'
 
 export const accountingProofs: readonly Proof[] = [
   {
-    name: 'Cada comprobante cuadra y tiene líneas',
-    sql: `select e.company_id, n.type || ' ' || n.number || ': diferencia ' || coalesce(sum(l.debit - l.credit), 0) as detail
+    name: 'Cada comprobante cuadra en cada libro y tiene líneas',
+    sql: `select e.company_id, n.type || ' ' || n.number || ': diferencia ' || coalesce(sum(l.debit - l.credit) filter (where l.book <> 'niif'), 0)
+                 || ' en el fiscal, ' || coalesce(sum(l.debit - l.credit) filter (where l.book <> 'fiscal'), 0) || ' en el NIIF' as detail
             from journal_entry e left join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
             left join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
-           group by e.company_id, e.id, n.type, n.number having coalesce(sum(l.debit - l.credit), 0) <> 0 or count(l.*) < 2`,
+           group by e.company_id, e.id, n.type, n.number
+          having coalesce(sum(l.debit - l.credit) filter (where l.book <> 'niif'), 0) <> 0
+              or coalesce(sum(l.debit - l.credit) filter (where l.book <> 'fiscal'), 0) <> 0 or count(l.*) < 2`,
   },
   {
     name: 'Cada comprobante tiene su número',

@@ -59,6 +59,17 @@ export const createFiscalYear = (tx: Tx, companyId: string, year: number): Promi
     select ${companyId}, make_date(${year}, month, 1) from generate_series(1, 12) as month on conflict do nothing`)
 
 /** The id of an account by its code, for the provisions of later modules. */
+/** An account of the PUC that a company does not have yet, under the group that it has. */
+export async function addStandardAccount(tx: Tx, companyId: string, code: string): Promise<void> {
+  const account = standardAccounts().find((each) => each.code === code)
+  if (!account) throw new Error(`No account ${code} in the PUC`)
+  await tx.run(sql`
+    insert into account (company_id, id, code, name, nature, level, parent_code, postable, requires_party, requires_base)
+    select ${companyId}, ${uuidv7()}, ${code}, ${account.name}, ${account.nature}, ${account.level}, ${account.parent}, true, ${account.requiresParty}, ${account.requiresBase}
+     where not exists (select from account where company_id = ${companyId} and code = ${code})
+       and exists (select from account where company_id = ${companyId} and code = ${account.parent} and not postable)`)
+}
+
 export async function accountIdsByCode(tx: Tx, companyId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.rows<{ code: string; id: string }>(
     sql`select code, id from account where company_id = ${companyId} and code = any(${[...codes]}::text[])`,

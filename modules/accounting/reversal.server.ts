@@ -2,7 +2,7 @@
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
-import { reversed } from './journal.ts'
+import { reversed, type LedgerBook } from './journal.ts'
 import type { UnnumberedDraft } from './own-series.ts'
 import { firstOpenDay, type Entering } from './periods/door.server.ts'
 
@@ -19,6 +19,9 @@ interface PostedLine {
   base: string | null
   debit: string
   credit: string
+  currency: string
+  currency_amount: string | null
+  book: LedgerBook
 }
 
 /**
@@ -33,7 +36,7 @@ export async function reversalOf(
 ): Promise<{ draft: UnnumberedDraft; reverses: string } | null> {
   const rows = await tx.rows<PostedLine>(sql`
     select e.id as entry_id, e.date, e.description, l.account_id, l.party_id, l.cost_center_id, l.cross_document, l.due_date,
-           l.description as line_description, l.base, l.debit, l.credit
+           l.description as line_description, l.base, l.debit, l.credit, l.currency, l.currency_amount, l.book
       from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
      where e.company_id = ${companyId} and e.source_kind = ${source.kind} and e.source_id = ${source.id} and e.source_event = ${source.event}
      order by l.position`)
@@ -49,6 +52,8 @@ export async function reversalOf(
     base: row.base === null ? null : parseAmount(row.base),
     crossDocument: row.cross_document,
     dueDate: row.due_date,
+    currency: row.currency_amount === null ? null : { code: row.currency, amount: parseAmount(row.currency_amount) },
+    book: row.book,
   }))
   return {
     reverses: first.entry_id,
@@ -59,6 +64,7 @@ export async function reversalOf(
       description: `Anulación: ${first.description}`,
       lines: reversed(lines),
       undoes: true,
+      asWritten: true,
     },
   }
 }

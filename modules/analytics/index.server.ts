@@ -3,13 +3,28 @@ import { defineModule } from '#platform/module.server.ts'
 import { favouriteHandlers } from '#platform/report/favourites.server.ts'
 import { schedules } from '#platform/report/schedule/schedule.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
+import { cashFlowServed } from './reports/cash-flow.server.ts'
 import { equityChangesServed } from './reports/equity-changes.server.ts'
+import { financialPositionServed } from './reports/financial-position.server.ts'
+import { inventoryBookServed } from './reports/inventory-book.server.ts'
+import { journalBookServed } from './reports/journal-book.server.ts'
+import { ledgerBookServed } from './reports/ledger-book.server.ts'
 import { incomeStatementServed } from './reports/income-statement.server.ts'
 import { trialBalanceServed } from './reports/trial-balance.server.ts'
 
 export const analyticsServer = defineModule({
   name: 'analytics',
-  reports: [auxiliaryBookServed, trialBalanceServed, incomeStatementServed, equityChangesServed],
+  reports: [
+    auxiliaryBookServed,
+    journalBookServed,
+    ledgerBookServed,
+    inventoryBookServed,
+    trialBalanceServed,
+    financialPositionServed,
+    cashFlowServed,
+    incomeStatementServed,
+    equityChangesServed,
+  ],
   handlers: favouriteHandlers,
   gathers: ({ modules }) => [
     // Every report of the engine can be sent on its own.

@@ -14,7 +14,7 @@ import { companyErrors } from './errors.ts'
 const responsibilityCodes = fiscalResponsibilities.map(({ code }) => code)
 const plain = z._default(z.string(), '')
 const no = z._default(z.boolean(), false)
-const warning = z._default(z.enum(['warn', 'refuse']), 'warn')
+const warning = z._default(z.enum(['warn', 'approve', 'refuse']), 'warn')
 
 export const sells = ['products', 'services', 'both'] as const
 export type Sells = (typeof sells)[number]

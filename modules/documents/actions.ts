@@ -3,17 +3,23 @@
  * and the table of states in the documentation. The server's guards read the same tables (`state.ts`, `offer/follow-up.ts`).
  */
 import type { Permission } from '#platform/access.ts'
-import type { DocumentKind } from './kind.ts'
+import { annullingOf, type DocumentKind } from './kind.ts'
 import { settlingOf } from './opens.ts'
 import { offerCan, type FollowUpState } from './offer/follow-up.ts'
-import { documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
+import { mayBeTakenBack, moveOf, stageCan, type Stage, type StageMoveName } from './stage/stage.ts'
+import { canRevise, documentCan, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 
 /** In the order in which they are offered. */
 export const actionNames = [
   'edit',
+  'revise',
   'replace',
+  'approve',
+  'process',
   'collect',
   'convert',
+  'deliver',
+  'complete',
   'mail',
   'accept',
   'reject',
@@ -32,6 +38,8 @@ export interface Standing {
   readonly electronicState: ElectronicState
   readonly settlement: SettlementState
   readonly followUp: FollowUpState
+  /** Null of a draft and of kinds without stages. */
+  readonly stage: Stage | null
 }
 
 /** A kind with those that stand around it. */
@@ -59,19 +67,32 @@ interface Definition {
 }
 
 const ofKind =
-  (name: Exclude<keyof DocumentKind['permissions'], 'price'>) =>
+  (name: Exclude<keyof DocumentKind['permissions'], 'price' | 'approve'>) =>
   ({ permissions }: DocumentKind): Permission =>
     permissions[name]
+const moving = (name: StageMoveName, verb: string, permission: Definition['permission']): Definition => ({
+  label: ({ titles }) => `${verb} ${titles.short}`,
+  permission,
+  takes: (kind, { stage }) => moveOf(kind, name, stage) !== null,
+})
 const ofTarget = (_: DocumentKind, { permissions }: DocumentKind): Permission => permissions.write
 const ending = ({ titles }: DocumentKind): string => (titles.gender === 'f' ? 'a' : 'o')
 
 const definitions: Readonly<Record<ActionName, Definition>> = {
   edit: { label: () => 'Editar', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'edit') },
+  revise: { label: () => 'Editar', permission: ofKind('issue'), takes: canRevise },
   replace: {
     label: () => 'Nueva versión',
     permission: ofKind('write'),
     takes: (_, { followUp }) => offerCan(followUp, 'replace'),
   },
+  approve: moving('approve', 'Aprobar', ({ permissions }) => permissions.approve ?? permissions.issue),
+  process: moving('process', 'Procesar', ofKind('issue')),
+  deliver: {
+    ...moving('deliver', '', ofKind('write')),
+    label: ({ titles }) => `Marcar ${titles.gender === 'f' ? 'entregada' : 'entregado'}`,
+  },
+  complete: moving('complete', 'Completar', ofKind('issue')),
   collect: {
     label: (kind) => settlingOf(kind).register,
     permission: (kind) => settlingOf(kind).write,
@@ -81,7 +102,7 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
   convert: {
     label: (_, target) => `Convertir a ${target.titles.short}`,
     permission: ofTarget,
-    takes: (_, { followUp }) => offerCan(followUp, 'convert'),
+    takes: (_, { followUp, stage }) => offerCan(followUp, 'convert') || (stage !== null && stageCan(stage, 'convert')),
   },
   mail: { label: () => 'Enviar por correo', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'share') },
   accept: {
@@ -103,11 +124,14 @@ const definitions: Readonly<Record<ActionName, Definition>> = {
   print: { label: () => 'PDF', permission: ofKind('print'), takes: (_, { state }) => documentCan(state, 'print') },
   share: { label: () => 'Compartir enlace', permission: ofKind('read'), takes: (_, { state }) => documentCan(state, 'share') },
   annul: {
-    label: ({ titles }) => `Anular ${titles.short}`,
+    label: ({ titles }) => `${annullingOf(titles).verb} ${titles.short}`,
     permission: ofKind('annul'),
     // What the authority validated is annulled by its total note (530), and an offer that was used no longer.
-    takes: ({ isOffer }, { state, electronicState, followUp }) =>
-      documentCan(state, 'annul') && electronicState !== 'validated' && (!isOffer || offerCan(followUp, 'annul')),
+    takes: ({ isOffer }, { state, electronicState, followUp, stage }) =>
+      documentCan(state, 'annul') &&
+      electronicState !== 'validated' &&
+      (!isOffer || offerCan(followUp, 'annul')) &&
+      mayBeTakenBack(stage, null),
   },
   delete: { label: () => 'Eliminar borrador', permission: ofKind('write'), takes: (_, { state }) => documentCan(state, 'delete') },
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#platform/ui/format.ts'
 import { LEGAL_VALUES_PLACE, perContentText } from '#modules/taxes/index.ts'
 import { wayTo } from '#platform/http/way.ts'
 import type { Computed, Draft } from './compute.ts'
+import { instalmentProblems } from './instalments.ts'
 import { partyLabel, type DocumentKind } from './kind.ts'
 import { isExcess, type Discount } from './price.ts'
 import { documentErrors as errors } from './errors.ts'
@@ -56,6 +57,7 @@ export function checkDocument(draft: Draft, computed: Computed, kind: Pick<Docum
   const { priced } = computed
   if (draft.partyId === null) found.push(errors.of('required', { campo: partyLabel(kind) }, 'partyId'))
   if (dueDate(draft.dueDate, draft.date)) found.push(errors.of('dueBeforeDate', {}, 'dueDate'))
+  found.push(...instalmentProblems(draft, computed.payable))
   if (draft.lines.length === 0) found.push(errors.of('withoutLines', {}, 'lines'))
   else if (draft.lines.every((line) => line.optional)) found.push(errors.of('onlyOptional', {}, 'lines'))
   draft.lines.forEach((line, index) => {

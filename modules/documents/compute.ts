@@ -2,6 +2,7 @@
  * Everything that a draft comes to: prices, taxes, withholdings and what is left to pay. Pure: the editor shows it while
  * the person types, and the server computes the same again when it saves.
  */
+import type { Instalment } from './instalments.ts'
 import type { Day } from '#base/date.ts'
 import { subtract, sumAmounts, zeroAmount, type Amount, type Quantity, type UnitPrice } from '#base/decimal.ts'
 import {
@@ -18,6 +19,7 @@ import type { EarlierLine } from '#colombia/withholding-day.ts'
 import { uvtDecides } from '#colombia/withholding-uvt.ts'
 import type { AccountRef } from '#modules/accounting/index.ts'
 import type { Seller } from '#modules/company/index.ts'
+import type { Goods } from '#modules/inventory/index.ts'
 import { computeCorrection, type Corrected, type Referred } from './correction/corrected.ts'
 import { taxForUnit, unitAt, type LineUnit } from './units.ts'
 import { price, vatOf, type Discount, type LineTax, type Priced } from './price.ts'
@@ -53,6 +55,8 @@ export interface DraftLine {
   readonly taxIds: readonly string[]
   /** The promotions that its discount comes from. */
   readonly promotionIds?: readonly string[]
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
   /** The line that it is made from. */
   readonly source: LineSource | null
 }
@@ -80,7 +84,9 @@ export interface Correction {
 
 export interface Draft {
   readonly date: Day
+  /** The last of its instalments, when it has some. */
   readonly dueDate: Day
+  readonly instalments?: readonly Instalment[]
   readonly partyId: string | null
   readonly costCenterId: string | null
   readonly discount: Discount
@@ -188,6 +194,8 @@ export interface PostingInput {
   readonly facts: ComputingFacts
   /** Cost of each line that moved stock, in the order of the lines; null when it did not. */
   readonly costs: readonly (Amount | null)[]
+  /** Of lines whose goods were delivered before: the account where they were kept since. */
+  readonly delivered?: ReadonlyMap<number, string>
   /** Of a note: what it closes of the document's balance, and where the rest goes. */
   readonly settled: Settled | null
 }

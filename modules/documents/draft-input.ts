@@ -3,6 +3,7 @@ import { pickHead } from './parts/head.ts'
 import type { DocumentInput, DocumentView } from './wire.ts'
 
 export const inputOf = (view: DocumentView): DocumentInput => ({
+  kind: view.kind,
   branchId: view.branch?.id ?? null,
   registerId: view.registerId,
   sellerId: view.seller?.id ?? null,
@@ -29,6 +30,8 @@ export const inputOf = (view: DocumentView): DocumentInput => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
+    batches: line.batches.map(({ code, quantity }) => ({ code, quantity, madeOn: null, expiresOn: null })),
+    serials: line.serials,
     custom: line.custom,
     source: line.source,
   })),

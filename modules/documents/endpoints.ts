@@ -9,9 +9,10 @@ import { amount, day, done, id, pageOf, pageQuery, version } from '#platform/htt
 import { MOST_TAGS, shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { bulkEndpoints } from './bulk/endpoints.ts'
 import { withholdingDay } from './day/day.ts'
-import { issuingOf, type DocumentKind } from './kind.ts'
+import { annullingOf, documentKindCodes, issuingOf, type DocumentKind } from './kind.ts'
 import { paperQuery } from './print/paper.ts'
 import { obstacle } from './readiness.ts'
+import type { Stage } from './stage/stage.ts'
 import { saysWhy, whyFields } from './reason/why.ts'
 import { taxContent } from './tax-content-shape.ts'
 import { documentInput, documentRow, documentView, replacedInput, saleWarning, savedDocument } from './wire.ts'
@@ -29,23 +30,57 @@ export const documentTabs = [
   'rejected',
   'expired',
   'converted',
+  'toApprove',
+  'approved',
+  'processing',
+  'completed',
+  'toDeliver',
+  'toInvoice',
+  'invoiced',
   'annulled',
 ] as const
 export type DocumentTab = (typeof documentTabs)[number]
 
-const workTabs: ReadonlySet<DocumentTab> = new Set(['drafts', 'unsent', 'open', 'overdue', 'waiting'])
+const workTabs: ReadonlySet<DocumentTab> = new Set([
+  'drafts',
+  'unsent',
+  'open',
+  'overdue',
+  'waiting',
+  'toApprove',
+  'approved',
+  'processing',
+  'toDeliver',
+  'toInvoice',
+])
 
 /** Whether a tab holds work that waits for somebody. No day narrows it: an invoice of last month that is owed is owed today. */
 export const isWorkTab = (tab: DocumentTab): boolean => workTabs.has(tab)
 
+/** What waits for something else to be done with it, by the stage in which it waits. */
+const stageTabs: Readonly<Partial<Record<Stage, readonly DocumentTab[]>>> = {
+  pending: ['toApprove'],
+  approved: ['approved'],
+  processing: ['processing'],
+  completed: ['completed'],
+  issued: ['toDeliver', 'toInvoice'],
+  invoiced: ['invoiced'],
+}
+
 /** The tabs of a kind, in their order: where it can be owed, those of the balance; where it is an offer, those of its answer. */
-export function tabsOf({ isElectronic, opens, isOffer }: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer'>): DocumentTab[] {
+export function tabsOf({
+  isElectronic,
+  opens,
+  isOffer,
+  stages,
+}: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages'>): DocumentTab[] {
   return [
     'all',
     'drafts',
     ...(isElectronic ? (['unsent', 'trial'] as const) : []),
     ...(opens ? (['open', 'overdue', 'paid'] as const) : []),
     ...(isOffer ? (['waiting', 'accepted', 'rejected', 'expired', 'converted'] as const) : []),
+    ...(stages?.all.flatMap((stage) => stageTabs[stage] ?? []) ?? []),
     'annulled',
   ]
 }
@@ -56,6 +91,8 @@ const filter = {
   /** The days of the document; the tabs of work that waits (drafts, unsent, open, overdue, waiting) are whatever their day. */
   from: z.optional(day),
   to: z.optional(day),
+  /** Of one of the kinds that are kept at the address. */
+  kind: z.optional(z.enum(documentKindCodes)),
   partyId: z.optional(id),
   branchId: z.optional(id),
   sellerId: z.optional(id),
@@ -146,7 +183,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
     annul: endpoint({
       method: 'POST',
       path: `${one}/annul` as const,
-      summary: `Anular ${titles.short}: reversa comprobante, existencias y cartera`,
+      summary: `${annullingOf(titles).verb} ${titles.short}: reversa comprobante, existencias y cartera`,
       permission: permissions.annul,
       ...gate,
       body: saysWhy(z.object(whyFields)),
@@ -231,7 +268,7 @@ export function documentEndpoints<const Path extends string>(kind: DocumentKind 
       summary: `Lo que se necesita para calcular ${titles.short} mientras se escribe`,
       permission: permissions.write,
       ...gate,
-      query: z.object({ date: day }),
+      query: z.object({ date: day, kind: z.optional(z.enum(documentKindCodes)) }),
       response: editorFacts,
     }),
     withholdingDay: withholdingDay(kind),

@@ -36,6 +36,8 @@ export const documentErrors = defineErrors({
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   conceptRequired: { code: 529, text: 'Selecciona el concepto de la nota.' },
+  approvalRequired: { code: 536, text: 'El documento requiere aprobación de {rol}.' },
+  ownApproval: { code: 537, text: 'No puedes aprobar un documento que tú creaste.' },
   overSource: { code: 485, text: 'La cantidad de {producto} supera lo pendiente del documento origen ({pendiente}).' },
   sourceOtherItem: { code: 401, text: 'El ítem debe ser el del documento origen.' },
   overBalance: { code: 486, text: 'El valor de la nota supera el saldo del documento {numero}.' },

@@ -23,6 +23,7 @@ import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { together } from '#platform/together.ts'
 import type { Settings } from '#platform/settings.server.ts'
 import { centersOfDraft } from './centers.ts'
+import { askedAt, type AtAddress } from './at-address.server.ts'
 import type { ComputingFacts, Draft } from './compute.ts'
 import { earlierOfDay } from './day/day.server.ts'
 import { contentPer, writeContent } from './tax-content.ts'
@@ -85,7 +86,7 @@ export async function loadFacts(
   const { units, problems } = unitsOfLines(draft.lines, itemsById, keptUnits)
   const { seller, buyer } = sidesOf(kind, { seller: sellerOf(company), buyer: buyerOf(company) }, party)
   const [earlier, givenBackCenters] = await together([
-    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use }),
+    earlierOfDay(tx, { companyId, kind, partyId: draft.partyId, date: draft.date, seller, buyer, use, exceptId: replacesId }),
     corrected
       ? readCenters(
           tx,
@@ -230,7 +231,12 @@ async function editorFacts(tx: Tx, who: Who, { kind, electronic }: ServedKind, a
 const missingRoles = ({ opens }: DocumentKind, roles: readonly AccountRole[]): Obstacle[] =>
   roles.map((role) => ({ level: role === opens?.role ? 'block' : 'warn', error: roleWithoutAccount(role) }))
 
-export const factsHandler = (served: ServedKind, endpoints: DocumentEndpoints): Handler =>
+export const factsHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.facts, ({ tx, session, query, now, today, runtime }) =>
-    editorFacts(tx, session, served, { date: query.date as Day, by: onBehalfOf(session, now), today, settings: runtime.settings }),
+    editorFacts(tx, session, askedAt(served, query.kind), {
+      date: query.date as Day,
+      by: onBehalfOf(session, now),
+      today,
+      settings: runtime.settings,
+    }),
   )

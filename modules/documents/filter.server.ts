@@ -9,7 +9,7 @@ import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { afterPrefix, prefixesOf } from '#platform/search.ts'
 import { carrying } from '#platform/tags/tags.server.ts'
 import { isWorkTab, type DocumentTab } from './endpoints.ts'
-import type { DocumentKind } from './kind.ts'
+import type { DocumentKind, DocumentKindCode } from './kind.ts'
 import { documentTags } from './tags/tags.server.ts'
 
 export interface Filter {
@@ -17,6 +17,8 @@ export interface Filter {
   readonly search: string
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Of one of the kinds that are kept at the address. */
+  readonly kind?: DocumentKindCode | undefined
   readonly partyId?: string | undefined
   readonly branchId?: string | undefined
   readonly sellerId?: string | undefined
@@ -78,7 +80,7 @@ const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 export const draftClause = sql`d.state = 'draft'`
 /** Of those that stand. */
 export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
-export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`
+export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`
 
 /** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
 export function tabClause(tab: DocumentTab, today: Day): Sql {
@@ -94,7 +96,7 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
     case 'open':
       return sql`d.state = 'issued' and b.is_open`
     case 'overdue':
-      return sql`d.state = 'issued' and b.is_open and d.due_date < ${today}`
+      return sql`d.state = 'issued' and b.is_open and b.due_date < ${today}`
     case 'paid':
       return sql`d.state = 'issued' and not b.is_open`
     case 'waiting':
@@ -107,6 +109,18 @@ export function tabClause(tab: DocumentTab, today: Day): Sql {
       return sql`d.state = 'issued' and f.answer is null and ${isUnused} and d.due_date < ${today}`
     case 'converted':
       return sql`d.state = 'issued' and not ${isUnused}`
+    case 'toApprove':
+      return sql`d.state = 'issued' and d.stage = 'pending'`
+    case 'approved':
+    case 'processing':
+    case 'completed':
+      return sql`d.state = 'issued' and d.stage = ${tab}`
+    case 'toDeliver':
+      return sql`d.state = 'issued' and d.stage = 'issued' and ${isUnused}`
+    case 'toInvoice':
+      return sql`d.state = 'issued' and d.stage is not null and coalesce(f.conversion, 'none') <> 'whole'`
+    case 'invoiced':
+      return sql`d.state = 'issued' and d.stage is not null and f.conversion = 'whole'`
     case 'annulled':
       return sql`d.state = 'annulled'`
   }

@@ -132,7 +132,7 @@ const inTab: Readonly<Partial<Record<DocumentTab, (document: Made) => boolean>>>
   all: () => true,
   drafts: ({ state }) => state === 'draft',
   trial: ({ state, electronic }) => state === 'issued' && electronic === 'trial',
-  unsent: ({ state, electronic }) => state === 'issued' && (electronic === 'queued' || electronic === 'rejected'),
+  unsent: ({ state, electronic }) => state === 'issued' && ['queued', 'sent', 'rejected', 'contingency'].includes(electronic),
   open: ({ state, balance }) => state === 'issued' && balance === 'whole',
   overdue: ({ state, balance, dueDate }) => state === 'issued' && balance === 'whole' && dueDate < today,
   paid: ({ state, balance }) => state === 'issued' && balance === 'none',
@@ -169,7 +169,7 @@ const cases = searches.flatMap(([search, has]) =>
 
 const balance = sql`
   left join lateral (
-    select b.balance, b.is_open from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
+    select b.balance, b.is_open, b.due_date from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
      where o.company_id = d.company_id and o.source_id = d.id limit 1) b on true`
 
 const within = () => ({ companyId: ana.session.companyId, kind, today })

@@ -6,6 +6,7 @@ import { readHistory } from '#platform/history/history.server.ts'
 import { Forbidden, httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler, type Session } from '#platform/http/handle.server.ts'
+import { allAt, askedAt, foundAt, type AtAddress } from './at-address.server.ts'
 import { bulkHandlers } from './bulk/bulk.server.ts'
 import { exportHandler } from './bulk/export.server.ts'
 import { withholdingDayHandler } from './day/day.server.ts'
@@ -16,6 +17,7 @@ import { listHandlers } from './list.server.ts'
 import { checkHandler } from './sale-rules.server.ts'
 import type { ServedKind } from './served.server.ts'
 import { tagDocument } from './tags/tags.server.ts'
+import { lockRevised } from './version/revision.server.ts'
 import { lockReplaced, otherVersions } from './version/version.server.ts'
 import { readDocument } from './view.server.ts'
 import { annul } from './write/annul.server.ts'
@@ -27,42 +29,75 @@ function requireIssue(session: Session, { permissions }: DocumentKind): void {
   if (!holds(session, permissions.issue)) throw new Forbidden('permission', permissions.issue.title)
 }
 
-export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoints): Handler[] {
-  const { kind } = served
-
-  const view = handle(endpoints.view, async ({ tx, session, params, today }) => {
-    const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
-    return document ?? httpErrors.fail('notFound')
-  })
-
-  const create = handle(endpoints.create, async ({ tx, session, body, now, today }) => {
+/** Of a draft, or of what was issued and not sent yet: that becomes its next revision. */
+const updateHandler = (at: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
+  handle(endpoints.update, async ({ tx, session, params: { id }, body, now, today }) => {
+    const served = await foundAt(tx, session.companyId, at, id)
+    const { kind } = served
+    const { document, version } = body
     if (body.issue) requireIssue(session, kind)
-    const id = uuidv7()
-    const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
-    const save = body.issue ? issue : saveDraft
-    return save(tx, { who: session, served, id, existing: null, document: body.document, replaced: replaced ?? null, now })
-  })
-
-  const update = handle(endpoints.update, async ({ tx, session, params, body, now, today }) => {
-    if (body.issue) requireIssue(session, kind)
-    const existing = await lockDraft(tx, session, served, params.id, body.version)
-    const request = { who: session, served, id: params.id, existing, document: body.document, now }
+    const revised = body.issue ? await lockRevised(tx, session, kind, { id, version }) : null
+    if (revised) {
+      const existing = { id, version, date: revised.date, replacesId: null }
+      return issue(tx, { who: session, served, id, existing, document, revised, now })
+    }
+    const existing = await lockDraft(tx, session, served, id, version)
+    const request = { who: session, served, id, existing, document, now }
     if (!body.issue) return saveDraft(tx, request)
     const { replacesId } = existing
     const replaced = replacesId === null ? null : await lockReplaced(tx, session, kind, { id: replacesId, version: null }, today)
     return issue(tx, { ...request, replaced })
   })
 
+/** @param served the kinds of the address, the first one that of a request that says none */
+export function documentHandlers(served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler[] {
+  const kinds = allAt(served).map(({ kind }) => kind)
+
+  const view = handle(endpoints.view, async ({ tx, session, params, today }) => {
+    const { kind } = await foundAt(tx, session.companyId, served, params.id)
+    const document = await readDocument(tx, { companyId: session.companyId, kind, id: params.id, today })
+    return document ?? httpErrors.fail('notFound')
+  })
+
+  const create = handle(endpoints.create, async ({ tx, session, body, now, today }) => {
+    const asked = askedAt(served, body.document.kind)
+    const { kind } = asked
+    if (body.issue) requireIssue(session, kind)
+    const id = uuidv7()
+    const replaced = body.replaces && (await lockReplaced(tx, session, kind, body.replaces, today))
+    const save = body.issue ? issue : saveDraft
+    return save(tx, { who: session, served: asked, id, existing: null, document: body.document, replaced: replaced ?? null, now })
+  })
+
   const remove = handle(endpoints.remove, async ({ tx, session, params }) => {
-    await deleteDraft(tx, session, served, params.id)
+    await deleteDraft(tx, session, await foundAt(tx, session.companyId, served, params.id), params.id)
     return isDone
   })
 
-  const annulOne = handle(endpoints.annul, ({ tx, session, params, body, now }) =>
-    annul(tx, { who: session, served, id: params.id, why: body, now }),
+  const annulOne = handle(endpoints.annul, async ({ tx, session, params, body, now }) =>
+    annul(tx, { who: session, served: await foundAt(tx, session.companyId, served, params.id), id: params.id, why: body, now }),
   )
 
+  return [
+    ...listHandlers(kinds, endpoints),
+    exportHandler(kinds, endpoints),
+    ...bulkHandlers(served, endpoints.bulk),
+    factsHandler(served, endpoints),
+    checkHandler(served, endpoints),
+    withholdingDayHandler(allAt(served)[0].kind, endpoints),
+    create,
+    view,
+    updateHandler(served, endpoints),
+    remove,
+    annulOne,
+    ...besidesHandlers(served, endpoints),
+  ]
+}
+
+/** What is kept of a document besides what it says: its history and its tags. */
+function besidesHandlers(served: AtAddress<ServedKind>, endpoints: Pick<DocumentEndpoints, 'history' | 'tag'>): Handler[] {
   const history = handle(endpoints.history, async ({ tx, session, params, query }) => {
+    const { kind } = await foundAt(tx, session.companyId, served, params.id)
     // One out of reach is not there.
     const found = await tx.first(sql`
       select from document where company_id = ${session.companyId} and kind = ${kind.code} and id = ${params.id}`)
@@ -75,22 +110,8 @@ export function documentHandlers(served: ServedKind, endpoints: DocumentEndpoint
   })
 
   const tag = handle(endpoints.tag, async ({ tx, session, params, body }) => ({
-    tags: [...(await tagDocument(tx, session, kind, params.id, body.tagIds))],
+    tags: [...(await tagDocument(tx, session, (await foundAt(tx, session.companyId, served, params.id)).kind, params.id, body.tagIds))],
   }))
 
-  return [
-    ...listHandlers(kind, endpoints),
-    exportHandler(kind, endpoints),
-    ...bulkHandlers(served, endpoints.bulk),
-    factsHandler(served, endpoints),
-    checkHandler(kind, endpoints),
-    withholdingDayHandler(kind, endpoints),
-    create,
-    view,
-    update,
-    remove,
-    annulOne,
-    tag,
-    history,
-  ]
+  return [history, tag]
 }

@@ -10,7 +10,8 @@ import type { MonthSales } from './home.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpJoin } from './offer/read.server.ts'
 import { printedNumber } from './print/print-data.ts'
-import { tabClause } from './filter.server.ts'
+import { isApproved } from './stage/stage.ts'
+import { tabClause, unsentClause } from './filter.server.ts'
 import { resolutionAlert } from './resolution/resolution.ts'
 
 interface Row {
@@ -26,6 +27,7 @@ interface Row {
   total: string
   electronic_state: string
   updated_at: Date
+  approval_reasons: readonly { readonly message: string }[]
   count: number
   sum: string
 }
@@ -44,7 +46,7 @@ async function firstOf(
     kinds.length === 0
       ? []
       : await tx.rows<Row>(sql`
-          select d.id, d.kind, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.total, d.electronic_state, d.updated_at,
+          select d.id, d.kind, d.prefix, d.number, d.edition, d.number_digits, d.date, d.due_date, d.party_name, d.total, d.electronic_state, d.updated_at, d.approval_reasons,
                  (count(*) over ())::int as count, (sum(d.total) over ())::numeric(20,2) as sum
             from document d ${join ?? sql``}
            where d.company_id = ${companyId} and d.kind = any(${kinds.map(({ code }) => code)}::text[]) and ${where}
@@ -67,7 +69,7 @@ export const unsentDocuments = (tx: Tx, companyId: string, kinds: readonly Docum
     companyId,
     kinds.filter(({ isElectronic }) => isElectronic),
     {
-      where: sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`,
+      where: unsentClause,
       order: sql`(d.electronic_state = 'rejected') desc, d.date`,
     },
     (row, kind, number) => {
@@ -76,7 +78,7 @@ export const unsentDocuments = (tx: Tx, companyId: string, kinds: readonly Docum
       return {
         id: row.id,
         tone: isRejected ? 'danger' : 'info',
-        title: `${capital(kind.titles.short)} ${number} ${isRejected ? `rechazad${ending} por la DIAN` : 'en cola'}`,
+        title: `${capital(kind.titles.short)} ${number} ${isRejected ? `rechazad${ending} por la DIAN` : row.electronic_state === 'queued' ? 'en cola' : 'sin respuesta de la DIAN'}`,
         detail: `${row.party_name}, ${showDay(row.date)}`,
         amount: row.total,
         href: `${kind.path}/${row.id}/view`,
@@ -104,6 +106,27 @@ export const draftsOf = (tx: Tx, companyId: string, kinds: readonly DocumentKind
         verb: 'Seguir',
       }
     },
+  )
+
+/** What waits for somebody else than its author to approve it, the oldest first. @param personId who asks */
+export const documentsToApprove = (tx: Tx, companyId: string, kinds: readonly DocumentKind[], personId: string): Promise<TodoAnswer> =>
+  firstOf(
+    tx,
+    companyId,
+    kinds.filter(isApproved),
+    {
+      where: sql`d.state = 'issued' and d.stage = 'pending' and d.created_by is distinct from ${personId}`,
+      order: sql`d.date`,
+    },
+    (row, kind, number) => ({
+      id: row.id,
+      tone: 'warn',
+      title: `${capital(kind.titles.short)} ${number}, ${row.party_name}`,
+      detail: row.approval_reasons.map(({ message }) => message).join(' '),
+      amount: row.total,
+      href: addressOf(patternOf(kind, 'view'), { id: row.id }),
+      verb: 'Revisar',
+    }),
   )
 
 /** As far ahead as an offer is of this week, and as far back as one may still wait for an answer. */

@@ -25,8 +25,11 @@ export { promotionUse, tryPromotion } from './pricing/trial.ts'
 export { monthSales, type MonthSales } from './home.ts'
 export { documentErrors } from './errors.ts'
 export {
+  cancelling,
   defineDocumentKind,
   documentPermissions,
+  emitting,
+  masculineKinds,
   offerKinds,
   registering,
   soldItems,
@@ -39,6 +42,8 @@ export { byPayment, byReceipt, keptForCustomer, receivable, type Opens, type Owe
 export { lineAccountEndpoint, type LineAccountEndpoint } from './line-account/line-account.ts'
 export { contentOf, type TaxContent } from './tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
+export { stageEndpoints, type StageEndpoints } from './stage/endpoints.ts'
+export { orderStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {
@@ -54,6 +59,7 @@ export type { PaperSize } from './print/paper.ts'
 export { whetherSold } from './has-sellers.ts'
 export { getOwnPaper, keepOwnPaper } from './print/own-paper.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './print/stored.ts'
+export { printedNumber } from './print/print-data.ts'
 export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 export {
   draftOf,

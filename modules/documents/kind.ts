@@ -15,9 +15,11 @@ import {
   type ServiceSet,
 } from '#platform/access.ts'
 import type { Code } from '#colombia/index.ts'
-import type { AccountRef, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
+import type { AccountRef, AccountRole, JournalDraftLine, JournalProcess } from '#modules/accounting/index.ts'
 import type { Draft, ItemFacts, PostingInput } from './compute.ts'
 import type { Opens, Owed } from './opens.ts'
+import type { HeadValues } from './parts/head.ts'
+import type { Stages } from './stage/stage.ts'
 
 /** The kinds of the specification (section 3). */
 export const documentKindCodes = [
@@ -60,6 +62,9 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   RCP: 'Remisión de compra en consignación',
 }
 
+/** Those whose name is masculine: "el pedido". */
+export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
+
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
 
@@ -78,6 +83,12 @@ export const emitting: IssuingWords = { verb: 'Emitir', participle: 'emitid', pr
 /** What others gave it, and it takes into its books. */
 export const registering: IssuingWords = { verb: 'Registrar', participle: 'registrad', present: 'registra', doing: 'Registrando…' }
 
+/** What is taken back, in the words of its kind. */
+export type AnnullingWords = Pick<IssuingWords, 'verb' | 'participle' | 'doing'>
+export const annulling: AnnullingWords = { verb: 'Anular', participle: 'anulad', doing: 'Anulando…' }
+/** Only orders are cancelled (areas.md 0.1). */
+export const cancelling: AnnullingWords = { verb: 'Cancelar', participle: 'cancelad', doing: 'Cancelando…' }
+
 export interface DocumentTitles {
   /** "Factura de venta", "Facturas de venta". */
   readonly one: string
@@ -87,20 +98,36 @@ export interface DocumentTitles {
   readonly gender: 'f' | 'm'
   /** It is emitted, unless the kind says otherwise. */
   readonly issuing?: IssuingWords
+  /** It is annulled, unless the kind says otherwise. */
+  readonly annulling?: AnnullingWords
 }
 
 /** How the drafts of a kind come to stand. */
 export const issuingOf = ({ titles: { issuing = emitting } }: { readonly titles: Pick<DocumentTitles, 'issuing'> }): IssuingWords => issuing
 
+/** How one that stands is taken back. */
+export const annullingOf = ({ annulling: words = annulling }: Pick<DocumentTitles, 'annulling'>): AnnullingWords => words
+
+/** "anulada", "cancelado". */
+export const annulledWord = (titles: Pick<DocumentTitles, 'gender' | 'annulling'>): string =>
+  `${annullingOf(titles).participle}${titles.gender === 'f' ? 'a' : 'o'}`
+
 /** "emitida", "registrado". */
 export const issuedWord = ({ gender, issuing = emitting }: Pick<DocumentTitles, 'gender' | 'issuing'>): string =>
   `${issuing.participle}${gender === 'f' ? 'a' : 'o'}`
 
+/** "editada" */
+export const editedWord = ({ gender }: Pick<DocumentTitles, 'gender'>): string => (gender === 'f' ? 'editada' : 'editado')
+
 /** "Emitida", "Registrado". */
 export function issuedTitle(titles: Pick<DocumentTitles, 'gender' | 'issuing'>): string {
-  const word = issuedWord(titles)
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+  return capital(issuedWord(titles))
 }
+
+/** "Anulada", "Cancelado". */
+export const annulledTitle = (titles: Pick<DocumentTitles, 'gender' | 'annulling'>): string => capital(annulledWord(titles))
+
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 export interface DocumentPermissions {
   readonly read: Permission
@@ -113,6 +140,8 @@ export interface DocumentPermissions {
   readonly price: Permission | null
   /** To write another date than today's. */
   readonly date: Permission
+  /** To approve what the rules of the company ask about; left out of kinds of which nothing is approved. */
+  readonly approve?: Permission
 }
 
 export interface KindBooks {
@@ -174,10 +203,18 @@ export interface DocumentKind {
   /** Kinds whose lines it can be made from. */
   readonly madeFrom: readonly DocumentKindCode[]
   readonly stock: 'none' | 'out' | 'in'
+  /** Where the books keep what left until it is invoiced; left out, it is sold, and costs the account of its item. */
+  readonly keepsGoodsOn?: AccountRole
+  /** It keeps the goods of its lines for whoever is to receive them, while it says so. */
+  readonly reserves?: (head: Pick<HeadValues, 'reservesStock'>) => boolean
   readonly opens: Opens | null
   /** Of a note that takes off: where what is more than the balance of its document is kept. */
   readonly keeps: Owed | null
   readonly isElectronic: boolean
+  /** How far one that stands can come; left out, it stands or it does not. */
+  readonly stages?: Stages
+  /** What was issued and not sent is edited: a further revision under its number takes the place of the one before. */
+  readonly takesRevisions?: boolean
   /** How it reaches the books; null when it does not. */
   readonly books: KindBooks | null
   /** Rules of its own, besides those of every document; asked before it is issued. */
@@ -188,11 +225,11 @@ export const documentPermissions = (
   thing: string,
   many: string,
   offered: Offered<'read' | 'write' | 'issue' | 'annul'>,
-  { verb }: IssuingWords = emitting,
+  words: Pick<IssuingWords, 'verb'> & Pick<DocumentTitles, 'annulling'> = emitting,
 ) => {
   const own = definePermissions(
     thing,
-    { read: `Ver ${many}`, write: `Crear y editar ${many}`, issue: `${verb} ${many}`, annul: `Anular ${many}` },
+    { read: `Ver ${many}`, write: `Crear y editar ${many}`, issue: `${words.verb} ${many}`, annul: `${annullingOf(words).verb} ${many}` },
     offered,
   )
   return {

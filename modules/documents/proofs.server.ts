@@ -75,9 +75,9 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
     name: 'Cada documento emitido tiene su comprobante, y cada anulado también el que lo reversa',
     sql: `select d.company_id, d.prefix || '-' || d.number as detail
             from document d
-           where d.state <> 'draft' and d.total > 0 and d.kind in (${postingKinds})
-             and (select count(*) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
-                 <> case d.state when 'issued' then 1 else 2 end`,
+           where d.state in ('issued', 'annulled') and d.total > 0 and d.kind in (${postingKinds})
+             and (select count(*) filter (where e.reverses is null) - count(e.reverses) from journal_entry e where e.company_id = d.company_id and e.source_kind = d.kind and e.source_id = d.id)
+                 <> case d.state when 'issued' then 1 else 0 end`,
   },
   {
     name: 'Ningún consecutivo propio está en un número ya usado',
@@ -91,8 +91,8 @@ const proofsOf = (postingKinds: string, offerKinds: string): readonly Proof[] =>
     sql: `select company_id, prefix || '-' || number || ': ' || count(*) || ' versiones' as detail
             from document where number is not null
            group by company_id, kind, prefix, number
-          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) <> count(*)
-              or max(edition) <> max(edition) filter (where state <> 'superseded')`,
+          having count(*) filter (where state <> 'superseded') <> 1 or max(edition) + max(revision) - 1 <> count(*)
+              or max(edition) <> max(edition) filter (where state <> 'superseded') or max(revision) <> max(revision) filter (where state <> 'superseded')`,
   },
   {
     name: 'Solo se eligen opcionales de cotizaciones aceptadas',
@@ -137,13 +137,42 @@ function openingProofs(kinds: readonly DocumentKind[]): readonly Proof[] {
               join (values ${ledgers.join(', ')}) k (code, ledger) on k.code = d.kind
               left join lateral (
                 select sum(i.amount) as amount, bool_and(i.kind = k.ledger) as is_right from open_item i
+                  join open_item_balance b on b.company_id = i.company_id and b.open_item_id = i.id and not b.withdrawn
                  where i.company_id = d.company_id and i.source_id = d.id and i.source_kind = d.kind) o on true
              where d.state in ('issued', 'annulled') and d.payable > 0 and (o.amount is distinct from d.payable or not o.is_right)`,
     },
   ]
 }
 
+/** Of the kinds that deliver before they invoice. */
+const deliveredProofs = (kinds: readonly DocumentKind[]): readonly Proof[] =>
+  kinds.length === 0
+    ? []
+    : [
+        {
+          name: 'Lo entregado sin facturar es lo que dice la contabilidad',
+          sql: `with gone as (
+                  select m.company_id, m.counter_account_id as account_id, -sum(v.value) as value
+                    from stock_movement m join stock_value v on v.company_id = m.company_id and v.movement_id = m.id
+                   where m.source_kind in (${codesOf(kinds)}) group by 1, 2),
+                taken as (
+                  select t.company_id, t.account_id, sum(t.value) as value
+                    from document_line_delivered t join document d on d.company_id = t.company_id and d.id = t.document_id and d.state = 'issued' group by 1, 2),
+                books as (
+                  select l.company_id, l.account_id, sum(l.debit - l.credit) as value
+                    from gone g join journal_line l on l.company_id = g.company_id and l.account_id = g.account_id group by 1, 2)
+                select g.company_id, 'entregado ' || (g.value - coalesce(t.value, 0)) || ', contabilidad ' || coalesce(b.value, 0) as detail
+                  from gone g left join taken t on t.company_id = g.company_id and t.account_id = g.account_id
+                  left join books b on b.company_id = g.company_id and b.account_id = g.account_id
+                 where g.value - coalesce(t.value, 0) <> coalesce(b.value, 0)`,
+        },
+      ]
+
 export const documentProofs = (kinds: readonly DocumentKind[]): readonly Proof[] => [
-  ...proofsOf(codesOf(kinds.filter(({ books }) => books !== null)), codesOf(kinds.filter(({ isOffer }) => isOffer))),
+  ...proofsOf(
+    codesOf(kinds.filter(({ books, keepsGoodsOn }) => books !== null && keepsGoodsOn === undefined)),
+    codesOf(kinds.filter(({ isOffer }) => isOffer)),
+  ),
   ...openingProofs(kinds),
+  ...deliveredProofs(kinds.filter(({ keepsGoodsOn }) => keepsGoodsOn !== undefined)),
 ]

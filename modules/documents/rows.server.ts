@@ -1,6 +1,7 @@
 /** A computed document as rows of its tables. */
 import { amountText, percentText, quantityText, unitPriceText } from '#base/decimal.ts'
 import { showIdentification } from '#colombia/index.ts'
+import { keptGoods, noGoods } from '#modules/inventory/index.ts'
 import type { PartyForDocuments } from '#modules/people/index.ts'
 import type { Row } from '#platform/db/insert.server.ts'
 import type { Computed, Draft, DraftLine } from './compute.ts'
@@ -72,10 +73,10 @@ const correctionRows = (companyId: string, id: string, { correction }: Draft): R
     : []
 
 /** An account keeps the concept of its expense that day. */
-const thingRow = ({ itemId, accountId }: DraftLine, { items }: Pick<DocumentFacts, 'items'>): Row =>
+const thingRow = ({ itemId, accountId, goods = noGoods }: DraftLine, { items }: Pick<DocumentFacts, 'items'>): Row =>
   accountId === null
-    ? { item_id: itemId, account_id: null, withholding_code: null }
-    : { item_id: null, account_id: accountId, withholding_code: items.get(accountId)?.withholdingCode ?? null }
+    ? { item_id: itemId, account_id: null, withholding_code: null, goods: keptGoods(goods) }
+    : { item_id: null, account_id: accountId, goods: null, withholding_code: items.get(accountId)?.withholdingCode ?? null }
 
 /** Lines, their taxes and the withholdings, to be written together. */
 export function lineSets({ companyId, id, input, draft, computed, facts }: Parts): (readonly [string, Row[]])[] {

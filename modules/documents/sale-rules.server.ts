@@ -9,13 +9,15 @@ import { holds } from '#platform/access.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { together } from '#platform/together.ts'
+import { askedAt, type AtAddress } from './at-address.server.ts'
 import { compute, type Computed, type Draft } from './compute.ts'
 import type { DocumentEndpoints } from './endpoints.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { forKind } from './kind-input.ts'
 import type { DocumentKind } from './kind.ts'
 import { costFindings, creditFindings, warningsOf, type CostedLine, type Finding } from './sale-rules.ts'
-import type { Writer } from './served.server.ts'
+import type { ServedKind, Writer } from './served.server.ts'
+import { isApproved } from './stage/stage.ts'
 import { movedOf, unitAt } from './units.ts'
 import { draftOf, type DocumentInput } from './wire.ts'
 
@@ -28,9 +30,11 @@ interface Sale {
 
 export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale: Sale, today: Day): Promise<Finding[]> {
   if (kind.corrects) return []
+  // An order is held to what its sale would be.
+  const isHeld = isApproved(kind)
   const [credit, costs] = await together([
-    kind.opens?.ledger === 'AR' ? creditOf(tx, who, sale, today) : [],
-    kind.stock === 'out' ? costsOf(tx, who, sale) : [],
+    kind.opens?.ledger === 'AR' || isHeld ? creditOf(tx, who, sale, today) : [],
+    kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
   ])
   return [...credit, ...costs]
 }
@@ -67,8 +71,9 @@ async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): P
 }
 
 /** Asked while somebody writes. */
-export const checkHandler = (kind: DocumentKind, endpoints: DocumentEndpoints): Handler =>
+export const checkHandler = (served: AtAddress<ServedKind>, endpoints: DocumentEndpoints): Handler =>
   handle(endpoints.check, async ({ tx, session, body, today }) => {
+    const { kind } = askedAt(served, body.document.kind)
     const input = forKind(kind, body.document)
     const draft = draftOf(input)
     if (kind.corrects || draft.partyId === null || draft.lines.length === 0) return { warnings: [] }

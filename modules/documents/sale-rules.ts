@@ -4,10 +4,12 @@
  */
 import { addAmounts, subtract, zeroAmount, type Amount, type UnitPrice } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { Permission } from '#platform/access.ts'
 import { formatMoney, formatUnitPrice } from '#platform/ui/format.ts'
 import { documentErrors as errors } from './errors.ts'
 
-export type Strictness = 'warn' | 'refuse'
+/** `approve`: somebody who may has to approve it. */
+export type Strictness = 'warn' | 'approve' | 'refuse'
 
 /** Fields of the company's profile. */
 export interface SaleRules {
@@ -20,7 +22,15 @@ export interface SaleRules {
 export interface Finding {
   readonly error: ErrorBody
   readonly refuses: boolean
+  /** It has to be approved. */
+  readonly asks: boolean
 }
+
+export const strictly = (error: ErrorBody, strictness: Strictness): Finding => ({
+  error,
+  refuses: strictness === 'refuse',
+  asks: strictness === 'approve',
+})
 
 /** What a customer owes before this document. */
 export interface CustomerCredit {
@@ -38,21 +48,17 @@ export function creditFindings(credit: CustomerCredit, adds: Amount, isCredit: b
   const late: Finding[] =
     credit.overdue > zeroAmount
       ? [
-          {
-            error: errors.of(
-              'overdueCustomer',
-              { valor: formatMoney(credit.overdue), bloqueo: blocks ? ' y está bloqueado' : '' },
-              'partyId',
-            ),
-            refuses: blocks,
-          },
+          strictly(
+            errors.of('overdueCustomer', { valor: formatMoney(credit.overdue), bloqueo: blocks ? ' y está bloqueado' : '' }, 'partyId'),
+            isCredit ? rules.overdueCustomer : 'warn',
+          ),
         ]
       : []
   const { limit, owed } = credit
   if (!isCredit || limit === null || addAmounts(owed, adds) <= limit) return late
   const disponible = formatMoney(owed < limit ? subtract(limit, owed) : zeroAmount)
   const figures = { cupo: formatMoney(limit), saldo: formatMoney(owed), suma: formatMoney(adds), disponible }
-  return [...late, { error: errors.of('overCreditLimit', figures, 'partyId'), refuses: rules.overCreditLimit === 'refuse' }]
+  return [...late, strictly(errors.of('overCreditLimit', figures, 'partyId'), rules.overCreditLimit)]
 }
 
 /** A line that takes goods out. */
@@ -71,10 +77,21 @@ export interface CostedLine {
 export const costFindings = (lines: readonly CostedLine[], seesCost: boolean, { belowCost }: SaleRules): Finding[] =>
   lines
     .filter(({ net, cost }) => net < cost)
-    .map(({ index, unitCost }) => ({
-      error: errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`),
-      refuses: belowCost === 'refuse',
-    }))
+    .map(({ index, unitCost }) =>
+      strictly(errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`), belowCost),
+    )
+
+/**
+ * What has to be approved of a document that does not wait for it: whoever may approve issues it, and nobody else (536).
+ * @param approval the permission of its kind; undefined where nobody may
+ */
+export function approvalProblems(findings: readonly Finding[], approval: Permission | undefined, mayApprove: boolean): ErrorBody[] {
+  const [first] = findings.filter(({ asks }) => asks)
+  if (!first || mayApprove) return []
+  const rol = approval ? `quien tenga el permiso «${approval.title}»` : 'un administrador'
+  const { code, message } = errors.of('approvalRequired', { rol })
+  return [{ ...first.error, code, message: `${message} ${first.error.message}` }]
+}
 
 /** As an answer tells them. */
 export const warningsOf = (findings: readonly Finding[]) =>

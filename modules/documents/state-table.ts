@@ -2,14 +2,15 @@
 import { actionNames, actionsOf, type KindAmong, type OfferedAction, type Standing } from './actions.ts'
 import type { DocumentKind } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
+import { stageWords } from './stage/stage.ts'
 import { followUpWords, settlementWords, stateWords } from './screens/dimensions.ts'
 import type { SettlementState } from './state.ts'
 import { states } from '#platform/ui/states.ts'
 
 /** Every combination that a document of the kind can be found in, with its words. */
 export function standingsOf(kind: DocumentKind): { readonly name: string; readonly standing: Standing }[] {
-  const { isOffer, opens, isElectronic, titles } = kind
-  const alone = { electronicState: 'none', settlement: 'none', followUp: 'none' } as const
+  const { isOffer, opens, isElectronic, titles, stages } = kind
+  const alone = { electronicState: 'none', settlement: 'none', followUp: 'none', stage: null } as const
   const electronicState = isElectronic ? 'queued' : 'none'
   const words = (found: ReturnType<typeof stateWords> | null): string => (found === null ? '' : (found.text ?? states[found.state].text))
   const named = (state: Standing['state']) => ({ name: words(stateWords(state, titles)), standing: { ...alone, state } })
@@ -21,12 +22,14 @@ export function standingsOf(kind: DocumentKind): { readonly name: string; readon
       ? followUpStates
           .filter((followUp) => followUp !== 'none')
           .map((followUp) => ({ name: words(followUpWords(followUp, titles)), standing: { ...issued, followUp } }))
-      : opens === null
-        ? [{ ...named('issued'), standing: issued }]
-        : settlements.map((settlement) => ({
-            name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0, kind)),
-            standing: { ...issued, settlement },
-          }))),
+      : stages
+        ? stages.all.map((stage) => ({ name: words(stageWords(stage, titles.gender)), standing: { ...issued, stage } }))
+        : opens === null
+          ? [{ ...named('issued'), standing: issued }]
+          : settlements.map((settlement) => ({
+              name: settlement === 'overdue' ? 'Vencida' : words(settlementWords(settlement, 0, kind)),
+              standing: { ...issued, settlement },
+            }))),
     ...(isElectronic ? [{ name: 'Validada por la DIAN', standing: { ...issued, electronicState: 'validated' as const } }] : []),
     ...(isOffer ? [named('superseded')] : []),
     named('annulled'),

@@ -17,8 +17,9 @@ import {
   type ReadRequest,
   type TaxRecord,
 } from './read/record.server.ts'
-import { leftOf } from './source/sources.server.ts'
+import { leftOf, progressOf, type LineProgress } from './source/sources.server.ts'
 import { relatedTo } from './source/related.server.ts'
+import { stageOf } from './stage/stage.ts'
 import { settlementOf } from './state.ts'
 import { readVersions, replacesOf } from './version/version.server.ts'
 import { readContent, writeContent } from './tax-content.ts'
@@ -31,19 +32,23 @@ export async function readDocument(tx: Tx, request: ReadRequest): Promise<Docume
   if (!record) return null
   const { head } = record
   // Only what is not owed is made into something else today.
-  const isOffered = kind.isOffer && head.state === 'issued'
-  const [left, versions, related] = await together([
-    isOffered ? leftOf(tx, companyId, id) : null,
-    kind.isOffer ? readVersions(tx, companyId, id) : [],
+  const becomes = (kind.isOffer || kind.stages !== undefined) && head.state === 'issued'
+  const [left, progress, versions, related] = await together([
+    becomes ? leftOf(tx, companyId, id) : null,
+    becomes && kind.stages ? progressOf(tx, companyId, kind, id) : null,
+    kind.isOffer || kind.takesRevisions ? readVersions(tx, companyId, id) : [],
     relatedTo(tx, companyId, id),
   ])
   return {
+    kind: kind.code,
     ...showIdentity(head),
     ...showParties(head),
     ...pickHead(head),
-    ...showFigures(record, left),
+    ...showFigures(record, left, progress),
     ...showPayment(head, kind, today),
     followUp: followUpOfRow(kind.isOffer, head, today),
+    stage: stageOf(kind, head),
+    approvalReasons: head.approval_reasons,
     offer: offerEventsOf(head),
     correction: showCorrection(head),
     replaces: showReplaced(head),
@@ -59,6 +64,7 @@ const showIdentity = (head: HeadRecord) => ({
   version: head.version,
   number: showNumber(head.prefix, head.number, head.edition, head.number_digits),
   edition: head.edition,
+  revision: head.revision,
   prefix: head.prefix,
   resolution: head.resolution_id
     ? { id: head.resolution_id, prefix: head.resolution_prefix ?? '', number: head.resolution_number ?? '' }
@@ -89,12 +95,17 @@ const showParties = (head: HeadRecord) => ({
   costCenter: head.cost_center_id ? { id: head.cost_center_id, name: head.cost_center_name ?? '' } : null,
 })
 
-const showFigures = ({ head, lines, taxes, withholdings }: DocumentRecord, left: ReadonlyMap<number, Quantity> | null) => ({
+const showFigures = (
+  { head, lines, taxes, withholdings }: DocumentRecord,
+  left: ReadonlyMap<number, Quantity> | null,
+  progress: ReadonlyMap<number, LineProgress> | null,
+) => ({
   discount: { kind: head.discount_kind, value: shortDecimal(head.discount_value) },
   lines: lines.map((line) =>
     lineView(
       line,
       left?.get(line.position) ?? null,
+      progress?.get(line.position) ?? null,
       taxes.filter((tax) => tax.position === line.position),
     ),
   ),
@@ -118,18 +129,20 @@ const showFigures = ({ head, lines, taxes, withholdings }: DocumentRecord, left:
 })
 
 function showPayment(head: HeadRecord, kind: DocumentKind, today: Day) {
+  const nextDue = head.next_due ?? head.due_date
   const settlement = settlementOf({
     state: head.state,
     hasOpenItem: kind.opens !== null && head.balance !== null,
     isOpen: head.is_open ?? false,
     isWhole: head.balance === head.payable,
-    isPastDue: head.due_date < today,
+    isPastDue: nextDue < today,
   })
   return {
     // What a note left for the customer is not what it is owed.
     balance: head.state === 'issued' && kind.opens !== null ? head.balance : null,
     settlement,
-    daysOverdue: settlement === 'overdue' ? daysBetween(head.due_date, today) : 0,
+    daysOverdue: settlement === 'overdue' ? daysBetween(nextDue, today) : 0,
+    nextDue,
   }
 }
 
@@ -169,11 +182,16 @@ const showPeople = (head: HeadRecord) => ({
 /** "5.000000" → "5": numerics come with all the decimals of their column. */
 const shortDecimal = (text: string): string => (text.includes('.') ? withoutTrailing(withoutTrailing(text, '0'), '.') : text)
 
-const lineView = (line: LineRecord, pending: Quantity | null, taxes: readonly TaxRecord[]): DocumentView['lines'][number] => ({
+const lineView = (
+  line: LineRecord,
+  pending: Quantity | null,
+  progress: LineProgress | null,
+  taxes: readonly TaxRecord[],
+): DocumentView['lines'][number] => ({
   position: line.position,
   itemId: line.item_id,
   accountId: line.account_id,
-  item: { id: line.thing_id, code: line.item_code, name: line.item_name, kind: line.item_kind },
+  item: { id: line.thing_id, code: line.item_code, name: line.item_name, kind: line.item_kind, control: line.item_control },
   warehouseId: line.warehouse_id,
   warehouse: line.warehouse_id ? { id: line.warehouse_id, name: line.warehouse_name ?? '' } : null,
   costCenterId: line.cost_center_id,
@@ -184,6 +202,7 @@ const lineView = (line: LineRecord, pending: Quantity | null, taxes: readonly Ta
       ? null
       : { documentId: line.source_id, position: line.source_position, byValue: line.by_value ?? false, restock: line.restock ?? false },
   pending: pending === null ? null : quantityText(pending),
+  progress,
   unitCode: line.unit_code,
   unitName: line.unit_name,
   unitId: line.unit_id,
@@ -195,6 +214,8 @@ const lineView = (line: LineRecord, pending: Quantity | null, taxes: readonly Ta
   gift: line.gift,
   optional: line.optional,
   chosen: line.chosen,
+  batches: line.batches,
+  serials: line.serials,
   custom: line.custom,
   taxIds: taxes.map((tax) => tax.id),
   promotionIds: line.promotions.map(({ id }) => id),

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice, type Percent } from '#base/decimal.ts'
+import { goodsInput } from '#modules/inventory/index.ts'
+import { itemControls } from '#modules/items/index.ts'
 import { MOST_APPLIED } from '#modules/pricing/index.ts'
 import { customInput, customOutput } from '#platform/custom/field.ts'
 import { amount, day, id, optionalText, percent, positiveAmount, quantity, text, unitPrice, version } from '#platform/http/fields.ts'
@@ -10,6 +12,7 @@ import type { Correction, Draft } from './compute.ts'
 import { documentKindCodes } from './kind.ts'
 import { followUpStates } from './offer/follow-up.ts'
 import { headInput, headListed, headOutput } from './parts/head.ts'
+import { stages } from './stage/stage.ts'
 import { taxContent } from './tax-content-shape.ts'
 
 export const discountInput = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: percent })
@@ -33,6 +36,8 @@ export const lineInput = z.object({
   taxIds: z.array(id).check(z.maxLength(10)),
   /** The promotions that its discount comes from. */
   promotionIds: z._default(z.array(id).check(z.maxLength(MOST_APPLIED)), []),
+  /** Which goods, where the item is told apart: of kinds that move stock. */
+  ...goodsInput,
   /** By the internal names of the company's own fields of lines. */
   custom: z._default(customInput, {}),
   /** The line of another document that it is made from. */
@@ -68,6 +73,8 @@ export const correctionInput = z.object({
 export const MAX_LINES = 500
 
 export const documentInput = z.object({
+  /** Where several kinds are kept at one address; left out, the first of them. A document that is there keeps its own. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
   /** Where it is made; left out, of a note where what it is about was made, otherwise in the company's first branch. */
   branchId: z._default(z.nullable(id), null),
   /** Of the branch, when it is made at a register: it may have a consecutive of its own. */
@@ -97,6 +104,7 @@ const discountOf = (input: z.output<typeof discountInput>) => ({ kind: input.kin
 export const draftOf = (input: DocumentInput): Draft => ({
   date: input.date as Day,
   dueDate: input.dueDate as Day,
+  instalments: input.instalments,
   partyId: input.partyId,
   costCenterId: input.costCenterId,
   discount: discountOf(input.discount),
@@ -115,6 +123,7 @@ export const draftOf = (input: DocumentInput): Draft => ({
     optional: line.optional,
     taxIds: line.taxIds,
     promotionIds: line.promotionIds,
+    goods: { batches: line.batches, serials: line.serials },
     source: line.source,
   })),
   correction: input.correction && { ...input.correction, period: input.correction.period as Correction['period'] },
@@ -130,9 +139,11 @@ const electronicState = z.enum(['none', 'queued', 'sent', 'validated', 'rejected
 const settlement = z.enum(['none', 'open', 'partial', 'paid', 'overdue'])
 
 const followUp = z.enum(followUpStates)
+const stage = z.nullable(z.enum(stages))
 
 export const documentRow = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   number: z.nullable(z.string()),
   prefix: z.string(),
@@ -149,6 +160,7 @@ export const documentRow = z.object({
   daysOverdue: z.number(),
   electronicState,
   followUp,
+  stage,
   ...headListed,
   custom: customOutput,
   /** In whose name it was sold. */
@@ -182,7 +194,7 @@ export type SavedDocument = z.output<typeof savedDocument>
 const lineView = z.extend(lineInput, {
   custom: customOutput,
   position: z.number(),
-  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']) }),
+  item: z.object({ id, code: z.string(), name: z.string(), kind: z.enum(['product', 'service']), control: z.enum(itemControls) }),
   warehouse: z.nullable(z.object({ id, name: z.string() })),
   costCenter: z.nullable(z.object({ id, name: z.string() })),
   unitCode: z.string(),
@@ -196,6 +208,8 @@ const lineView = z.extend(lineInput, {
   chosen: z.boolean(),
   /** What is left to make other documents from; null when nothing is made from this kind. */
   pending: z.nullable(quantity),
+  /** Of what has stages: how much of it is kept in stock and was delivered, null of what is itself a delivery, and how much invoiced. */
+  progress: z.nullable(z.object({ reserved: z.nullable(quantity), delivered: z.nullable(quantity), invoiced: quantity })),
   gross: amount,
   discountAmount: amount,
   globalDiscount: amount,
@@ -248,6 +262,7 @@ const documentVersion = z.object({
   id,
   /** Null of a draft. */
   number: z.nullable(z.string()),
+  revision: z.number(),
   state: documentState,
   date: day,
   total: amount,
@@ -258,6 +273,7 @@ export const replacedInput = z.object({ id, version })
 
 export const documentView = z.object({
   id,
+  kind: z.enum(documentKindCodes),
   state: documentState,
   version,
   number: z.nullable(z.string()),
@@ -299,12 +315,19 @@ export const documentView = z.object({
   balance: z.nullable(amount),
   settlement,
   daysOverdue: z.number(),
+  /** Of what is still owed, the day that comes first; that of the document where nothing is. */
+  nextDue: day,
   followUp,
+  stage,
+  /** Of one that waits to be approved, or waited: what the rules of the company said of it. */
+  approvalReasons: z.array(z.object({ code: z.number(), message: z.string() })),
   /** What happened to an offer; null when nothing did, or it is none. */
   offer: z.nullable(offerEvents),
   /** Of a note: what it is about and why. */
   correction: z.nullable(z.extend(correctionInput, { concept: z.enum(conceptCodes) })),
   edition: z.number(),
+  /** Which one under its number it is, of what was edited after it was issued; from 1. */
+  revision: z.number(),
   /** Of a draft: the version whose place it takes, and the number that it will have. */
   replaces: z.nullable(z.object({ id, number: z.string(), becomes: z.string() })),
   /** All under its number, drafts that would be the next one included, the newest first; one alone is none. */

@@ -9,6 +9,8 @@ import type { PartyForDocuments } from '#modules/people/index.ts'
 /** The part of a document that goes into the XML. A `StoredDocument` is one. */
 export interface DocumentToSend {
   readonly dueDate: Day
+  /** Days on which a part is due each, when they are several. */
+  readonly instalments?: readonly { readonly dueDate: string }[]
   readonly paymentForm: '1' | '2'
   readonly paymentMeans: string
   readonly customerOrder: string

@@ -3,6 +3,7 @@
  * the same function. Amounts are those of the lines, already rounded once; only a price without taxes is worked out when
  * the document's prices carry them.
  */
+import type { Day } from '#base/date.ts'
 import {
   divideRound,
   parseQuantity,
@@ -66,11 +67,12 @@ export function toUblInvoice(snapshot: ElectronicSnapshot, document: DocumentToS
   }
 }
 
-const paymentOf = ({ paymentForm, paymentMeans, dueDate }: DocumentToSend): UblPayment => ({
+const paymentOf = ({ paymentForm, paymentMeans, dueDate, instalments = [] }: DocumentToSend): UblPayment => ({
   form: paymentForm,
   meansCode: paymentMeans,
   // Only a sale on credit has a term.
   dueDate: paymentForm === '2' ? dueDate : null,
+  ...(instalments.length > 0 ? { instalments: instalments.map((each) => each.dueDate as Day) } : {}),
 })
 
 const withholdingCodes = { reteiva: '05', retefuente: '06', reteica: '07' } as const

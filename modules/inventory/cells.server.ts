@@ -3,11 +3,11 @@
  * that are locked, always in the order of their keys, while goods move.
  */
 import type { Day } from '#base/date.ts'
-import { amountText, parseAmount, parseQuantity, quantityText } from '#base/decimal.ts'
+import { amountText, parseAmount, parseQuantity, quantityText, type Quantity } from '#base/decimal.ts'
 import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
 import type { StockState } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
-import type { ItemControl } from './tracking/tracking.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { allowsNegative, type NegativeStock } from './negative-stock.ts'
 
 export interface CellKey {
@@ -20,6 +20,8 @@ export interface Cell {
   readonly itemId: string
   readonly warehouseId: string
   state: StockState
+  /** Of what is there, what is kept for documents that have not taken it. */
+  readonly reserved: Quantity
   sequence: number
   lastDate: Day | null
   readonly itemName: string
@@ -41,6 +43,7 @@ interface CellRow {
   warehouse_id: string
   quantity: string
   value: string
+  reserved: string
   sequence: number
   last_date: Day | null
   item_name: string
@@ -66,7 +69,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
   const warehouses = keys.map((key) => key.warehouseId)
   const read = () =>
     tx.rows<CellRow>(sql`
-      select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.sequence, 0) as sequence,
+      select k.item_id, k.warehouse_id, coalesce(b.quantity, 0) as quantity, coalesce(b.value, 0) as value, coalesce(b.reserved, 0) as reserved, coalesce(b.sequence, 0) as sequence,
              b.last_date, i.name as item_name, i.unit_name, w.name as warehouse_name, w.active as warehouse_active,
              w.negative_stock, c.profile->>'negativeStock' as company_negative_stock, i.inventory_account_id, i.control
         from unnest(${items}::uuid[], ${warehouses}::uuid[]) as k (item_id, warehouse_id)
@@ -95,6 +98,7 @@ export async function readCells(tx: Tx, companyId: string, moves: readonly CellK
           itemId: row.item_id,
           warehouseId: row.warehouse_id,
           state: { quantity: parseQuantity(row.quantity), value: parseAmount(row.value) },
+          reserved: parseQuantity(row.reserved),
           sequence: row.sequence,
           lastDate: row.last_date,
           itemName: row.item_name,

@@ -5,6 +5,7 @@ import { failWith } from '#base/errors.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { keyOf, readCells, type CellUse } from './cells.server.ts'
+import { worthProblem } from './note-rules.ts'
 import { noteTypeOf, type NoteType } from './note-types.ts'
 
 export interface StockOn {
@@ -56,7 +57,10 @@ export async function withCostChanges<Note extends Costed>(tx: Tx, companyId: st
       return { problem: refuse(index, 'itemId', `${cell?.itemName ?? ''} está en otra línea.`) }
     if (quantity <= zeroQuantity)
       return { problem: refuse(index, 'itemId', `Ese día no había ${cell?.itemName ?? ''} en ${cell?.warehouseName ?? ''}.`) }
-    const difference = (extend(quantity, parseUnitPrice(line.unitCost)) - value) as Amount
+    const worth = extend(quantity, parseUnitPrice(line.unitCost))
+    const difference = (worth - value) as Amount
+    const problem = worthProblem(worth, `lines.${index}.unitCost`)
+    if (problem) return { problem }
     return difference === zeroAmount
       ? { problem: refuse(index, 'unitCost', `${cell?.itemName ?? ''} ya tiene ese costo.`) }
       : { line: { ...line, value: difference } }

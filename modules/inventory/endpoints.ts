@@ -15,6 +15,7 @@ import {
 } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { noteTypes } from './note-types.ts'
+import { goodsInput } from './tracking/goods.ts'
 import { stockPreview } from './preview.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 
@@ -25,7 +26,7 @@ export const openingInput = z.object({
   warehouseId: id,
   notes: optionalText(1000),
   lines: z
-    .array(z.object({ itemId: id, quantity: positiveQuantity, unitCost: positiveUnitPrice('El costo') }))
+    .array(z.object({ itemId: id, quantity: positiveQuantity, unitCost: positiveUnitPrice('El costo'), ...goodsInput }))
     .check(z.minLength(1, 'Agrega al menos un producto.'), z.maxLength(500, 'Máximo 500 productos por registro.')),
 })
 export type OpeningInput = z.output<typeof openingInput>
@@ -48,6 +49,7 @@ export const noteInput = z.object({
       quantity: z.union([nothingYet, quantity]),
       /** Of one unit of what comes in. */
       unitCost: z._default(z.union([nothingYet, unitPrice]), ''),
+      ...goodsInput,
     }),
   ),
 })
@@ -56,7 +58,7 @@ export type NoteInput = z.output<typeof noteInput>
 const named = z.nullable(z.object({ id, name: z.string() }))
 
 const shownDraft = z.extend(noteInput, {
-  lines: z.array(z.object({ itemId: id, quantity: z.string(), unitCost: masked(masks.cost, z.string()) })),
+  lines: z.array(z.object({ itemId: id, quantity: z.string(), unitCost: masked(masks.cost, z.string()), ...goodsInput })),
 })
 
 const recorded = z.object({ id, number: z.string(), value: masked(masks.cost, amount) })

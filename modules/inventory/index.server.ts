@@ -11,6 +11,8 @@ import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
+import { trackingHandlers } from './tracking/handlers.server.ts'
+import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
 import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
@@ -23,10 +25,18 @@ import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.serve
 export { averageCosts, unitCostsAt } from './average-cost.server.ts'
 export { costOf, moveStock, type StockCounter, type StockMove } from './stock.server.ts'
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
-export { resolveBatches, resolveSerials, type NamedBatch } from './tracking/named.server.ts'
+export { nameArrivals, nameExits, resolveBatches, resolveSerials, type NamedBatch, type NamedLine } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordNote } from './note.server.ts'
+export {
+  releaseStock,
+  reserveAgain,
+  reserveStock,
+  type ReservationSource,
+  type StockToRelease,
+  type StockToReserve,
+} from './reservation/reservation.server.ts'
 
 const catalogues: readonly ServedCatalogue[] = [warehouseServed, stockConceptServed]
 
@@ -53,14 +63,14 @@ const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(sto
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers, ...transferHandlers],
+  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],
   reports: [stockCardServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
-  permissions: [stockPermissions.date],
+  permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
   proofs: () => inventoryProofs,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),

@@ -30,6 +30,21 @@ export {
 export { noteKindOf, noteTypes, type NoteType } from './note-types.ts'
 export { stockConcept } from './concept/concept.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
+export { goodsInput, goodsWords, hasGoods, keptGoods, noGoods, type Goods } from './tracking/goods.ts'
+export { untracked, type Tracked } from './tracking/tracking.ts'
+export {
+  blockBatch,
+  countBatches,
+  countSerials,
+  getBatch,
+  getSerial,
+  listBatches,
+  listSerials,
+  offeredGoods,
+  recallBatch,
+  scanGoods,
+} from './tracking/endpoints.ts'
+export { trackingPermissions } from './tracking/permissions.ts'
 export { inventoryErrors } from './errors.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'

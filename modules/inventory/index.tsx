@@ -1,9 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { inventorySourceLinks } from './source-links.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
+import type { TakeGoodsProps } from './screens/TakeGoodsDialog.tsx'
 import type { inventoryScreens } from './screens.ts'
+
+export type { TakenGoods } from './screens/TakeGoodsDialog.tsx'
+
+const Taking = lazy(async () => ({ default: (await import('./screens/TakeGoodsDialog.tsx')).TakeGoodsDialog }))
+
+/** Which goods of a line leave: it comes with the first line that asks for it. */
+export const TakeGoodsDialog = (props: TakeGoodsProps) => (
+  <Suspense>
+    <Taking {...props} />
+  </Suspense>
+)
 
 const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
@@ -16,6 +29,8 @@ const inventoryPages = {
   '/inventories/transfers/{id}/edit': () => import('./transfer/EditTransferPage.tsx'),
   '/inventories/transfers/{id}/detail': () => import('./transfer/TransferPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
+  '/items/batches': () => import('./screens/BatchesPage.tsx'),
+  '/items/serials': () => import('./screens/SerialsPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>
 

@@ -79,3 +79,13 @@ test('costs that were not seen stay with their product', () => {
   expect(withUnseenCosts(kept, { lines: written }).lines.map(({ unitCost }) => unitCost)).toEqual(['20', '10', '', '11'])
   expect(withUnseenCosts(kept, { lines: [{ itemId: 'a', unitCost: '7' }] }).lines).toEqual([{ itemId: 'a', unitCost: '7' }])
 })
+
+test('what is wrong with batches and serials stands at the quantity that they make up', () => {
+  const wrong = ['lines.0.batches.1.code', 'lines.1.serials', 'lines.2.unitCost'].map((field) => ({ field, message: 'x' }))
+  expect([...cellErrors(wrong).keys()]).toEqual(['0.quantity', '1.quantity', '2.unitCost'])
+})
+
+test('a line worth more than the books can hold is refused at its cost', () => {
+  expect(lineProblems('entry', [line('1000000000', '1000000000')]).map(({ field }) => field)).toEqual(['lines.0.unitCost'])
+  expect(lineProblems('entry', [line('100000000', '1000000000')])).toEqual([])
+})

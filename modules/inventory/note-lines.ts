@@ -1,8 +1,10 @@
 /** The lines of a stock note as they are typed. Pure. */
 import { extend, isQuantityText, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { numberMessages } from '#platform/rules/index.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { noteLineProblems } from './note-rules.ts'
 import type { NoteType } from './note-types.ts'
+import type { Goods } from './tracking/goods.ts'
 
 export interface NoteLine {
   /** Of the line on the screen. */
@@ -14,6 +16,9 @@ export interface NoteLine {
   /** Canonical text, or empty. */
   readonly quantity: string
   readonly unitCost: string
+  /** Which goods, where the item is told apart. */
+  readonly goods?: Goods
+  readonly control?: ItemControl
 }
 
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
@@ -54,4 +59,7 @@ const at = (index: number, column: string, name: string): LineProblem => ({
 
 /** A column name in a path of an error, for the cells. */
 export const cellErrors = (errors: readonly { readonly field: string | null; readonly message: string }[]): ReadonlyMap<string, string> =>
-  new Map(errors.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[field.slice('lines.'.length), message] as const] : [])))
+  new Map(errors.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[cellOf(field), message] as const] : [])))
+
+/** Batches and serials have no column of their own: they are how the quantity is made up. */
+const cellOf = (field: string): string => field.slice('lines.'.length).replace(/^(\d+)\.(?:batches|serials)(?:\..*)?$/, '$1.quantity')

@@ -50,18 +50,22 @@ import {
 } from './endpoints.ts'
 import { stockOn, withCostChanges } from './cost-change.server.ts'
 import { checkNote, readItems, type CheckedNote, type NoteItem } from './note-checks.server.ts'
-import { noteKindOf, noteTypeOf } from './note-types.ts'
+import { worthProblem } from './note-rules.ts'
+import { noteKindOf, noteTypeOf, type NoteType } from './note-types.ts'
 import { fileColumns, listing, noteHandlers, paperOf, type NoteRow } from './notes.server.ts'
 import { previewMoves } from './preview.server.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { moveStock, type StockCounter, type StockMove } from './stock.server.ts'
+import { noGoods, type Goods } from './tracking/goods.ts'
+import { nameArrivals, nameExits, type NamedLine } from './tracking/named.server.ts'
+import { untracked, type Tracked } from './tracking/tracking.ts'
 import { undoMovements } from './undo.server.ts'
 import { withUnseenCosts } from './unseen-costs.ts'
 
 /** What a file brings: a line may say its whole value, which then is its value to the cent. */
 export interface NoteToRecord extends Omit<NoteInput, 'lines'> {
-  readonly lines: readonly (NoteInput['lines'][number] & { readonly value?: Amount })[]
+  readonly lines: readonly (Omit<NoteInput['lines'][number], keyof Goods> & Partial<Goods> & { readonly value?: Amount })[]
 }
 
 export interface NoteCall {
@@ -77,7 +81,7 @@ export const openingNote = (input: Pick<NoteToRecord, 'date' | 'warehouseId' | '
   ...input,
 })
 
-const asInput = ({ lines, ...head }: NoteToRecord): NoteInput => ({ ...head, lines: [...lines] })
+const asInput = ({ lines, ...head }: NoteToRecord): NoteInput => ({ ...head, lines: lines.map((line) => ({ ...noGoods, ...line })) })
 
 /** @throws 430, 431, 433, 440, 475, 543, 544, 545, 556, 698 and 401 for a service, each at its line */
 export async function recordNote(
@@ -100,7 +104,13 @@ export async function recordNote(
       const counter = counterOf(input, checked, books)
       await requireCosts(tx, who.companyId, input)
       const changed = await withCostChanges(tx, who.companyId, input, 'revalue')
-      const stock = await moveStock(tx, who, movesOf(changed, { date, source, counter }))
+      const tracked = await goodsOf(tx, who.companyId, input)
+      const moves = movesOf(changed, { date, source, counter })
+      const stock = await moveStock(
+        tx,
+        who,
+        moves.map((move, index) => ({ ...move, tracked: tracked[index] ?? untracked })),
+      )
       value = sumAmounts(stock.values)
       return {
         columns: columnsOf(input),
@@ -133,7 +143,7 @@ function counterOf({ partyId, costCenterId }: NoteToRecord, { concept }: Checked
 async function requireCosts(tx: Tx, companyId: string, { type, warehouseId, lines }: NoteToRecord): Promise<void> {
   if (noteTypeOf[type].cost !== 'optional') return
   const asked = lines.flatMap(({ itemId, quantity, unitCost }, index) =>
-    unitCost === '' && parseQuantity(quantity) > zeroQuantity ? [{ itemId, index }] : [],
+    unitCost === '' && parseQuantity(quantity) > zeroQuantity ? [{ itemId, quantity, index }] : [],
   )
   const costs = await unitCostsAt(
     tx,
@@ -142,17 +152,33 @@ async function requireCosts(tx: Tx, companyId: string, { type, warehouseId, line
   )
   const detalle = 'Escribe el costo: no hay existencias de las que tomar el promedio.'
   failWith(
-    asked.flatMap(({ itemId, index }) =>
-      costs.has(`${itemId} ${warehouseId}`) ? [] : [httpErrors.of('invalid', { detalle }, `lines.${index}.unitCost`)],
-    ),
+    asked.flatMap(({ itemId, quantity, index }) => {
+      const cost = costs.get(`${itemId} ${warehouseId}`)
+      if (cost === undefined) return [httpErrors.of('invalid', { detalle }, `lines.${index}.unitCost`)]
+      return [worthProblem(extend(parseQuantity(quantity), cost), `lines.${index}.quantity`) ?? []].flat()
+    }),
   )
 }
 
+const isOut = (type: NoteType, quantity: string): boolean => noteTypeOf[type].direction === 'out' || quantity.startsWith('-')
+
+/** Which goods each line is of: those that come in may be new, those that go out are there. @throws 401, 410, 547, 551, 563 at the batch or serial */
+async function goodsOf(tx: Tx, companyId: string, { type, date, lines }: NoteToRecord): Promise<Tracked[]> {
+  const named = (way: 'in' | 'out') =>
+    lines.map(({ itemId, quantity, batches = [], serials = [] }, index): NamedLine & { warehouse: string } => ({
+      ...(isOut(type, quantity) === (way === 'out') ? { batches, serials } : noGoods),
+      ...{ itemId, date: date as Day, field: `lines.${index}`, warehouse: 'la bodega' },
+    }))
+  const arrivals = await nameArrivals(tx, companyId, named('in'))
+  const exits = await nameExits(tx, companyId, named('out'))
+  return lines.map(({ quantity }, index) => (isOut(type, quantity) ? exits : arrivals)[index] ?? untracked)
+}
+
 function movesOf(input: NoteToRecord, { date, source, counter }: { date: Day; source: VoucherSource; counter: StockCounter }): StockMove[] {
-  const isOut = noteTypeOf[input.type].direction === 'out'
+  const isExit = noteTypeOf[input.type].direction === 'out'
   return input.lines.map((line, index) => {
     const written = line.quantity === '' ? zeroQuantity : parseQuantity(line.quantity)
-    const quantity = isOut ? (-written as Quantity) : written
+    const quantity = isExit ? (-written as Quantity) : written
     const cost = line.value ?? (line.unitCost === '' ? null : extend(quantity, parseUnitPrice(line.unitCost)))
     return {
       itemId: line.itemId,

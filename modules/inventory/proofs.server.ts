@@ -16,6 +16,18 @@ export const inventoryProofs: readonly Proof[] = [
            where (coalesce(s.quantity, 0), coalesce(s.value, 0)) is distinct from (coalesce(b.quantity, 0), coalesce(b.value, 0))`,
   },
   {
+    name: 'Lo reservado es la suma de las reservas',
+    sql: `with kept as (
+            select company_id, item_id, warehouse_id, sum(quantity) as quantity from stock_reservation group by 1, 2, 3)
+          select coalesce(k.company_id, b.company_id) as company_id, 'producto ' || coalesce(k.item_id, b.item_id) as detail
+            from kept k full join stock_balance b
+              on b.company_id = k.company_id and b.item_id = k.item_id and b.warehouse_id = k.warehouse_id
+           where coalesce(k.quantity, 0) <> coalesce(b.reserved, 0)
+          union all
+          select company_id, 'documento ' || held_id || ', línea ' || held_line from stock_reservation
+           group by company_id, held_id, held_line, item_id, warehouse_id having sum(quantity) < 0`,
+  },
+  {
     name: 'El inventario valorizado es el de la contabilidad',
     sql: `with stock as (
             select i.company_id, i.inventory_account_id as account_id, sum(v.value) as value

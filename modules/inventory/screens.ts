@@ -1,4 +1,6 @@
 import { screen, type Screen } from '#platform/screen.ts'
+import { plan } from '#modules/subscription/index.ts'
+import { trackingPermissions } from './tracking/permissions.ts'
 import { stockPermissions } from './stock-note.ts'
 import { stockCard } from './stock-card.ts'
 import { warehouse } from './warehouse/warehouse.ts'
@@ -81,6 +83,12 @@ export const transferScreen = screen({
   parents: ofTransfers,
 })
 
+const tracking = { ...gate, permission: trackingPermissions.read, plan: plan.planSerialAndBatch } as const
+const products = [{ title: 'Productos y servicios', path: '/items' }]
+
+export const batchesScreen = screen({ path: '/items/batches', title: 'Lotes', ...tracking, parents: products })
+export const serialsScreen = screen({ path: '/items/serials', title: 'Seriales', ...tracking, parents: products })
+
 export const inventoryScreens = [
   transfersScreen,
   createTransferScreen,
@@ -93,4 +101,6 @@ export const inventoryScreens = [
   editMovementScreen,
   stockCard.screen,
   warehouse.screen,
+  batchesScreen,
+  serialsScreen,
 ] satisfies Screen[]

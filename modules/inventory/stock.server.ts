@@ -15,6 +15,8 @@ import type { Valuation } from './card.ts'
 import { inventoryErrors as errors } from './errors.ts'
 import { planMoves, type PlannedMove, type Shortage, type StockPlan } from './ledger.ts'
 import { readLedger, type HeldCells, type Place } from './ledger.server.ts'
+import { overdrawnBy, reservedIn } from './reservation/reservation.ts'
+import { shortOf } from './reservation/reservation.server.ts'
 import { recordRevaluations } from './revalue.server.ts'
 import type { Tracked } from './tracking/tracking.ts'
 import { trackStock } from './tracking/tracking.server.ts'
@@ -67,7 +69,11 @@ export async function moveStock(
   const cells = await readCells(tx, who.companyId, moves, 'move')
   const tracking = await trackStock(tx, who.companyId, { cells, moves, mayExpired })
   const { planned, plan } = await planStock(tx, { companyId: who.companyId, cells, isLook: false }, moves)
-  failWith([...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)), ...tracking.problems])
+  failWith([
+    ...plan.shortages.map((shortage) => shortageError(moves, cells, planned, shortage)),
+    ...reservedErrors(cells, moves, new Set(plan.shortages.map(({ at }) => at))),
+    ...tracking.problems,
+  ])
   await recordRevaluations(tx, who, { cells, causeId: planned[0]?.movement.id ?? '', revaluations: plan.revaluations })
   const movementRows = planned.map(({ card, movement }, index) => {
     const cell = cellOf(cells, card)
@@ -159,6 +165,19 @@ export function shortageError(
     { producto: itemName, bodega: warehouseName, disponible: `${formatQuantity(available)} (${unitName})` },
     field,
   )
+}
+
+/** What is kept for others stays, though it is there. @param short the moves that are refused already */
+function reservedErrors(cells: ReadonlyMap<string, Cell>, moves: readonly StockMove[], short: ReadonlySet<number>): ErrorBody[] {
+  const kept = new Map([...cells].filter(([, { reserved }]) => reserved > zeroQuantity).map(([key, cell]) => [key, reservedIn(cell)]))
+  if (kept.size === 0) return []
+  const takings = moves.flatMap((move, at) =>
+    kept.has(keyOf(move)) && !short.has(at) ? [{ cell: keyOf(move), quantity: move.quantity, at }] : [],
+  )
+  return overdrawnBy(kept, takings).flatMap(({ at, available }) => {
+    const taking = takings[at]
+    return taking ? [shortOf(cellOf(cells, taking.cell), available, moves[taking.at]?.field)] : []
+  })
 }
 
 function movementRow(companyId: string, move: StockMove | undefined, { id, valuation }: PlannedMove['movement'], sequence: number): Row {

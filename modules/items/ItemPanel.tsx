@@ -14,6 +14,7 @@ import {
   Picker,
   Section,
   Segmented,
+  SelectField,
   SidePanel,
   StateChip,
   TextArea,
@@ -55,11 +56,13 @@ import {
 } from './endpoints.ts'
 import { TaxFields } from './TaxFields.tsx'
 import { bodyOfItem, changesOfKind, customProblem, formOfItem, itemProblem, newItemForm, unitLineProblems, type ItemForm } from './form.ts'
+import { controlNames, itemControls } from './control.ts'
 import { contentTaxesOf, defaultRoles, itemKindNames, itemKinds, type ContentTax, type ItemKind } from './rules.ts'
 
 export const itemAnswers = [listItems, countItems, getItem, searchItems]
 
 const kinds = itemKinds.map((kind) => ({ value: kind, label: itemKindNames[kind] }))
+const controls = itemControls.map((control) => ({ value: control, label: controlNames[control] }))
 const rulesWith = (contentTaxes: readonly ContentTax[]) =>
   Object.fromEntries(
     Object.keys(newItemForm).map((name) => [name, (_: unknown, form: ItemForm) => itemProblem(name as keyof ItemForm, form, contentTaxes)]),
@@ -262,6 +265,15 @@ function ItemFields({ form, choices }: { form: FormStore<ItemForm>; choices: Ite
       <Section title="Otras unidades">
         <OtherUnits form={form} />
       </Section>
+      {kind === 'product' && (
+        <Section title="Inventario">
+          <FieldGrid>
+            <Bind form={form} name="control">
+              {(field) => <SelectField {...field} label="Control" options={controls} help="Cómo se distinguen sus existencias" />}
+            </Bind>
+          </FieldGrid>
+        </Section>
+      )}
       <TaxFields form={form} choices={choices} />
       <Section title="Cuentas contables">
         <AccountFields form={form} kind={kind} choices={choices} />

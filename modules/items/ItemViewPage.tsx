@@ -22,6 +22,7 @@ import { useComments } from '#modules/comments/index.tsx'
 import { addressOfQuery, crumbsOf, useAsk, useMay, useParam } from '#platform/web/index.tsx'
 import { getItem, getItemChoices, itemPermissions, type Item } from './endpoints.ts'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
+import { controlNames } from './control.ts'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
@@ -33,6 +34,8 @@ const col = columnsOf<StockRow>()
 const columns = [
   col.name('warehouse', 'Bodega', (row) => row.warehouse.name),
   col.quantity('quantity', 'Existencias', (row) => row.quantity, { width: 120 }),
+  col.quantity('reserved', 'Reservado', (row) => row.reserved, { width: 120, priority: 3 }),
+  col.quantity('available', 'Disponible', (row) => row.available, { width: 120 }),
 ]
 /** For whoever sees costs. */
 const costed = [...columns, col.money('value', 'Costo total', (row) => row.value, { width: 140 })]
@@ -57,7 +60,16 @@ export default function ItemViewPage() {
       heading={item.name}
       subtitle={item.code}
       chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
-      actions={comments.button}
+      actions={
+        <>
+          {comments.button}
+          {item.control !== 'none' && (
+            <ButtonLink href={addressOfQuery(item.control === 'serial' ? '/items/serials' : '/items/batches', {}, { item: item.id })}>
+              {item.control === 'serial' ? 'Seriales' : 'Lotes'}
+            </ButtonLink>
+          )}
+        </>
+      }
       primary={
         <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
           Editar {itemKindNames[item.kind].toLowerCase()}
@@ -83,7 +95,9 @@ export default function ItemViewPage() {
             totals={{
               label: 'Total',
               cells: {
-                quantity: <QuantityText value={totalOf(item)} />,
+                quantity: <QuantityText value={totalOf(item, 'quantity')} />,
+                reserved: <QuantityText value={totalOf(item, 'reserved')} />,
+                available: <QuantityText value={totalOf(item, 'available')} />,
                 value: <Money value={sumAmounts(item.stock.flatMap((row) => (row.value === null ? [] : [parseAmount(row.value)])))} />,
               },
             }}
@@ -104,7 +118,8 @@ export default function ItemViewPage() {
   )
 }
 
-const totalOf = (item: Item): Quantity => item.stock.reduce((sum, row) => (sum + parseQuantity(row.quantity)) as Quantity, 0n as Quantity)
+const totalOf = (item: Item, of: 'quantity' | 'reserved' | 'available'): Quantity =>
+  item.stock.reduce((sum, row) => (sum + parseQuantity(row[of])) as Quantity, 0n as Quantity)
 
 const accountText = (account: { code: string; name: string }): string => `${account.code} ${account.name}`
 
@@ -119,6 +134,7 @@ function Summary({ item }: { item: Item }) {
         { label: 'Tipo', value: itemKindNames[item.kind] },
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
         { label: 'Unidad de medida', value: item.unitName },
+        ...(item.kind === 'service' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
         ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),
         ...(item.units.length > 0 ? [{ label: 'Otras unidades', value: item.units.map(unitWords).join(', ') }] : []),
         { label: 'Impuestos', value: item.taxes.map((tax) => tax.name).join(', ') || 'Ninguno' },

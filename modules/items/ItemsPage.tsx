@@ -31,6 +31,7 @@ import { countItems, exportItems, type ItemRow, itemPermissions, listItems } fro
 import { ItemPanel } from './ItemPanel.tsx'
 import { ItemsSearch } from './ItemsSearch.tsx'
 import { useItemsAsked } from './items-asked.tsx'
+import { controlNames } from './control.ts'
 import { itemKindNames } from './rules.ts'
 import { itemsScreen as page } from './screens.ts'
 
@@ -45,6 +46,9 @@ const standard = [
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 150, priority: 6 }),
   col.text('taxes', 'Impuestos', taxesOf, { width: 132, priority: 3 }),
   col.quantity('stock', 'Existencias', (row) => row.stock, { width: 104, priority: 3 }),
+  col.quantity('reserved', 'Reservado', (row) => row.reserved, { width: 104, priority: 7 }),
+  col.quantity('available', 'Disponible', (row) => row.available, { width: 104, priority: 6 }),
+  col.text('control', 'Control', (row) => (row.control === 'none' ? '' : controlNames[row.control]), { width: 132, priority: 7 }),
   { ...col.code('price', 'Precio', (row) => <UnitPrice value={row.price} />, { width: 116 }), align: 'end' as const },
   col.state('active', 'Estado', (row) => <StateOf row={row} />, { width: 106, priority: 2 }),
 ]

@@ -6,7 +6,7 @@ import { FilterChips, Picker, SearchField, TagIcon } from '#platform/ui/index.ts
 import { useAsk, useMay, useSearchBox } from '#platform/web/index.tsx'
 import { brand } from './brand/brand.ts'
 import { findBrands, findTags } from './ItemPanel.tsx'
-import type { ItemsAsked } from './items-asked.tsx'
+import { trackings, type ItemsAsked } from './items-asked.tsx'
 import { itemKindNames, itemKinds } from './rules.ts'
 import { tag } from './tag/tag.ts'
 
@@ -53,7 +53,8 @@ export function ItemsSearch({ asked, customFields }: ItemsSearchProps) {
 
 /** Chips of what is asked, and what the menu still offers. */
 function useItemChips({ filters, narrow }: ItemsAsked, onAdd: (filter: keyof typeof added) => void) {
-  const { kind, brandId, tagId, stock } = filters
+  const { kind, brandId, tagId, stock, tracking } = filters
+  const tracked = trackings.find(({ filter }) => filter === tracking)
   const mayTag = useMay(tag.permissions.read)
   const brandName = useAsk(brand.endpoints.one, brandId === '' ? null : { params: { id: brandId } }).data?.name
   const tagName = useAsk(tag.endpoints.one, tagId === '' || !mayTag ? null : { params: { id: tagId } }).data?.name
@@ -66,12 +67,14 @@ function useItemChips({ filters, narrow }: ItemsAsked, onAdd: (filter: keyof typ
       ? []
       : [{ id: 'tag', label: 'Etiqueta', value: tagName ?? 'una elegida', icon: TagIcon, onRemove: () => narrow({ etiqueta: null }) }]),
     ...(stock === '' ? [] : [{ id: 'stock', label: 'Existencias', value: 'bajo cero', onRemove: () => narrow({ existencias: null }) }]),
+    ...(tracked ? [{ id: 'control', label: 'Control', value: tracked.label, onRemove: () => narrow({ control: null }) }] : []),
   ]
   const add = [
     ...(kind === '' ? itemKinds.map((each) => ({ label: itemKindNames[each], onSelect: () => narrow({ kind: each }) })) : []),
     ...(brandId === '' ? [{ label: 'Marca', icon: TagIcon, onSelect: () => onAdd('brand') }] : []),
     ...(tagId === '' && mayTag ? [{ label: 'Etiqueta', icon: TagIcon, onSelect: () => onAdd('etiqueta') }] : []),
     ...(stock === '' ? [{ label: 'Existencias bajo cero', onSelect: () => narrow({ existencias: 'bajo-cero' }) }] : []),
+    ...(tracked ? [] : trackings.map(({ word, label }) => ({ label: `Productos ${label}`, onSelect: () => narrow({ control: word }) }))),
   ]
   return { chips, add }
 }

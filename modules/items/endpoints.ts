@@ -22,6 +22,7 @@ import {
 } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { shownTag, tagFilter, tagIdsInput } from '#platform/tags/tags.ts'
+import { itemControls } from './control.ts'
 import { itemKinds } from './rules.ts'
 import { itemUnit, itemUnitsInput } from './unit/of-item.ts'
 import { bookkeepers, everybody, sellers } from '#platform/roles.ts'
@@ -43,6 +44,7 @@ const reading = { permission: itemPermissions.read, plan: null, services }
 const writing = { permission: itemPermissions.write, plan: null, services }
 
 const kind = z.enum(itemKinds)
+const control = z.enum(itemControls)
 const named = z.object({ id, name: z.string() })
 const filter = {
   text: z._default(z.string().check(z.maxLength(200)), ''),
@@ -52,6 +54,8 @@ const filter = {
   tagId: tagFilter,
   /** `below`: those of which more left some warehouse than there was. */
   stock: z._default(z.enum(['', 'below']), ''),
+  /** Those whose goods are told apart: in any way, by batches or by serials. */
+  tracking: z._default(z.enum(['', 'any', 'batch', 'serial']), ''),
   /** By the company's own fields: an object of internal names, as text. */
   custom: customFilter,
 }
@@ -69,6 +73,10 @@ export const itemRow = z.object({
   tags: z.array(shownTag),
   /** In all warehouses; null for a service. */
   stock: z.nullable(quantity),
+  /** Of that, what is kept for documents, and what is left; null for a service. */
+  reserved: z.nullable(quantity),
+  available: z.nullable(quantity),
+  control,
   custom: customOutput,
   active: z.boolean(),
 })
@@ -131,6 +139,10 @@ export const foundItem = z.object({
   content: z.nullable(quantity),
   /** In the warehouse asked for; null for a service or without a warehouse. */
   stock: z.nullable(quantity),
+  /** Of that, what is not kept for others. */
+  available: z.nullable(quantity),
+  /** How its goods are told apart. */
+  control,
   taxIds: z.array(id),
   taxes: z.string(),
   /** What the editor needs to show withholdings and the entry before they exist. */
@@ -219,7 +231,9 @@ export const itemShape = z.object({
   inventoryAccount: z.nullable(account),
   costAccount: z.nullable(account),
   /** Per warehouse, those where it has been. */
-  stock: z.array(z.object({ warehouse: named, quantity, value: masked(masks.cost, z.string()) })),
+  stock: z.array(z.object({ warehouse: named, quantity, reserved: quantity, available: quantity, value: masked(masks.cost, z.string()) })),
+  /** How its goods are told apart. */
+  control,
   custom: customOutput,
   active: z.boolean(),
   version,
@@ -265,6 +279,8 @@ const itemBody = {
   incomeAccountId: optionalId,
   inventoryAccountId: optionalId,
   costAccountId: optionalId,
+  /** Left out, a new item has none and another keeps its own. */
+  control: z.optional(control),
   /** By the internal names of the company's own fields; left out, they stay as they are. */
   custom: z.optional(customInput),
 }

@@ -66,6 +66,7 @@ test('an item comes back as it was', () => {
   const item: Item = {
     id: 'i',
     kind: 'product',
+    control: 'expiring',
     code: 'CAF',
     reference: 'R',
     barcode: '77',
@@ -115,5 +116,6 @@ test('an item comes back as it was', () => {
     incomeAccountId: 'a',
     inventoryAccountId: 'v',
     costAccountId: 'c',
+    control: 'expiring',
   })
 })

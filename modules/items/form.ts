@@ -6,6 +6,7 @@ import type { ShownTag } from '#platform/tags/tags.ts'
 import type { CustomField, CustomValues } from '#platform/custom/field.ts'
 import { checkCustom } from '#platform/custom/record.ts'
 import { createItem, type Item, type ItemBody } from './endpoints.ts'
+import type { ItemControl } from './control.ts'
 import { defaultConcept, itemProblems, type ContentTax, type ItemKind } from './rules.ts'
 import { unitProblems } from './unit/of-item.ts'
 
@@ -34,6 +35,7 @@ export interface ItemForm {
   readonly code: string
   readonly name: string
   readonly price: string
+  readonly control: ItemControl
   /** Null is "Unidad". */
   readonly unit: ItemChoice | null
   readonly units: readonly UnitLine[]
@@ -64,6 +66,7 @@ export const newItemForm: ItemForm = {
   code: '',
   name: '',
   price: '',
+  control: 'none',
   unit: null,
   units: [],
   content: '',
@@ -91,6 +94,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   code: item.code,
   name: item.name,
   price: item.price,
+  control: item.control,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
   units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
   content: item.content ?? '',
@@ -115,6 +119,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   code: form.code.trim(),
   name: form.name.trim(),
   price: form.price === '' ? '0' : form.price,
+  control: form.control,
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,
   units: form.units.map(({ unit, factor }) => ({ unitId: unit?.id ?? '', factor: factor === '' ? '0' : factor })),
@@ -141,6 +146,7 @@ export const changesOfKind = (kind: ItemKind, form: ItemForm): Partial<ItemForm>
   incomeAccount: null,
   inventoryAccount: null,
   costAccount: null,
+  ...(kind === 'service' ? { control: 'none' } : {}),
   ...(form.withholdingCode === defaultConcept[form.kind] ? { withholdingCode: defaultConcept[kind] } : {}),
 })
 

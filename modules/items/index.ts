@@ -23,6 +23,7 @@ export {
   type ItemBody,
   type ItemRow,
 } from './endpoints.ts'
+export { controlNames, itemControls, type ItemControl } from './control.ts'
 export { itemErrors } from './errors.ts'
 export { productFigureOfRow, productMoneyOfRow } from './import/figures.ts'
 export { itemKindNames, type ItemKind } from './rules.ts'

@@ -6,6 +6,13 @@ import { useChangeQuery, useQueryOfAddress } from '#platform/web/index.tsx'
 import { itemSorts } from './endpoints.ts'
 import { itemKinds } from './rules.ts'
 
+/** How the address says it, and how a chip does. */
+export const trackings = [
+  { word: 'con-control', filter: 'any', label: 'con lotes o seriales' },
+  { word: 'lote', filter: 'batch', label: 'con lotes' },
+  { word: 'serial', filter: 'serial', label: 'con seriales' },
+] as const
+
 export type ItemsAsked = ReturnType<typeof useItemsAsked>
 
 export function useItemsAsked() {
@@ -19,6 +26,7 @@ export function useItemsAsked() {
     brandId: query['brand'] ?? '',
     tagId: query['etiqueta'] ?? '',
     stock: query['existencias'] === 'bajo-cero' ? 'below' : '',
+    tracking: trackings.find((each) => each.word === query['control'])?.filter ?? '',
     custom: writeCustomFilter(custom),
   } as const
   /** Changes what narrows it or orders it: it begins at the first page again. */
@@ -33,7 +41,7 @@ export function useItemsAsked() {
     narrow,
     clear: () =>
       narrow({
-        ...{ search: null, kind: null, brand: null, etiqueta: null, existencias: null, state: null },
+        ...{ search: null, kind: null, brand: null, etiqueta: null, existencias: null, control: null, state: null },
         ...withoutCustomFilters(custom),
       }),
   }

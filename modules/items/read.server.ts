@@ -1,12 +1,21 @@
 /** Items as they are read: the list, one with its stock, and what documents need of many at once. */
 import { customCondition } from '#platform/custom/read.server.ts'
-import { parseQuantity, parseUnitPrice, quantityText, unitPriceText, type Quantity, type UnitPrice } from '#base/decimal.ts'
+import {
+  parseQuantity,
+  parseUnitPrice,
+  quantityText,
+  subtractQuantities,
+  unitPriceText,
+  type Quantity,
+  type UnitPrice,
+} from '#base/decimal.ts'
 import { empty, raw, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
 import { carrying, shownTags, type TagLinks } from '#platform/tags/tags.server.ts'
 import { matching } from '#platform/search.server.ts'
 import type { StateFilter } from '#platform/catalogue/catalogue.ts'
 import type { Item, ItemRow, itemSorts } from './endpoints.ts'
+import type { ItemControl } from './control.ts'
 import type { ItemKind } from './rules.ts'
 import { shownUnits, type ItemUnit } from './unit/of-item.ts'
 import { OTHER_UNITS } from './unit/of-item.server.ts'
@@ -22,6 +31,7 @@ export interface ItemFilter {
   readonly brandId: string
   readonly tagId: string
   readonly stock: '' | 'below'
+  readonly tracking: '' | 'any' | 'batch' | 'serial'
   /** By custom fields, as the query has it. */
   readonly custom: string
 }
@@ -29,7 +39,14 @@ export interface ItemFilter {
 const filtered = (companyId: string, filter: ItemFilter, state: StateFilter, custom: Sql): Sql => sql`
   i.company_id = ${companyId}${filter.kind === '' ? empty : sql` and i.kind = ${filter.kind}`}${
     filter.brandId === '' ? empty : sql` and i.brand_id = ${filter.brandId}`
-  }${filter.stock === '' ? empty : BELOW_ZERO}${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+  }${filter.stock === '' ? empty : BELOW_ZERO}${TRACKING[filter.tracking]}${carrying(itemTags, 'i', filter.tagId)}${state === 'all' ? empty : sql` and i.active = ${state === 'active'}`}${custom}${matching(companyId, ITEM_ENTITY, filter.text, 'i.id')}`
+
+const TRACKING = {
+  '': empty,
+  any: sql` and i.control <> 'none'`,
+  batch: sql` and i.control in ('batch', 'expiring')`,
+  serial: sql` and i.control = 'serial'`,
+} as const
 
 const BELOW_ZERO = sql` and exists (
   select from stock_balance b where b.company_id = i.company_id and b.item_id = i.id and b.quantity < 0)`
@@ -42,6 +59,8 @@ const TAXES = raw(`
 const TAGS = shownTags(itemTags, 'i')
 const STOCK = raw(`
   (select coalesce(sum(b.quantity), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
+const RESERVED = raw(`
+  (select coalesce(sum(b.reserved), 0) from stock_balance b where b.company_id = i.company_id and b.item_id = i.id)`)
 const CATEGORY = raw(`case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end`)
 const BRAND = raw(`case when b.id is null then null else jsonb_build_object('id', b.id, 'name', b.name) end`)
 
@@ -69,24 +88,34 @@ export async function readItems(
     brandId: query.brandId,
     tagId: query.tagId,
     stock: query.stock,
+    tracking: query.tracking,
     custom: query.custom,
     state: query.state,
   }
   const custom = await customCondition(tx, companyId, 'item', query.custom, 'i')
   const page = pageClauses(ordering, query, filter)
-  const rows = await tx.rows<ItemRow>(sql`
+  const rows = await tx.rows<Omit<ItemRow, 'available'>>(sql`
     select i.id, i.kind, i.code, i.reference, i.name, ${BRAND} as brand, i.unit_name as "unitName", i.price, ${TAXES} as taxes, ${TAGS} as tags,
-           case when i.kind = 'product' then ${STOCK} end as stock, i.custom, i.active
+           case when i.kind = 'product' then ${STOCK} end as stock, case when i.kind = 'product' then ${RESERVED} end as reserved, i.control, i.custom, i.active
       from item i left join brand b on b.company_id = i.company_id and b.id = i.brand_id
      where ${filtered(companyId, query, query.state, custom)}${page.where}${page.tail}`)
   return pageOf(
-    rows.map((row) => ({ ...row, price: shownPrice(row.price), stock: row.stock === null ? null : shownQuantity(row.stock) })),
+    rows.map((row) => ({ ...row, price: shownPrice(row.price), ...shownStock(row) })),
     ordering,
     query,
     filter,
     (row) => [row[column], row.id],
   )
 }
+
+/** Null of a service. */
+function shownStock({ stock, reserved }: Pick<ItemRow, 'stock' | 'reserved'>) {
+  if (stock === null || reserved === null) return { stock: null, reserved: null, available: null }
+  return { stock: shownQuantity(stock), reserved: shownQuantity(reserved), available: availableIn(stock, reserved) }
+}
+
+const availableIn = (stock: string, reserved: string): string =>
+  quantityText(subtractQuantities(parseQuantity(stock), parseQuantity(reserved)))
 
 export async function countOfItems(tx: Tx, companyId: string, filter: ItemFilter) {
   const custom = await customCondition(tx, companyId, 'item', filter.custom, 'i')
@@ -106,9 +135,9 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
            i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
-           i.custom, i.active, i.version,
+           i.control, i.custom, i.active, i.version,
            (select coalesce(jsonb_agg(jsonb_build_object('warehouse', jsonb_build_object('id', w.id, 'name', w.name),
-                     'quantity', s.quantity::text, 'value', s.value::text) order by w.name), '[]')
+                     'quantity', s.quantity::text, 'reserved', s.reserved::text, 'value', s.value::text) order by w.name), '[]')
               from stock_balance s join warehouse w on w.company_id = s.company_id and w.id = s.warehouse_id
              where s.company_id = i.company_id and s.item_id = i.id) as stock
       from item i
@@ -124,7 +153,12 @@ const shownItem = (row: Item): Item => ({
   price: shownPrice(row.price),
   units: shownUnits(row.units),
   content: shownContent(row.content),
-  stock: row.stock.map((each) => ({ ...each, quantity: shownQuantity(each.quantity) })),
+  stock: row.stock.map((each) => ({
+    ...each,
+    quantity: shownQuantity(each.quantity),
+    reserved: shownQuantity(each.reserved),
+    available: availableIn(each.quantity, each.reserved),
+  })),
 })
 
 export async function readItem(tx: Tx, companyId: string, id: string): Promise<Item | undefined> {
@@ -162,6 +196,7 @@ export interface LoadedItem {
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null
+  readonly control: ItemControl
 }
 
 /** The items of a document, in one round trip, each once and in no order. Those that are not of the company are absent. */
@@ -173,7 +208,7 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
-           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId"
+           i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId", i.control
       from item i where i.company_id = ${companyId} and i.id = any(${wanted}::uuid[])`)
   return rows.map((row) => ({
     ...row,

@@ -5,6 +5,7 @@ import { perContentText } from '#modules/taxes/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { belowZero } from '#platform/rules/index.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
+import { controlProblems, type ItemControl } from './control.ts'
 import { unitProblems, type ItemUnitInput } from './unit/of-item.ts'
 
 export const itemKinds = ['product', 'service'] as const
@@ -24,6 +25,9 @@ export const defaultRoles = {
 const problem = (field: string, detalle: string): ErrorBody => httpErrors.of('invalid', { detalle }, field)
 
 export interface ItemToCheck {
+  readonly kind: ItemKind
+  /** Left out, nothing is said of it. */
+  readonly control?: ItemControl | undefined
   readonly price: string
   readonly barcode: string
   readonly taxIds: readonly string[]
@@ -67,6 +71,6 @@ export function itemProblems(item: ItemToCheck, contentTaxes: readonly ContentTa
   if (new Set(item.taxIds).size !== item.taxIds.length) problems.push(problem('taxIds', 'Hay un impuesto repetido.'))
   const ofContent = contentProblem(item, contentTaxes)
   if (ofContent !== null) problems.push(problem('content', ofContent))
-  problems.push(...unitProblems(item.units ?? [], item.unitId))
+  problems.push(...controlProblems(item), ...unitProblems(item.units ?? [], item.unitId))
   return problems
 }

@@ -26,6 +26,13 @@ const averageCost = (warehouseId: string): Sql => sql`
   (select round(s.value / nullif(s.quantity, 0), 6) from stock_balance s
     where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId})`
 
+/** What is there and kept for nobody. */
+const kept = (warehouseId: string): Sql =>
+  warehouseId === ''
+    ? raw('null::numeric')
+    : sql`case when i.kind = 'product' then coalesce((select s.quantity - s.reserved from stock_balance s
+            where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0) end`
+
 const columns = (warehouseId: string, date: string): Sql => sql`
   i.id, i.code, i.name, i.kind, i.price, i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content,
   case when i.kind = 'product' then ${
@@ -33,7 +40,7 @@ const columns = (warehouseId: string, date: string): Sql => sql`
       ? raw('null::numeric')
       : sql`coalesce((select s.quantity from stock_balance s
               where s.company_id = i.company_id and s.item_id = i.id and s.warehouse_id = ${warehouseId}), 0)`
-  } end as stock, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode",
+  } end as stock, ${kept(warehouseId)} as available, i.control, ${taxesOn(date)} as taxes, i.withholding_code as "withholdingCode", i.ica_code as "icaCode",
   i.income_account_id as "incomeAccountId", i.inventory_account_id as "inventoryAccountId", i.cost_account_id as "costAccountId",
   ${warehouseId !== '' ? averageCost(warehouseId) : raw('null::numeric')} as "unitCost"`
 
@@ -107,6 +114,7 @@ const shown = (row: FoundRow): FoundItem => ({
   price: unitPriceText(parseUnitPrice(row.price)),
   unitCost: row.unitCost === null ? null : unitPriceText(parseUnitPrice(row.unitCost)),
   stock: row.stock === null ? null : quantityText(parseQuantity(row.stock)),
+  available: row.available === null ? null : quantityText(parseQuantity(row.available)),
   taxIds: row.taxes.map((tax) => tax.id),
   taxes: row.taxes.map((tax) => tax.name).join(', '),
 })

@@ -21,7 +21,8 @@ import { ITEM_ENTITY, itemTags, shownContent } from './read.server.ts'
 import { defaultRoles, itemProblems } from './rules.ts'
 import { shownUnits, unitWords, type ItemUnit, type ItemUnitInput } from './unit/of-item.ts'
 import { OTHER_UNITS, otherUnitRows } from './unit/of-item.server.ts'
-import { hasMoved } from './moved.server.ts'
+import { controlChangeProblems, type ItemControl } from './control.ts'
+import { hasMoved, hasStockMoved } from './moved.server.ts'
 
 /** The columns of the table, apart from identity, state and version. */
 interface ItemColumns {
@@ -44,12 +45,19 @@ interface ItemColumns {
   readonly income_account_id: string
   readonly inventory_account_id: string | null
   readonly cost_account_id: string | null
+  readonly control: ItemControl
 }
 
-/** @param kept other units that it has and keeps when nothing is said of them */
-function decide(body: ItemBody, facts: Facts, kept: readonly ItemUnit[] = []): { problems: ErrorBody[]; columns: ItemColumns } {
+/** What an item keeps when nothing is said of it. */
+interface Kept {
+  readonly units: readonly ItemUnit[]
+  readonly control: ItemControl
+}
+const nothingKept: Kept = { units: [], control: 'none' }
+
+function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
-  if (!body.units && kept.some(({ id }) => id === facts.unitId))
+  if (!body.units && kept.units.some(({ id }) => id === facts.unitId))
     problems.push(httpErrors.of('invalid', { detalle: 'Ya es otra de las unidades del producto.' }, 'unitId'))
   body.units?.forEach(({ unitId }, index) => {
     if (!facts.units.has(unitId)) problems.push(notListed(`units.${index}.unitId`))
@@ -87,6 +95,7 @@ function decide(body: ItemBody, facts: Facts, kept: readonly ItemUnit[] = []): {
     income_account_id: income ?? '',
     inventory_account_id: account('inventoryAccountId', roles.inventory),
     cost_account_id: account('costAccountId', roles.cost),
+    control: body.control ?? (body.kind === 'service' ? 'none' : kept.control),
   }
   return { problems, columns }
 }
@@ -196,8 +205,15 @@ interface Stored extends ItemColumns {
   readonly taxes: readonly string[]
   readonly units: readonly ItemUnit[]
   readonly tags: readonly { readonly id: string; readonly name: string }[]
-  readonly moved: boolean
+  /** Its stock did, or at least a document has it. */
+  readonly moved: { readonly stock: boolean; readonly documents: boolean }
 }
+
+/** What has moved stays what it is. */
+const turnProblems = ({ kind, control, moved }: Stored, after: ItemColumns): ErrorBody[] => [
+  ...(after.kind !== kind && moved.documents ? [errors.of('hasMovements', {}, 'kind')] : []),
+  ...controlChangeProblems(control, after.control, moved.stock),
+]
 
 interface AsRead {
   readonly id: string
@@ -208,12 +224,12 @@ interface AsRead {
 async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
     select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price,
-           i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id,
+           i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id, i.control,
            i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
            ${OTHER_UNITS} as units,
            ${shownTags(itemTags, 'i')} as tags,
-           ${hasMoved} as moved
+           jsonb_build_object('stock', ${hasStockMoved}, 'documents', ${hasMoved}) as moved
       from item i where i.company_id = ${companyId} and i.id = any(${asked.map(({ id }) => id)}::uuid[]) order by i.id for update of i`)
   const found = new Map(
     rows.map((row) => [
@@ -272,8 +288,8 @@ export async function changeItems(tx: Tx, session: Session, asked: readonly Item
   const decided = asked.map((each, index) => {
     const stored = found.get(each.id) ?? httpErrors.fail('notFound')
     const facts = factsOf(each)
-    const { problems, columns } = decide(each.body, facts, stored.units)
-    if (columns.kind !== stored.kind && stored.moved) problems.push(errors.of('hasMovements', {}, 'kind'))
+    const { problems, columns } = decide(each.body, facts, stored)
+    problems.push(...turnProblems(stored, columns))
     const custom = each.body.custom ? (values[index] ?? noValues) : null
     return {
       id: each.id,

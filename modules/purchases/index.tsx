@@ -12,6 +12,7 @@ const purchasePages = documentPages({
   xml: null,
   mail: null,
   offer: null,
+  stages: null,
   correction: null,
   remedies: {},
   madeFrom: [],

@@ -15,11 +15,14 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { commissionServed } from './commission/commission.server.ts'
+import { publishedComputerInvoice } from './computer-invoice/served.server.ts'
 import { creditNoteFiles, creditNoteHandlers, publishedCreditNote, servedCreditNote } from './credit-note/served.server.ts'
 import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote } from './debit-note/served.server.ts'
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds } from './kinds.ts'
+import { orderFiles, orderHandlers, publishedOrder } from './order/served.server.ts'
+import { publishedRemission, remissionFiles, remissionHandlers } from './remission/served.server.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
 import { salesMeters } from './plan.server.ts'
 import { salesSteps } from './setup-steps.server.ts'
@@ -29,9 +32,17 @@ export { servedQuote } from './quote/served.server.ts'
 
 export const salesServer = defineModule({
   name: 'sales',
-  handlers: [...invoiceHandlers, ...quoteHandlers, ...creditNoteHandlers, ...debitNoteHandlers, ...salesHomeHandlers],
+  handlers: [
+    ...invoiceHandlers,
+    ...quoteHandlers,
+    ...orderHandlers,
+    ...remissionHandlers,
+    ...creditNoteHandlers,
+    ...debitNoteHandlers,
+    ...salesHomeHandlers,
+  ],
   catalogues: [commissionServed],
-  produces: { ...invoiceFiles, ...quoteFiles, ...creditNoteFiles, ...debitNoteFiles },
+  produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],
   permissions: salesKinds.flatMap(({ permissions }) =>
@@ -40,7 +51,15 @@ export const salesServer = defineModule({
   logged: salesKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
   plugs: [
     documentKinds.plug(...salesKinds),
-    publishedKinds.plug(publishedInvoice, publishedQuote, publishedCreditNote, publishedDebitNote),
+    publishedKinds.plug(
+      publishedInvoice,
+      publishedComputerInvoice,
+      publishedQuote,
+      publishedOrder,
+      publishedRemission,
+      publishedCreditNote,
+      publishedDebitNote,
+    ),
     electronicKinds.plug(servedInvoice, servedCreditNote, servedDebitNote),
     commentedEntities.plug(...salesKinds.map(commentedDocument)),
     consecutiveSources.plug(at(10, ...consecutivesOf(salesKinds, 'Ventas'))),

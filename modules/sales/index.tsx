@@ -2,7 +2,7 @@ import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { partySections } from '#modules/people/index.tsx'
 import { at } from '#platform/place.ts'
-import { draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
+import { approvalsCard, draftsCard, monthCard, quotesCard, unsentCard } from './home/cards.tsx'
 import { salesSourceLinks } from './source-links.ts'
 import { documentPages, notePages } from '#modules/documents/index.tsx'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
@@ -15,6 +15,10 @@ import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/en
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
 import { electronicInvoice } from './invoice/kind.ts'
 import { salesFamilies } from './kinds.ts'
+import { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
+import { order } from './order/kind.ts'
+import { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'
+import { remission } from './remission/kind.ts'
 import { quoteEndpoints, quoteMail, quoteOffer } from './quote/endpoints.ts'
 import { quote } from './quote/kind.ts'
 
@@ -25,6 +29,7 @@ const none = {
   xml: null,
   mail: null,
   offer: null,
+  stages: null,
   accounts: null,
   correction: null,
   remedies,
@@ -43,6 +48,12 @@ const commissionPages: Readonly<Record<string, PageLoader>> = {
   }),
 }
 
+const invoiced = [
+  { kind: quote, endpoints: quoteEndpoints },
+  { kind: order, endpoints: orderEndpoints },
+  { kind: remission, endpoints: remissionEndpoints },
+]
+
 const salesPages = {
   ...commissionPages,
   ...documentPages({
@@ -54,11 +65,31 @@ const salesPages = {
   }),
   ...documentPages({
     ...none,
+    ...salesFamilies.order,
+    endpoints: orderEndpoints,
+    mail: orderMail,
+    stages: orderStageCalls,
+    madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
+  }),
+  ...documentPages({
+    ...none,
+    ...salesFamilies.remission,
+    endpoints: remissionEndpoints,
+    mail: remissionMail,
+    stages: remissionStageCalls,
+    madeFrom: [
+      { kind: quote, endpoints: quoteEndpoints },
+      { kind: order, endpoints: orderEndpoints },
+    ],
+  }),
+  ...documentPages({
+    ...none,
     ...salesFamilies.invoice,
     endpoints: invoiceEndpoints,
     xml: invoiceXml,
     mail: invoiceMail,
-    madeFrom: [{ kind: quote, endpoints: quoteEndpoints }],
+    madeFrom: invoiced,
+    siblings: [{ ...none, ...salesFamilies.computerInvoice, endpoints: invoiceEndpoints, mail: invoiceMail, madeFrom: invoiced }],
   }),
   ...notePages({
     ...none,
@@ -85,6 +116,6 @@ const loadSalesSections: LoadPartySections = async () => (await import('./party-
 export const salesUi = defineModule({
   name: 'sales',
   pages: salesPages,
-  cards: [at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
+  cards: [at(25, approvalsCard), at(30, unsentCard), at(60, quotesCard, draftsCard, monthCard)],
   plugs: [sourceLinks.plug(...salesSourceLinks), partySections.plug(at(40, loadSalesSections))],
 })

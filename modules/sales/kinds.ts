@@ -1,16 +1,30 @@
 /** Every kind of document of sales, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
+import { computerInvoice } from './computer-invoice/kind.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { order } from './order/kind.ts'
+import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
 
-export const salesKinds = [quote, electronicInvoice, creditNote, debitNote] as const satisfies readonly DocumentKind[]
+export const salesKinds = [
+  quote,
+  order,
+  remission,
+  electronicInvoice,
+  computerInvoice,
+  creditNote,
+  debitNote,
+] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {
-  quote: { kind: quote, becomes: [electronicInvoice], notes: [] },
+  quote: { kind: quote, becomes: [order, remission, electronicInvoice, computerInvoice], notes: [] },
+  order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice], notes: [] },
+  remission: { kind: remission, becomes: [electronicInvoice, computerInvoice], notes: [] },
   invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },
+  computerInvoice: { kind: computerInvoice, becomes: [], notes: [] },
   creditNote: { kind: creditNote, becomes: [], notes: [] },
   debitNote: { kind: debitNote, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

@@ -3,7 +3,6 @@
  * credit"): the customer owes the net, what they withheld is an asset of ours, income and taxes are credited, and what
  * left inventory goes to the cost of sales. Income and costs carry the cost centre of their line; balances and taxes none.
  */
-import type { Amount } from '#base/decimal.ts'
 import { credit, debit, type AccountRef, type JournalDraftLine } from '#modules/accounting/index.ts'
 import type { ItemFacts, PostingInput } from '#modules/documents/index.ts'
 import { accountOfTax, accountOfWithheld } from './tax-accounts.ts'
@@ -15,7 +14,7 @@ export const resultsOfSale = ({ incomeAccountId, costAccountId }: ItemFacts): re
 /** @param words what the lines of the entry call the document and its income: "Factura", "Venta" */
 export const postSale =
   (words: { readonly document: string; readonly income: string }) =>
-  ({ number, partyId, dueDate, draft, computed, facts, costs }: PostingInput): JournalDraftLine[] => {
+  ({ number, partyId, dueDate, draft, computed, facts, costs, delivered }: PostingInput): JournalDraftLine[] => {
     const { priced } = computed
     const income = priced.lines.flatMap((line, index) => {
       const item = facts.items.get(draft.lines[index]?.itemId ?? '')
@@ -40,14 +39,13 @@ export const postSale =
       ...withholdings,
       ...income,
       ...taxes,
-      ...costLines(draft, facts, costs, number),
+      ...costLines({ draft, facts, costs, delivered }, number),
     ]
   }
 
+/** What was delivered before left inventory then: its cost leaves the account where it was kept since. */
 function costLines(
-  draft: PostingInput['draft'],
-  facts: PostingInput['facts'],
-  costs: readonly (Amount | null)[],
+  { draft, facts, costs, delivered }: Pick<PostingInput, 'draft' | 'facts' | 'costs'> & { readonly delivered: PostingInput['delivered'] },
   number: string,
 ): JournalDraftLine[] {
   return costs.flatMap((cost, index) => {
@@ -56,7 +54,7 @@ function costLines(
     const costCenterId = draft.lines[index]?.costCenterId ?? null
     return [
       debit({ id: item.costAccountId }, cost, `Costo ${number}`, { costCenterId }),
-      credit({ id: item.inventoryAccountId }, cost, `Costo ${number}`),
+      credit({ id: delivered?.get(index) ?? item.inventoryAccountId }, cost, `Costo ${number}`),
     ]
   })
 }

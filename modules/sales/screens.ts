@@ -4,10 +4,14 @@ import { commissionScreens } from './commission/screens.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { order } from './order/kind.ts'
+import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
 
 export const salesScreens = [
   ...documentScreens(quote, 'Ventas'),
+  ...documentScreens(order, 'Ventas'),
+  ...documentScreens(remission, 'Ventas'),
   ...documentScreens(electronicInvoice, 'Ventas'),
   ...documentScreens(creditNote, 'Ventas'),
   ...documentScreens(debitNote, 'Ventas'),

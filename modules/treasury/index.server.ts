@@ -30,9 +30,11 @@ export {
   owedBy,
   receiptsOver,
   undoApplications,
+  type NewOpenItem,
   type OpenItem,
   type ReceiptOver,
 } from './open-items.server.ts'
+export { reviseOpenItems } from './revise-open-items.server.ts'
 const palette: readonly PaletteSource[] = [
   voucherPalette(receipt, receiptEndpoints.list, ['recibo', 'recaudo', 'caja']),
   voucherPalette(payment, paymentEndpoints.list, ['egreso', 'pago']),

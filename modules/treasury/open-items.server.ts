@@ -24,6 +24,8 @@ export interface NewOpenItem {
   readonly date: Day
   readonly dueDate: Day
   readonly amount: Amount
+  /** Which of those of its document it is, from 1; the first when it is left out. */
+  readonly instalment?: number
   readonly source: SourceEvent
 }
 
@@ -48,6 +50,7 @@ export function openItemRows(companyId: string, item: NewOpenItem): (readonly [s
           source_kind: item.source.kind,
           source_id: item.source.id,
           source_event: item.source.event,
+          instalment: item.instalment ?? 1,
         },
       ],
     ],
@@ -130,7 +133,7 @@ export async function readOpenItems(tx: Tx, companyId: string, ids: readonly str
 export async function openItemsOf(tx: Tx, companyId: string, sourceId: string): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${columns} from open_item o join open_item_balance b on b.company_id = o.company_id and b.open_item_id = o.id
-     where o.company_id = ${companyId} and o.source_id = ${sourceId} order by o.due_date, o.id`)
+     where o.company_id = ${companyId} and o.source_id = ${sourceId} and not b.withdrawn order by o.due_date, o.id`)
   return rows.map(asOpenItem)
 }
 
@@ -143,7 +146,7 @@ export async function balanceOfSource(tx: Tx, companyId: string, sourceId: strin
 export async function lockOpenItemsOf(tx: Tx, companyId: string, source: { kind: string; id: string }): Promise<OpenItem[]> {
   const rows = await tx.rows<OpenItemRow>(sql`
     select ${columns} from open_item_balance b join open_item o on o.company_id = b.company_id and o.id = b.open_item_id
-     where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} order by b.open_item_id for update of b`)
+     where o.company_id = ${companyId} and o.source_kind = ${source.kind} and o.source_id = ${source.id} and not b.withdrawn order by b.open_item_id for update of b`)
   return rows.map(asOpenItem)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Day } from '#base/date.ts'
 import { amountText, parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
-import { failWith } from '#base/errors.ts'
+import { failWith, type ErrorBody } from '#base/errors.ts'
 import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
 import { branchToWrite } from '#modules/access/index.server.ts'
 import { recordVoucher, type LockedDraft, type PreparedVoucher, type VoucherSource, type Who } from '#modules/vouchers/index.server.ts'
@@ -20,6 +20,8 @@ import { meansProblems, settlementDateProblems } from './settlement-rules.ts'
 import type { SettlementKind } from './settlement.ts'
 
 interface Wanted {
+  /** Of the request: `applications.2`. */
+  readonly field: string
   readonly openItemId: string
   readonly amount: Amount
 }
@@ -38,6 +40,7 @@ export async function recordSettlement(
   { who, kind, input, draft, now }: SettlementToRecord,
 ): Promise<{ id: string; number: string; amount: string }> {
   const wanted = wantedOf(input)
+  failWith(repeatedProblems(wanted))
   if (wanted.length === 0) return errors.fail(kind.ledger === 'AR' ? 'nothingApplied' : 'nothingPaid', {}, 'applications')
   const { companyId } = who
   const ids = wanted.map(({ openItemId }) => openItemId)
@@ -80,24 +83,31 @@ export async function keepSettlement(
   if (meansCode !== '') failWith(meansProblems(meansCode))
   const branch_id = await branchToWrite(tx, who, draft.branchId)
   const wanted = wantedOf(draft)
+  failWith(repeatedProblems(wanted))
   const items = await readOpenItems(
     tx,
     companyId,
     wanted.map(({ openItemId }) => openItemId),
   )
-  for (const { openItemId } of wanted) requireOwn(items.get(openItemId), kind, partyId)
+  for (const { openItemId, field } of wanted) requireOwn(items.get(openItemId), { kind, partyId, field })
   return {
     ...{ party_id: partyId, money_account_id: moneyAccountId, means_code: meansCode, reference, notes, branch_id },
     amount: amountText(sumAmounts(wanted.map(({ amount }) => amount))),
   }
 }
 
+interface Whose {
+  readonly kind: SettlementKind
+  readonly partyId: string | null
+  readonly field: string
+}
+
 /** @throws 698, 599 of another third party, 401 of the other ledger */
-function requireOwn(item: OpenItem | undefined, kind: SettlementKind, partyId: string | null): OpenItem {
-  if (!item) return httpErrors.fail('notFound', {}, 'applications')
-  if (item.partyId !== partyId) return errors.fail('otherParty', {}, 'applications')
+function requireOwn(item: OpenItem | undefined, { kind, partyId, field }: Whose): OpenItem {
+  if (!item) return httpErrors.fail('notFound', {}, field)
+  if (item.partyId !== partyId) return errors.fail('otherParty', {}, field)
   if (item.kind !== kind.ledger)
-    return httpErrors.fail('invalid', { detalle: `${item.number} no es un documento ${kind.words.open}.` }, 'applications')
+    return httpErrors.fail('invalid', { detalle: `${item.number} no es un documento ${kind.words.open}.` }, field)
   return item
 }
 
@@ -117,7 +127,15 @@ async function applySettlement(tx: Tx, companyId: string, applying: Applying): P
   const ids = wanted.map(({ openItemId }) => openItemId)
   const items = await lockOpenItems(tx, companyId, ids)
   const applications = wanted.map(
-    ({ openItemId, amount }): Application => ({ item: requireOwn(items.get(openItemId), kind, input.partyId), amount }),
+    ({ openItemId, amount, field }): Application => ({
+      item: requireOwn(items.get(openItemId), { kind, partyId: input.partyId, field }),
+      amount,
+    }),
+  )
+  failWith(
+    applications.flatMap(({ item, amount }, index) =>
+      amount > item.balance ? [errors.of('overBalance', { numero: item.number }, `${wanted[index]?.field ?? 'applications'}.amount`)] : [],
+    ),
   )
   const closed = applications.map(({ item }) => item)
   failWith(settlementDateProblems(date, closed, kind.words.the))
@@ -160,10 +178,16 @@ function linesOf(kind: SettlementKind, { partyId, moneyAccountId, amount, applic
   return kind.ledger === 'AR' ? [ofMoney, ...ofDocuments] : [...ofDocuments, ofMoney]
 }
 
-/** What is to be applied to each open item; two lines on the same one are one. */
-function wantedOf(input: Pick<SettlementInput, 'applications'>): Wanted[] {
-  const byItem = Map.groupBy(input.applications, (application) => application.openItemId)
-  return [...byItem]
-    .map(([openItemId, rows]) => ({ openItemId, amount: sumAmounts(rows.map((row) => parseAmount(row.amount))) }))
+/** What is to be applied to each open item. */
+const wantedOf = (input: Pick<SettlementInput, 'applications'>): Wanted[] =>
+  input.applications
+    .map(({ openItemId, amount }, index) => ({ field: `applications.${index}`, openItemId, amount: parseAmount(amount) }))
     .filter(({ amount }) => amount > zeroAmount)
-}
+
+/** Each open item is applied to once: two lines on the same one are a slip. */
+const repeatedProblems = (wanted: readonly Wanted[]): ErrorBody[] =>
+  wanted.flatMap(({ openItemId, field }, index) =>
+    wanted.findIndex((other) => other.openItemId === openItemId) < index
+      ? [httpErrors.of('invalid', { detalle: 'Este documento ya está en otra fila: deja una sola con el valor completo.' }, field)]
+      : [],
+  )

@@ -5,7 +5,7 @@ import { useAsk } from '#platform/web/index.tsx'
 import type { DayRange } from '../web/day-range.ts'
 import { isFigure, type Column, type FigureColumn } from './column.ts'
 import type { ReportQuery } from './parameter.ts'
-import type { Drill, Report, ReportPageAnswer } from './report.ts'
+import { addressOfReport, type Drill, type Report, type ReportPageAnswer } from './report.ts'
 import type { SourceOfLine } from './walk.ts'
 import './drill.css'
 
@@ -69,7 +69,7 @@ export function DrillPanel(props: DrillPanelProps) {
           })}
         </dl>
         <p className="drl-book">
-          <KitLink href={`${drill.report.path}?${new URLSearchParams(query).toString()}`} className="link">
+          <KitLink href={addressOfReport(drill.report, new URLSearchParams(query).toString())} className="link">
             {drill.link}
           </KitLink>
         </p>

@@ -10,6 +10,7 @@ import {
   ColumnsMenu,
   DownloadIcon,
   Empty,
+  type FilterChip,
   FilterChips,
   format,
   ListBar,
@@ -29,14 +30,14 @@ import {
 import { crumbsOf, useAsk, useChangeQuery, useDayRange, useQueryOfAddress } from '#platform/web/index.tsx'
 import { exportOf } from '../access.ts'
 import { useReasonNot } from '../catalogue/use-may.tsx'
-import type { Column } from './column.ts'
+import { isFigure, type Column } from './column.ts'
 import { Chart } from './Chart.tsx'
 import { fitReportColumns, withRoomForFigures } from './fit-columns.ts'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { useFilterChips } from './filters.tsx'
+import { useFilterChips, useViewChip } from './filters.tsx'
 import { queryNames, type ReportQuery } from './parameter.ts'
 import { takeFile } from '../export/take.tsx'
-import { hasChart, mainFigureOf, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
+import { hasChart, mainFigureOf, VIEW_QUERY, type FileFormat, type Report, type ReportPageAnswer } from './report.ts'
 import { ScheduleDialog } from './schedule/ScheduleDialog.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { Followed, narrowed, useTree } from './tree-state.tsx'
@@ -45,6 +46,8 @@ import './report.css'
 
 export interface ReportPageProps {
   readonly report: Report
+  /** The reports that share its address, itself among them, in the order in which they are chosen. */
+  readonly views?: readonly Report[]
   /** Where the document behind a line is shown; null when no screen shows it. */
   readonly addressOf: (source: SourceOfLine) => string | null
 }
@@ -54,7 +57,14 @@ const formatNames: Readonly<Record<FileFormat, string>> = { xlsx: 'Excel (.xlsx)
 /** Token of a page → the one before it. Lives as long as the tab. */
 const trail = new Map<string, { readonly before: string; readonly linesBefore: number }>()
 
-export function ReportPage({ report, addressOf }: ReportPageProps) {
+/** Several reports at one address: the one that the address says, or the first. */
+export function ReportViews({ reports, addressOf }: { reports: readonly [Report, ...Report[]]; addressOf: ReportPageProps['addressOf'] }) {
+  const { [VIEW_QUERY]: asked } = useQueryOfAddress()
+  const report = reports.find(({ view }) => view === asked) ?? reports[0]
+  return <ReportPage key={report.name} report={report} views={reports} addressOf={addressOf} />
+}
+
+export function ReportPage({ report, views, addressOf }: ReportPageProps) {
   const address = useQueryOfAddress()
   const change = useChangeQuery()
   const isPhone = useIsPhone()
@@ -69,7 +79,8 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   })
   const answer = asked.data
   const filters = useFilterChips(report, address, answer?.filters ?? [])
-  const chips = [...(period ? [period.chip] : []), ...filters.chips]
+  const view = useViewChip(report, views)
+  const chips = [...(view ? [view] : []), ...(period ? [period.chip] : []), ...filters.chips]
   const [isScheduling, setScheduling] = useState(false)
   const [busy, setBusy] = useState<FileFormat | null>(null)
 
@@ -109,11 +120,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
       body="fill"
       actions={
         <>
-          <FavouriteButton
-            report={report}
-            address={address}
-            words={chips.filter((chip) => chip.plain !== true || chip.id === 'period').map((chip) => chip.value)}
-          />
+          <FavouriteButton report={report} address={address} words={wordsOf(chips)} />
           <MenuButton
             label={busy === null ? 'Exportar' : 'Exportando…'}
             icon={DownloadIcon}
@@ -201,7 +208,7 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
             addressOf={addressOf}
             narrow={(values) => narrowed(report, address, values)}
             tree={tree}
-            totalLabel={square && report.square ? report.square.label : 'Total'}
+            totalLabel={square && report.square && 'label' in report.square ? report.square.label : 'Total'}
           />
           {answer && (!report.tree || answer.next !== null || after !== '') && (
             <Pager
@@ -235,23 +242,34 @@ export function ReportPage({ report, addressOf }: ReportPageProps) {
   )
 }
 
+/** What a favourite is called by, besides the name of its report. */
+const wordsOf = (chips: readonly FilterChip[]): string[] =>
+  chips.filter(({ id, plain }) => (plain !== true || id === 'period') && id !== VIEW_QUERY).map(({ value }) => value)
+
 /** Whether both sides add up to the same and nothing is left over; null when that says nothing, for something was left out or there is nothing. */
 function squareOf(report: Report, { rows, totals, filters }: ReportPageAnswer): boolean | null {
   if (!report.square || rows.length === 0 || filters.some(({ name }) => report.parameters[name]?.kind === 'reference')) return null
+  if ('totals' in report.square) {
+    const [one, other] = report.square.totals.map((key) => rows.find((row) => row.kind === 'total' && row.key === key))
+    return one !== undefined && one.cells[report.mainFigure] === other?.cells[report.mainFigure]
+  }
   const [one, other] = report.square.of
-  return totals[one] === totals[other] && totals[report.mainFigure] === '0.00'
+  const main = report.columns[report.mainFigure]
+  // What runs is nothing in the end; of movements alone nothing runs.
+  const isEven = main === undefined || !isFigure(main) || main.running === undefined || totals[report.mainFigure] === '0.00'
+  return totals[one] === totals[other] && isEven
 }
 
 /** The figure at the foot of a phone. */
 function Summary(props: { report: Report; answer: ReportPageAnswer; square: boolean | null; name: string; column: Column | undefined }) {
   const { report, answer, square, name, column } = props
-  const isSquare = square === true && report.square !== undefined
-  const text = answer.totals[isSquare ? report.square.of[0] : name]
+  const added = square === true && report.square && 'of' in report.square ? report.square : null
+  const text = answer.totals[added ? added.of[0] : name]
   if (typeof text !== 'string' || !column || column.kind !== 'amount') return null
   return (
     <>
-      <span className="small muted">{`${isSquare ? report.square.label : column.label} `}</span>
-      <b className={isSquare ? 'dbl' : 'b num'}>{format.formatReportAmount(format.toAmount(text))}</b>
+      <span className="small muted">{`${added ? added.label : column.label} `}</span>
+      <b className={added ? 'dbl' : 'b num'}>{format.formatReportAmount(format.toAmount(text))}</b>
     </>
   )
 }

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import { type FilterChip, Picker, PlusIcon, Popover, Segmented, usePopoverClose } from '#platform/ui/index.tsx'
 import { askOnce, useChangeQuery } from '#platform/web/index.tsx'
-import type { ChoiceParameter, ReferenceParameter } from './parameter.ts'
-import type { Report } from './report.ts'
+import { choiceParameter, type ChoiceParameter, type ReferenceParameter } from './parameter.ts'
+import { VIEW_QUERY, type Report } from './report.ts'
 
 export interface ReportFilters {
   readonly chips: readonly FilterChip[]
@@ -48,6 +48,28 @@ export function useFilterChips(
     }
   }
   return { chips, adders, isChanged: chips.some((chip) => chip.plain !== true) }
+}
+
+/** Which report of those that share the address; null when it is alone. What they ask alike stays as it is. */
+export function useViewChip(report: Report, views: readonly Report[] | undefined): FilterChip | null {
+  const change = useChangeQuery()
+  if (!views || views.length < 2) return null
+  const parameter = choiceParameter('Reporte', Object.fromEntries(views.map(({ name, title }) => [name, title])), report.name)
+  return {
+    id: VIEW_QUERY,
+    label: parameter.label,
+    value: report.title,
+    plain: report === views[0],
+    editor: (
+      <ChoiceEditor
+        parameter={parameter}
+        value={report.name}
+        onChange={(name) =>
+          change({ [VIEW_QUERY]: views.find((view) => view.name === name)?.view ?? null, after: null, open: null, cell: null })
+        }
+      />
+    ),
+  }
 }
 
 /** Names of those chosen in this tab, until the server says them. */

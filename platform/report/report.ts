@@ -14,6 +14,8 @@ interface Definition<Path extends string, P extends Parameters, C extends Column
   /** `analytics.book-auxiliary`: in favourites, schedules and what this browser remembers. */
   readonly name: string
   readonly path: Path
+  /** It shares its address with other reports: the address says which one is shown, and the first of them needs no word. */
+  readonly view?: string
   readonly title: string
   /** Of its address, when that is another word than the report's. */
   readonly screenTitle?: string
@@ -42,8 +44,11 @@ interface Definition<Path extends string, P extends Parameters, C extends Column
   readonly newestFirst?: true
   /** It has a chart, while these parameters leave it a meaning: one with something, another without some of its values. */
   readonly chart?: { readonly needs?: string; readonly unless?: { readonly parameter: string; readonly values: readonly string[] } }
-  /** Two columns whose totals must be the same while nothing is left out, and how their foot is called then. */
-  readonly square?: { readonly of: readonly [string, string]; readonly label: string }
+  /**
+   * What must be the same while nothing is left out: the totals of two columns, with what their foot is called then; of a
+   * statement, two of its totals by their keys.
+   */
+  readonly square?: { readonly of: readonly [string, string]; readonly label: string } | { readonly totals: readonly [string, string] }
 }
 
 /** What stands behind a figure, beside the report: the newest lines of another one, under the filters of its row. */
@@ -104,7 +109,8 @@ export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 function endpointsOf(definition: Definition<string, Parameters, Columns>) {
-  const { path, permission, plan, services, title } = definition
+  const { permission, plan, services, title } = definition
+  const path = definition.view === undefined ? definition.path : `${definition.path}/${definition.view}`
   const gate = { permission, plan, services } as const
   // Built from the parameters, whose names differ from report to report; every value of a query is a text.
   const query = (extra: Record<string, z.core.$ZodType>) =>
@@ -159,7 +165,7 @@ export function defineReport<const Path extends string, const P extends Paramete
     definition.mainText,
     ...Object.values<Column>(columns).flatMap(namedBy),
     ...Object.keys(drill?.sides ?? {}),
-    ...(square?.of ?? []),
+    ...(square && 'of' in square ? square.of : []),
   ]
   const missing = named.find((name) => columns[name] === undefined)
   if (missing !== undefined) throw new Error(`${definition.name} has no column ${missing}`)
@@ -180,6 +186,15 @@ const namedBy = (column: Column): string[] =>
         ...(column.opens === undefined ? [] : [column.opens]),
       ]
     : []
+
+/** Which of the reports of an address is shown. */
+export const VIEW_QUERY = 'reporte'
+
+/** Where it is shown. @param query as an address has it, without its question mark */
+export function addressOfReport({ path, view }: Pick<Report, 'path' | 'view'>, query = ''): string {
+  const asked = [...(view === undefined ? [] : [`${VIEW_QUERY}=${view}`]), ...(query === '' ? [] : [query])].join('&')
+  return asked === '' ? path : `${path}?${asked}`
+}
 
 /** The figure that a phone shows, of the columns in sight: the one of the report, or the last when it is not among them. */
 export const mainFigureOf = (report: Report, names: readonly string[]): string => {

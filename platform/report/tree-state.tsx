@@ -4,7 +4,7 @@ import type { DayRange } from '../web/day-range.ts'
 import { isFigure, type Column } from './column.ts'
 import { comparedRange } from './compare.ts'
 import { DrillPanel, type DrillPanelProps } from './DrillPanel.tsx'
-import type { Report, ReportPageAnswer } from './report.ts'
+import { addressOfReport, VIEW_QUERY, type Report, type ReportPageAnswer } from './report.ts'
 import type { TreeState } from './ReportTable.tsx'
 import { parentOf } from './tree.ts'
 
@@ -17,7 +17,8 @@ export function narrowed(
 ): string {
   const { after, ...rest } = address
   const kept = isSamePage && after !== undefined ? address : rest
-  return `${report.path}?${new URLSearchParams({ ...kept, ...values }).toString()}`
+  const { [VIEW_QUERY]: _, ...asked } = { ...kept, ...values }
+  return addressOfReport(report, new URLSearchParams(asked).toString())
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

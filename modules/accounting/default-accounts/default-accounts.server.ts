@@ -8,7 +8,7 @@ import { handle } from '#platform/http/handle.server.ts'
 import type { ProvisionStep } from '#platform/module.server.ts'
 import { accountRefusal, isAccountRole, roleOf, roleProblem, usedRoles, type AccountRole, type RoleAccount } from '../account-roles.ts'
 import { foundRows } from '../chart.ts'
-import { accountIdsByCode } from '../provision.server.ts'
+import { accountIdsByCode, addStandardAccount } from '../provision.server.ts'
 import { changeDefaultAccount, defaultAccountOptions, listDefaultAccounts } from './endpoints.ts'
 
 interface Account extends RoleAccount {
@@ -104,6 +104,15 @@ export const bearPurchaseAccounts: ProvisionStep = {
   name: 'accounting.purchaseAccounts',
   run: (tx, { companyId }) =>
     bearRoles(tx, companyId, ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca']),
+}
+
+/** What is delivered and not invoiced, whose account came after the chart of the first companies. */
+export const bearDeliveredAccount: ProvisionStep = {
+  name: 'accounting.deliveredAccount',
+  async run(tx, { companyId }) {
+    await addStandardAccount(tx, companyId, roleOf('goodsDelivered').code)
+    await bearRoles(tx, companyId, ['goodsDelivered'])
+  },
 }
 
 /** Each with the account where a new company begins, if the company has it and has not said another. */

@@ -81,4 +81,5 @@ export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'C
 export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de inventario' })
 
 /** Purchases came after what is sold and paid. */
+export const bearRemissionType = bearTypes('accounting.remissionType', { remission: 'Remisión' })
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })

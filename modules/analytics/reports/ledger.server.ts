@@ -61,6 +61,17 @@ export function centersIn(companyId: string, center: string | null): Sql {
     select id from below))`
 }
 
+/** Sums of every account in a period. */
+export const wholeSums = (tx: Tx, companyId: string, period: LedgerFilter['period']): Promise<LedgerSum[]> =>
+  ledgerSums(tx, companyId, { period, account: null, accountTo: null, party: null, center: null, side: 'all' }, 'account')
+
+/** The accounts that hang from a code, itself among them. */
+export async function accountsWithin(tx: Tx, companyId: string, code: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select a.id from account a where a.company_id = ${companyId}${accountsIn({ account: code, accountTo: code })}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Sums under the filter, those without any figure left out. */
 export async function ledgerSums(tx: Tx, companyId: string, filter: LedgerFilter, split: LedgerSplit): Promise<LedgerSum[]> {
   const isOfAll = filter.party === null && filter.center === null && filter.side === 'all'

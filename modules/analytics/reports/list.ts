@@ -1,19 +1,30 @@
 /** The reports of the product, as the page of reports lists them. */
 import { stockCard } from '#modules/inventory/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
-import type { Permission } from '#platform/access.ts'
-import type { Screen } from '#platform/screen.ts'
+import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
+import { cashFlow } from './cash-flow.ts'
 import { equityChanges } from './equity-changes.ts'
+import { financialPosition } from './financial-position.ts'
+import { inventoryBook } from './inventory-book.ts'
+import { journalBook } from './journal-book.ts'
+import { ledgerBook } from './ledger-book.ts'
 import { incomeStatement } from './income-statement.ts'
 import { trialBalance } from './trial-balance.ts'
 
-export interface ListedReport {
-  readonly name: string
-  readonly title: string
-  readonly purpose: string
-  readonly permission: Permission
-  readonly screen: Screen
-}
+export type ListedReport = Pick<Report, 'name' | 'title' | 'purpose' | 'permission' | 'screen' | 'path' | 'view'>
 
-export const reports: readonly ListedReport[] = [trialBalance, incomeStatement, equityChanges, auxiliaryBook, receivables, stockCard]
+/** In the order of the page. */
+export const reports: readonly ListedReport[] = [
+  trialBalance,
+  financialPosition,
+  incomeStatement,
+  cashFlow,
+  equityChanges,
+  auxiliaryBook,
+  journalBook,
+  ledgerBook,
+  inventoryBook,
+  receivables,
+  stockCard,
+]

@@ -29,6 +29,8 @@ export interface StatementShape {
   /** 0 shows no accounts. */
   readonly deepest: number
   readonly byCenter: boolean
+  /** Debits of an account are positive in the statement, or credits are. */
+  readonly signOf?: (code: string) => 1n | -1n
 }
 
 const text = (value: bigint): string => amountText(value as Amount)
@@ -84,7 +86,7 @@ async function placesOf(
   shape: StatementShape,
   entries: readonly StatementEntry[],
 ): Promise<(entry: StatementEntry) => Found | null> {
-  const { form, fromLevel, deepest, byCenter } = shape
+  const { form, fromLevel, deepest, byCenter, signOf = statementSign } = shape
   const sums = entries.map(({ accountId, centerId }): LedgerSum => ({ ...NOTHING, accountId, centerId }))
   const accountOf = await accountPlaces(asked, sums, Number.POSITIVE_INFINITY)
   const centerOf = byCenter ? await centerPlaces(asked) : null
@@ -102,7 +104,7 @@ async function placesOf(
       ...(center?.names ?? []).map((name) => ({ ...name, narrows: { ...narrows, ...name.narrows } })),
     ]
     const order = [pad(form.parts.indexOf(part)), shown.at(-1)?.key ?? '', ...(center?.order ?? [])]
-    return { place: { names, order }, sign: statementSign(code) }
+    return { place: { names, order }, sign: signOf(code) }
   }
 }
 

@@ -15,8 +15,18 @@ import type { ReportPageAnswer } from '#platform/report/report.ts'
 import { writeXlsx } from '#platform/report/xlsx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
 import { unzipped } from '#platform/testing/unzipped.server.ts'
+import { cashFlowServed } from './cash-flow.server.ts'
+import { cashFlow } from './cash-flow.ts'
 import { equityChangesServed } from './equity-changes.server.ts'
 import { equityChanges } from './equity-changes.ts'
+import { financialPositionServed } from './financial-position.server.ts'
+import { financialPosition } from './financial-position.ts'
+import { inventoryBookServed } from './inventory-book.server.ts'
+import { inventoryBook } from './inventory-book.ts'
+import { journalBookServed } from './journal-book.server.ts'
+import { journalBook } from './journal-book.ts'
+import { ledgerBookServed } from './ledger-book.server.ts'
+import { ledgerBook } from './ledger-book.ts'
 import { incomeStatementServed } from './income-statement.server.ts'
 import { incomeStatement } from './income-statement.ts'
 
@@ -28,7 +38,19 @@ const center = uuidv7()
 
 beforeAll(async () => {
   pool = openPool()
-  server = await storyServer(pool, clock, [...incomeStatementServed.handlers, ...equityChangesServed.handlers])
+  server = await storyServer(
+    pool,
+    clock,
+    [
+      incomeStatementServed,
+      equityChangesServed,
+      financialPositionServed,
+      cashFlowServed,
+      journalBookServed,
+      ledgerBookServed,
+      inventoryBookServed,
+    ].flatMap((served) => served.handlers),
+  )
   ana = await storyCompany(
     pool,
     todayAt(clock),
@@ -111,6 +133,13 @@ const equityOf = async (query: Query = {}) =>
     equityChanges.endpoints.page.response,
     (await server.call(ana, equityChanges.endpoints.page, { query: { ...november, ...query } })).body,
   )
+const positionOf = async (query: Query = {}) =>
+  z.parse(
+    financialPosition.endpoints.page.response,
+    (await server.call(ana, financialPosition.endpoints.page, { query: { ...november, ...query } })).body,
+  )
+const flowsOf = async (query: Query = {}) =>
+  z.parse(cashFlow.endpoints.page.response, (await server.call(ana, cashFlow.endpoints.page, { query: { ...november, ...query } })).body)
 const outline = (page: ReportPageAnswer, ...columns: string[]) =>
   page.rows.map((row) => [`${'· '.repeat(row.depth)}${row.cells['name'] ?? ''}`, ...columns.map((name) => row.cells[name])])
 
@@ -209,5 +238,89 @@ describe('equity', () => {
       ['Resultado sin cerrar', '550.00', '448.50', '0.00', '998.50'],
     ])
     expect(page.totals).toMatchObject({ opening: '5550.00', closing: '5998.50' })
+  })
+})
+
+// Bank: 5.000 + 1.000 − 50 + 2.000 − 300 − 120 + 30 − 20 = 7.540; goods −400 − 900; taxes owed 241,5.
+describe('position', () => {
+  test('what there is equals what is owed and owned, with the result that is not closed', async () => {
+    expect(outline(await positionOf({ level: '0', compare: 'before' }), 'amount', 'before')).toEqual([
+      ['Activo corriente', '6240.00', '5550.00'],
+      ['Activo no corriente', '0.00', '0.00'],
+      ['Total activo', '6240.00', '5550.00'],
+      ['Pasivo corriente', '241.50', '0.00'],
+      ['Pasivo no corriente', '0.00', '0.00'],
+      ['Total pasivo', '241.50', '0.00'],
+      ['Patrimonio', '5000.00', '5000.00'],
+      ['Resultado sin cerrar', '998.50', '550.00'],
+      ['Total patrimonio', '5998.50', '5550.00'],
+      ['Total pasivo y patrimonio', '6240.00', '5550.00'],
+    ])
+  })
+
+  test('groups and accounts below, each leading to its lines', async () => {
+    const { rows } = await positionOf({ level: '3' })
+    const bank = rows.find((row) => row.depth === 2 && row.cells['amount'] === '7540.00')
+    expect(bank).toMatchObject({ narrows: { account: '1110', accountTo: '1110' } })
+  })
+})
+
+describe('cash flow', () => {
+  test('from the result to what cash gained, and from what there was to what there is', async () => {
+    expect(outline(await flowsOf({ level: '0' }), 'amount')).toEqual([
+      ['Resultado del periodo', '448.50'],
+      ['Partidas que no mueven efectivo', '0.00'],
+      ['Cambios en clientes, inventarios y pasivos', '1141.50'],
+      ['Efectivo de la operación', '1590.00'],
+      ['Actividades de inversión', '0.00'],
+      ['Actividades de financiación', '0.00'],
+      ['Aumento o disminución del efectivo', '1590.00'],
+      ['Efectivo al inicio', '5950.00'],
+      ['Efectivo al final', '7540.00'],
+    ])
+  })
+})
+
+describe('books', () => {
+  const page = async (endpoint: typeof journalBook.endpoints.page) =>
+    z.parse(endpoint.response, (await server.call(ana, endpoint, { query: november })).body)
+  const told = (answer: ReportPageAnswer, ...columns: string[]) => answer.rows.map(({ cells }) => columns.map((name) => cells[name]))
+
+  test('the journal adds up each type of entry by account, both sides alike', async () => {
+    const answer = await page(journalBook.endpoints.page)
+    expect(told(answer, 'code', 'debit', 'credit')).toEqual([
+      ['CC', '3611.50', '3611.50'],
+      ['111005', '2030.00', '440.00'],
+      ['143501', '0.00', '900.00'],
+      ['240405', '0.00', '241.50'],
+      ['413524', '0.00', '2000.00'],
+      ['421005', '0.00', '30.00'],
+      ['510506', '300.00', '0.00'],
+      ['523550', '120.00', '0.00'],
+      ['530505', '20.00', '0.00'],
+      ['540505', '241.50', '0.00'],
+      ['613524', '900.00', '0.00'],
+    ])
+    expect(answer.totals).toEqual({ debit: '3611.50', credit: '3611.50' })
+  })
+
+  test('the ledger stops at accounts of four digits, and ends even', async () => {
+    const answer = await page(ledgerBook.endpoints.page)
+    expect(told(answer, 'code', 'opening', 'debit', 'credit', 'closing')).toContainEqual([
+      '1110',
+      '5950.00',
+      '2030.00',
+      '440.00',
+      '7540.00',
+    ])
+    expect(answer.rows.every(({ cells }) => String(cells['code']).length <= 4)).toBe(true)
+    expect(answer.totals).toMatchObject({ debit: '3611.50', credit: '3611.50', closing: '0.00' })
+  })
+
+  test('inventories and balances hold what is had, owed and owned, with whom', async () => {
+    const answer = await page(inventoryBook.endpoints.page)
+    expect(told(answer, 'code', 'closing')).toContainEqual(['240405', '-241.50'])
+    expect(answer.rows.some(({ cells }) => cells['name'] === 'Sin tercero')).toBe(true)
+    expect(answer.rows.every(({ cells }) => /^[123]?$|^[123]\d+$/.test(String(cells['code'])))).toBe(true)
   })
 })

@@ -5,13 +5,14 @@ import type { ReportChart } from '#platform/report/chart.ts'
 import { comparedRange } from '#platform/report/compare.ts'
 import { serveReport, type ReportCall } from '#platform/report/report.server.ts'
 import type { Book, Leaf } from '#platform/report/walk.ts'
-import { ledgerSums, type LedgerSplit, type LedgerSum } from './ledger.server.ts'
+import { ledgerSums, type LedgerFilter, type LedgerSplit, type LedgerSum } from './ledger.server.ts'
 import { centerName, partyName } from './names.server.ts'
 import { accountPlaces, centerPlaces, compareOrder, partyPlaces, under, type Place } from './places.server.ts'
 import { trialBalance } from './trial-balance.ts'
 
-type Call = ReportCall<typeof trialBalance.parameters>
-type By = Call['parameters']['by']
+/** What asks for accounts as a tree: the trial balance, and the books that are made of it. */
+export type AccountTreeCall = Pick<ReportCall<typeof trialBalance.parameters>, 'tx' | 'companyId' | 'parameters'>
+type By = AccountTreeCall['parameters']['by']
 
 const splits: Readonly<Record<By, LedgerSplit>> = {
   account: 'account',
@@ -28,10 +29,14 @@ interface Figures {
   before: bigint
 }
 
-async function bookOf(call: Call): Promise<Book> {
+/** @param accounts only those from one code to another */
+export async function accountTree(
+  call: AccountTreeCall,
+  accounts: Pick<LedgerFilter, 'account' | 'accountTo'> = { account: null, accountTo: null },
+): Promise<Book> {
   const { tx, companyId, parameters } = call
   const { period, by, compare, party, center } = parameters
-  const filter = { period, party, center, account: null, accountTo: null, side: 'all' } as const
+  const filter = { period, party, center, ...accounts, side: 'all' } as const
   const compared = comparedRange(period, compare)
   const sums = await ledgerSums(tx, companyId, filter, splits[by])
   const before = compared ? await ledgerSums(tx, companyId, { ...filter, period: compared }, splits[by]) : []
@@ -67,7 +72,7 @@ const leafOf = ({ names }: Place, { opening, debit, credit, before }: Figures): 
 })
 
 /** The place of each sum, from the names of all that they are of. */
-async function places(call: Call, sums: readonly LedgerSum[]): Promise<(sum: LedgerSum) => Place> {
+async function places(call: AccountTreeCall, sums: readonly LedgerSum[]): Promise<(sum: LedgerSum) => Place> {
   const { by } = call.parameters
   const deepest = Number(call.parameters.level)
   const accountOf = await accountPlaces(call, sums, deepest)
@@ -93,7 +98,7 @@ function classPoints(leaves: readonly Leaf[], isCompared: boolean): ReportChart[
 }
 
 export const trialBalanceServed = serveReport(trialBalance, {
-  book: bookOf,
+  book: (call) => accountTree(call),
   names: { party: partyName, center: centerName },
   letterhead,
   chart: async ({ parameters }, { leaves }) => ({

@@ -3,6 +3,7 @@ import { exportOf, lackOf, refusalOf } from '#platform/access.ts'
 import { CloseIcon, IconButton, KitLink, Page, Section } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useSend, useSignedIn, visitorOf } from '#platform/web/index.tsx'
 import { dropFavourite, listFavourites } from '#platform/report/favourites.ts'
+import { addressOfReport } from '#platform/report/report.ts'
 import { ScheduleList } from '#platform/report/schedule/ScheduleList.tsx'
 import { reports } from '../reports/list.ts'
 import { reportsScreen as page } from '../screens.ts'
@@ -15,7 +16,7 @@ export default function ReportsPage() {
   const visible = visitor ? reports.filter(({ screen }) => refusalOf(screen, visitor) === null) : []
   const kept = favourites.flatMap((favourite) => {
     const report = visible.find(({ name }) => name === favourite.report)
-    return report ? [{ ...favourite, href: favourite.query === '' ? report.screen.path : `${report.screen.path}?${favourite.query}` }] : []
+    return report ? [{ ...favourite, href: addressOfReport(report, favourite.query) }] : []
   })
   return (
     <Page title={page.title} crumbs={crumbsOf(page)}>
@@ -39,19 +40,25 @@ export default function ReportsPage() {
         </Section>
       )}
       <ScheduleList
-        reports={visible.map(({ name, title, screen, permission }) => {
+        reports={visible.map((report) => {
+          const { name, title, permission } = report
           const lack = visitor && lackOf(visitor, exportOf(permission))
-          return { name, title, path: screen.path, notSend: lack && `Te falta el permiso «${lack.title}»` }
+          return {
+            name,
+            title,
+            addressOf: (query: string) => addressOfReport(report, query),
+            notSend: lack && `Te falta el permiso «${lack.title}»`,
+          }
         })}
       />
       <Section title="Todos los reportes" count={visible.length}>
         <ul className="reports">
-          {visible.map(({ name, title, purpose, screen }) => (
-            <li key={name}>
-              <KitLink href={screen.path} className="link b">
-                {title}
+          {visible.map((report) => (
+            <li key={report.name}>
+              <KitLink href={addressOfReport(report)} className="link b">
+                {report.title}
               </KitLink>
-              <span className="muted">{purpose}</span>
+              <span className="muted">{report.purpose}</span>
             </li>
           ))}
         </ul>

@@ -70,6 +70,7 @@ const shortages = [
 
 const strictness = [
   { value: 'warn', label: 'Se avisa y se deja emitir' },
+  { value: 'approve', label: 'Requiere aprobación' },
   { value: 'refuse', label: 'No se deja emitir' },
 ] as const
 

@@ -21,9 +21,9 @@ export const extendedData = z.object({
   /** Whether more may leave a warehouse than there is. */
   negativeStock: z.enum(['refuse', 'allow']),
   /** What is done with a sale over the credit of its customer, to one who owes past its day, and under cost. */
-  overCreditLimit: z.enum(['warn', 'refuse']),
-  overdueCustomer: z.enum(['warn', 'refuse']),
-  belowCost: z.enum(['warn', 'refuse']),
+  overCreditLimit: z.enum(['warn', 'approve', 'refuse']),
+  overdueCustomer: z.enum(['warn', 'approve', 'refuse']),
+  belowCost: z.enum(['warn', 'approve', 'refuse']),
 })
 export type ExtendedData = z.output<typeof extendedData>
 

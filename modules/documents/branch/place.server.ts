@@ -33,6 +33,8 @@ interface PlaceRow {
   readonly followed_seller: string | null
   /** Whether the third party that it says sells is one. */
   readonly seller_known: boolean
+  /** Warehouses that it names and the company does not have. */
+  readonly unknown_warehouses: readonly string[]
 }
 
 export type Place = Pick<DocumentInput, 'branchId' | 'registerId' | 'sellerId'>
@@ -52,6 +54,8 @@ export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about
     select ${reachOfMember(who)} as reach, r.id as register_id, b.id as branch_id, b.name as branch, b.active as branch_active, r.branch_id as register_branch_id, r.active as register_active,
            f.count as followed, f.seller_id as followed_seller,
            exists (select from party p where p.company_id = ${companyId} and p.id = ${input.sellerId}::uuid) as seller_known,
+           array(select n.id::text from unnest(${warehousesIn(input)}::uuid[]) n (id)
+                  where not exists (select from warehouse w where w.company_id = ${companyId} and w.id = n.id)) as unknown_warehouses,
            (select array_agg(o.name order by o.name) from member_branch k join branch o on o.company_id = k.company_id and o.id = k.branch_id
              where k.company_id = ${companyId} and k.person_id = ${personId} having not bool_or(k.branch_id = b.id)) as elsewhere
       from (select count(*)::int as count, (array_agg(branch_id order by id) filter (where branch_id is not null))[1] as branch_id,
@@ -73,6 +77,7 @@ export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about
   if (registers && !registers.some(({ id }) => id === registerId))
     return httpErrors.fail('invalid', { detalle: `Vendes en ${namesOf(registers)}: elige una de tus cajas.` }, 'registerId')
   if (warehouses) failWith(warehouseProblems(warehouses, input))
+  failWith(unknownProblems(row?.unknown_warehouses ?? [], input))
   if (input.sellerId !== null && !row?.seller_known) return httpErrors.fail('notFound', {}, 'sellerId')
   // What takes off a sale is of whoever made it.
   const sellerId = (correction ? null : input.sellerId) ?? row?.followed_seller ?? own?.id ?? null
@@ -89,6 +94,18 @@ export async function resolvePlace(tx: Tx, who: Who, input: DocumentInput, about
 }
 
 const namesOf = (list: readonly { readonly name: string }[]): string => listText(list.map(({ name }) => name))
+
+const warehousesIn = ({ warehouseId, lines }: DocumentInput): string[] =>
+  [...new Set([warehouseId, ...lines.map((line) => line.warehouseId)])].filter(isThere)
+
+const unknownProblems = (unknown: readonly string[], { warehouseId, lines }: DocumentInput): ErrorBody[] => {
+  const problem = (id: string | null, field: string): ErrorBody[] =>
+    id !== null && unknown.includes(id) ? [httpErrors.of('notFound', {}, field)] : []
+  return [
+    ...problem(warehouseId, 'warehouseId'),
+    ...lines.flatMap((line, index) => problem(line.warehouseId, `lines.${index}.warehouseId`)),
+  ]
+}
 
 /** What takes goods from a warehouse that is none of these, at the head or at its line. */
 function warehouseProblems(own: NonNullable<MemberReach['warehouses']>, { warehouseId, lines }: DocumentInput): ErrorBody[] {

@@ -2,7 +2,8 @@
  * What can be done with several documents at once: which of the marked ones take part, who may, and how it is said. The
  * bar of the list and the server read the same definition.
  */
-import { emitting, type DocumentKind, type DocumentTitles } from '../kind.ts'
+import { mayBeTakenBack, type Stage } from '../stage/stage.ts'
+import { annullingOf, emitting, type DocumentKind, type DocumentTitles } from '../kind.ts'
 import { offerCan, type FollowUpState } from '../offer/follow-up.ts'
 import { documentCan, type DocumentState, type ElectronicState } from '../state.ts'
 
@@ -14,6 +15,7 @@ export interface Marked {
   readonly state: DocumentState
   readonly electronicState: ElectronicState
   readonly followUp: FollowUpState
+  readonly stage: Stage | null
 }
 
 interface Definition {
@@ -45,17 +47,23 @@ export const bulkDefinitions: Readonly<Record<BulkAction, Definition>> = {
     participle: 'anulad',
     permission: 'annul',
     // What the authority validated is annulled by its note (530), and an offer that was used no longer.
-    takes: ({ isOffer }, { state, electronicState, followUp }) =>
-      documentCan(state, 'annul') && electronicState !== 'validated' && (!isOffer || offerCan(followUp, 'annul')),
+    takes: ({ isOffer }, { state, electronicState, followUp, stage }) =>
+      documentCan(state, 'annul') &&
+      electronicState !== 'validated' &&
+      (!isOffer || offerCan(followUp, 'annul')) &&
+      mayBeTakenBack(stage, null),
     lack: 'se puede anular en su estado',
   },
 }
 
-type Titles = Pick<DocumentTitles, 'gender' | 'issuing'>
+type Titles = Pick<DocumentTitles, 'gender' | 'issuing' | 'annulling'>
 
 /** What an action is called for the documents of a kind. */
-export function wordsOf(action: BulkAction, { issuing = emitting }: Pick<Titles, 'issuing'>): Pick<Definition, 'verb' | 'participle'> {
-  return action === 'issue' ? issuing : bulkDefinitions[action]
+export function wordsOf(
+  action: BulkAction,
+  { issuing = emitting, ...titles }: Pick<Titles, 'issuing' | 'annulling'>,
+): Pick<Definition, 'verb' | 'participle'> {
+  return action === 'issue' ? issuing : action === 'annul' ? annullingOf(titles) : bulkDefinitions[action]
 }
 
 /** "48 emitidas", "1 anulado". */

@@ -8,6 +8,7 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import type { PartsCall } from '#platform/http/handle.server.ts'
 import { handleParts, type Handler } from '#platform/http/handle.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
+import { allAt, foundAt, type AtAddress } from '../at-address.server.ts'
 import { inputOf } from '../draft-input.ts'
 import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
@@ -32,7 +33,7 @@ interface Done {
  */
 export async function eachChosen(
   { part, session }: Pick<PartsCall, 'part' | 'session'>,
-  kind: DocumentKind,
+  served: AtAddress<{ readonly kind: DocumentKind }>,
   ids: readonly string[],
   work: (tx: Tx, id: string) => Promise<Done>,
 ): Promise<BulkResult> {
@@ -54,7 +55,7 @@ export async function eachChosen(
     namesOf(
       tx,
       session.companyId,
-      kind,
+      allAt(served).map(({ kind }) => kind.code),
       result.problems.map(({ id }) => id),
     ),
   )
@@ -63,10 +64,10 @@ export async function eachChosen(
 }
 
 /** What a person calls some documents. */
-async function namesOf(tx: Tx, companyId: string, kind: DocumentKind, ids: readonly string[]): Promise<[string, string][]> {
+async function namesOf(tx: Tx, companyId: string, codes: readonly string[], ids: readonly string[]): Promise<[string, string][]> {
   const rows = await tx.rows<{ id: string; prefix: string; number: number | null; digits: number; party: string }>(sql`
     select id, prefix, number, number_digits as digits, party_name as party from document
-     where company_id = ${companyId} and kind = ${kind.code} and id = any(${[...ids]}::uuid[])`)
+     where company_id = ${companyId} and kind = any(${[...codes]}::text[]) and id = any(${[...ids]}::uuid[])`)
   return rows.map(({ id, prefix, number, digits, party }) => [
     id,
     showNumber(prefix, number, 1, digits) ?? (party === '' ? 'Borrador sin cliente' : `Borrador de ${party}`),
@@ -80,19 +81,22 @@ async function ofToday(tx: Tx, companyId: string, kind: DocumentKind, input: Doc
   return { ...input, date: today, dueDate: dueOf(kind, today, input.paymentForm, party?.paymentDays ?? 0) }
 }
 
-export const bulkHandlers = (served: ServedKind, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
+export const bulkHandlers = (served: AtAddress<ServedKind>, endpoints: Pick<BulkEndpoints, 'issue' | 'annul'>): Handler[] => [
   handleParts(endpoints.issue, ({ part, session, body, now, today }) =>
-    eachChosen({ part, session }, served.kind, body.ids, async (tx, id) => {
-      const draft = await readDocument(tx, { companyId: session.companyId, kind: served.kind, id, today })
+    eachChosen({ part, session }, served, body.ids, async (tx, id) => {
+      const found = await foundAt(tx, session.companyId, served, id)
+      const draft = await readDocument(tx, { companyId: session.companyId, kind: found.kind, id, today })
       if (!draft) return httpErrors.fail('notFound')
       // What somebody saves meanwhile is not issued unseen: the draft is locked as it was read.
-      const existing = await lockDraft(tx, session, served, id, draft.version)
+      const existing = await lockDraft(tx, session, found, id, draft.version)
       const input = inputOf(draft)
-      const document = body.today ? await ofToday(tx, session.companyId, served.kind, input, today) : input
-      return issue(tx, { who: session, served, id, existing, document, now })
+      const document = body.today ? await ofToday(tx, session.companyId, found.kind, input, today) : input
+      return issue(tx, { who: session, served: found, id, existing, document, now })
     }),
   ),
   handleParts(endpoints.annul, ({ part, session, body, now }) =>
-    eachChosen({ part, session }, served.kind, body.ids, (tx, id) => annul(tx, { who: session, served, id, why: body, now })),
+    eachChosen({ part, session }, served, body.ids, async (tx, id) =>
+      annul(tx, { who: session, served: await foundAt(tx, session.companyId, served, id), id, why: body, now }),
+    ),
   ),
 ]

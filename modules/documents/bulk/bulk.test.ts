@@ -11,6 +11,7 @@ const kind = sampleKind()
 const offer = { ...kind, isOffer: true }
 const row: DocumentRow = {
   id: '01890000-0000-7000-8000-000000000001',
+  kind: 'INE',
   state: 'issued',
   number: 'FV-7',
   prefix: 'FV',
@@ -26,6 +27,7 @@ const row: DocumentRow = {
   daysOverdue: 0,
   electronicState: 'validated',
   followUp: 'none',
+  stage: null,
   ...pickListed(emptyHead),
   custom: {},
   seller: null,
@@ -36,14 +38,18 @@ const taking = (document: Marked, of = kind) => bulkActions.filter((action) => b
 
 describe('what may be done with a marked one', () => {
   test.each<[string, Marked, string[]]>([
-    ['a draft', { state: 'draft', electronicState: 'none', followUp: 'none' }, ['issue']],
-    ['issued, on its way', { state: 'issued', electronicState: 'queued', followUp: 'none' }, ['mail', 'print', 'zip', 'annul']],
-    ['validated', { state: 'issued', electronicState: 'validated', followUp: 'none' }, ['mail', 'print', 'zip']],
-    ['annulled', { state: 'annulled', electronicState: 'none', followUp: 'none' }, ['mail', 'print', 'zip']],
+    ['a draft', { state: 'draft', electronicState: 'none', followUp: 'none', stage: null }, ['issue']],
+    [
+      'issued, on its way',
+      { state: 'issued', electronicState: 'queued', followUp: 'none', stage: null },
+      ['mail', 'print', 'zip', 'annul'],
+    ],
+    ['validated', { state: 'issued', electronicState: 'validated', followUp: 'none', stage: null }, ['mail', 'print', 'zip']],
+    ['annulled', { state: 'annulled', electronicState: 'none', followUp: 'none', stage: null }, ['mail', 'print', 'zip']],
   ])('%s', (_, document, expected) => expect(taking(document)).toEqual(expected))
   test('an offer that was used is no longer annulled', () => {
-    expect(taking({ state: 'issued', electronicState: 'none', followUp: 'sent' }, offer)).toContain('annul')
-    expect(taking({ state: 'issued', electronicState: 'none', followUp: 'converted' }, offer)).not.toContain('annul')
+    expect(taking({ state: 'issued', electronicState: 'none', followUp: 'sent', stage: null }, offer)).toContain('annul')
+    expect(taking({ state: 'issued', electronicState: 'none', followUp: 'converted', stage: null }, offer)).not.toContain('annul')
   })
 })
 

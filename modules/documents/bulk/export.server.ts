@@ -10,9 +10,12 @@ import { shownTable } from './export.ts'
 /** "facturas-de-venta-2026-11-20" */
 export const fileNameOf = (kind: DocumentKind, today: string): string => `${fileWord(kind.titles.many)}-${today}`
 
-export const exportHandler = (kind: DocumentKind, endpoints: Pick<DocumentEndpoints, 'export'>): Handler =>
+/** @param kinds of the address; the first one names it */
+export const exportHandler = (kinds: readonly DocumentKind[], endpoints: Pick<DocumentEndpoints, 'export'>): Handler =>
   handle(endpoints.export, ({ query: { columns, format, ...query }, today, ...call }) => {
-    const within = { companyId: call.session.companyId, kind, today }
+    const [kind] = kinds
+    if (!kind) throw new Error('A list of no kind')
+    const within = { companyId: call.session.companyId, kinds, today }
     return listFile(call, {
       title: kind.titles.many,
       file: fileNameOf(kind, today),

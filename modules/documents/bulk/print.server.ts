@@ -6,6 +6,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import { streamOf } from '#platform/report/file.server.ts'
 import { ZipWriter } from '#platform/report/zip.server.ts'
+import { allAt, foundAt, type AtAddress } from '../at-address.server.ts'
 import { documentErrors as errors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import { printPdf, printTogether } from '../print/print.server.ts'
@@ -25,7 +26,7 @@ const MOST_LINES = 4000
 async function printablesOf(
   tx: Tx,
   companyId: string,
-  { kind, paperOf }: PublishedKind,
+  published: AtAddress<PublishedKind>,
   list: string,
   today: Day,
 ): Promise<PrintableDocument[]> {
@@ -34,6 +35,7 @@ async function printablesOf(
   const logo = await readLogo(tx, companyId)
   const printables: PrintableDocument[] = []
   for (const id of ids) {
+    const { kind, paperOf } = await foundAt(tx, companyId, published, id)
     const document = await readStored(tx, { companyId, kind, id, today })
     if (!document) return httpErrors.fail('notFound')
     if (!documentCan(document.state, 'share'))
@@ -48,7 +50,7 @@ const nameOf = (kind: DocumentKind, printables: readonly PrintableDocument[], to
   return printables.length === 1 && first && type === 'pdf' ? pdfName(first) : `${fileNameOf(kind, today)}.${type}`
 }
 
-export const printManyHandlers = (published: PublishedKind, endpoints: Pick<BulkEndpoints, 'print' | 'zip'>): Handler[] => [
+export const printManyHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<BulkEndpoints, 'print' | 'zip'>): Handler[] => [
   handle(endpoints.print, async ({ tx, session, query, today }) => {
     const printables = await printablesOf(tx, session.companyId, published, query.ids, today)
     const lines = printables.reduce((sum, { document }) => sum + document.lines.length, 0)
@@ -57,7 +59,7 @@ export const printManyHandlers = (published: PublishedKind, endpoints: Pick<Bulk
         detalle: `Son ${countText(lines)} líneas en un solo PDF. Imprime menos documentos a la vez o descárgalos en ZIP.`,
       })
     return {
-      name: nameOf(published.kind, printables, today, 'pdf'),
+      name: nameOf(allAt(published)[0].kind, printables, today, 'pdf'),
       async *stream() {
         yield await printTogether(printables, query.papel)
       },
@@ -66,7 +68,7 @@ export const printManyHandlers = (published: PublishedKind, endpoints: Pick<Bulk
   handle(endpoints.zip, async ({ tx, session, query, today }) => {
     const printables = await printablesOf(tx, session.companyId, published, query.ids, today)
     return {
-      name: nameOf(published.kind, printables, today, 'zip'),
+      name: nameOf(allAt(published)[0].kind, printables, today, 'zip'),
       stream: () =>
         streamOf(async (sink) => {
           const zip = new ZipWriter(sink)

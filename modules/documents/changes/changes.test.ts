@@ -31,6 +31,8 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
   itemId,
   accountId: null,
   promotionIds: [],
+  batches: [],
+  serials: [],
   warehouseId: null,
   costCenterId: null,
   description: names.get(itemId) ?? '',
@@ -47,6 +49,7 @@ const line = (itemId: string, quantity = '1', changes: Partial<Line> = {}): Line
 })
 
 const input: DocumentInput = {
+  kind: null,
   branchId: null,
   registerId: null,
   sellerId: null,

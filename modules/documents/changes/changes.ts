@@ -8,6 +8,7 @@ import { parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans } from '#colombia/index.ts'
 import { formatDay, formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import type { Surplus } from '../compute.ts'
+import { sayInstalment } from '../instalments.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Place } from '../parts/field.ts'
 import { saidIn } from '../parts/head.ts'
@@ -23,7 +24,7 @@ export interface Change {
   readonly after: string
 }
 
-type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber'>
+type Kind = Pick<DocumentKind, 'party' | 'isOffer' | 'titles' | 'stock' | 'corrects' | 'note' | 'theirNumber' | 'opens'>
 
 /** @returns in the order of the editor: head, lines, figures; empty when both say the same */
 export const changesBetween = (kind: Kind, before: Written, after: Written): Change[] => [
@@ -76,6 +77,7 @@ function headOf(kind: Kind, { input, names, custom }: Written): Fields {
       : ([
           ['Forma de pago', codeName(paymentForms, input.paymentForm)],
           [dueLabel, formatDay(input.dueDate)],
+          ['Cuotas', input.instalments.map((each) => `${formatDay(each.dueDate)} ${sayInstalment(each)}`).join(', ')],
           ['Medio de pago', kind.isOffer ? '' : codeName(paymentMeans, input.paymentMeans)],
         ] as const)),
     ...fieldsIn(kind, input, 'terms'),
@@ -161,6 +163,8 @@ function fieldsOfLine(
     ['impuestos', taxes.toSorted().join(', ')],
     ['bodega', nameIn(names, warehouseId)],
     ['centro de costo', nameIn(names, costCenterId)],
+    ['lotes', line.batches.map(({ code, quantity }) => `${code} × ${formatQuantity(parseQuantity(quantity))}`).join(', ')],
+    ['seriales', line.serials.join(', ')],
     ['vuelve al inventario', line.source?.restock ? 'Sí' : ''],
   ])
 }

@@ -3,10 +3,12 @@ import type { ErrorBody } from '#base/errors.ts'
 import { limitOfWriter } from '../discount-limit.server.ts'
 import { pricesOfWriter } from '../own-price.server.ts'
 import { couponProblems } from '../pricing/coupon.server.ts'
-import { refusalsOf } from '../sale-rules.ts'
+import { approvalProblems, refusalsOf, strictly } from '../sale-rules.ts'
+import { holds } from '#platform/access.ts'
 import { saleFindings } from '../sale-rules.server.ts'
 import { expiredProblems } from '../source/expired.server.ts'
 import { checkSources } from '../source/sources.server.ts'
+import { isApproved } from '../stage/stage.ts'
 import type { Writing } from '../write/context.ts'
 import { always, toIssue, type Condition } from './condition.ts'
 
@@ -29,9 +31,14 @@ export const ownPrice: Condition = {
 export const discountLimit: Condition = {
   uses: always,
   when: ({ lines }) => lines.prices === 'ours',
-  problems: unlessCorrected(({ who, kind, written, computed, facts, asWritten, now }, tx) =>
-    limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now),
-  ),
+  problems: unlessCorrected(async (writing, tx) => {
+    const { who, kind, written, computed, facts, asWritten, now } = writing
+    const found = await limitOfWriter(tx, who, kind, { draft: written, computed, units: facts.units, terms: asWritten }, now)
+    if (!isApproved(kind)) return found
+    // What is approved before anything of it is done may be written by anybody.
+    writing.findings = [...writing.findings, ...found.map((error) => strictly(error, 'approve'))]
+    return []
+  }),
 }
 
 export const coupons: Condition = {
@@ -42,7 +49,7 @@ export const coupons: Condition = {
 
 export const sources: Condition = {
   uses: toIssue,
-  problems: unlessCorrected(({ companyId, kind, draft }, tx) => checkSources(tx, companyId, kind, draft)),
+  problems: unlessCorrected((writing, tx) => checkSources(tx, writing)),
 }
 
 export const expiredOffers: Condition = {
@@ -58,7 +65,10 @@ export const saleRules: Condition = {
   when: ({ corrects }) => !corrects,
   async problems(writing: Writing, tx): Promise<ErrorBody[]> {
     const { who, kind, draft, computed, facts, input, today } = writing
-    writing.findings = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
-    return refusalsOf(writing.findings)
+    const found = await saleFindings(tx, who, kind, { draft, computed, facts, paymentForm: input.paymentForm }, today)
+    writing.findings = [...writing.findings, ...found]
+    const { approve } = kind.permissions
+    const isHeld = isApproved(kind) || (approve !== undefined && holds(who, approve))
+    return [...refusalsOf(found), ...approvalProblems(found, approve, isHeld)]
   },
 }

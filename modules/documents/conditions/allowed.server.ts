@@ -24,8 +24,9 @@ export const environment: Condition = {
   },
 }
 
-/** A version takes the place of one that the plan has counted already. */
+/** A version or a revision takes the place of one that the plan has counted already. */
 export const plan: Condition = {
   uses: toIssue,
-  problems: ({ served, replaced, companyId, issuing }, tx) => (replaced ? [] : (served.refuses?.(tx, companyId, issuing) ?? [])),
+  problems: ({ served, replaced, revised, companyId, issuing }, tx) =>
+    replaced || revised ? [] : (served.refuses?.(tx, companyId, issuing) ?? []),
 }

@@ -28,7 +28,7 @@ export interface PureWriting {
   /** As it was asked. */
   readonly written: Draft
   /** Of the third party's own paper. */
-  readonly input: Pick<DocumentInput, 'supplierPrefix' | 'supplierNumber'>
+  readonly input: Pick<DocumentInput, 'supplierPrefix' | 'supplierNumber' | 'deliveryDate' | 'reservesStock'>
   readonly computed: Computed
   readonly facts: Pick<ComputingFacts, 'seller' | 'taxes' | 'items' | 'units' | 'referred' | 'corrected'>
   readonly limits: CompanyLimits

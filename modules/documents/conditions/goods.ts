@@ -7,8 +7,9 @@ import { toIssue, type PureCondition } from './condition.ts'
 
 export const goods: PureCondition = {
   uses: toIssue,
-  when: ({ stock }) => stock !== 'none',
-  problems({ kind, written, facts }) {
+  when: ({ stock, reserves }) => stock !== 'none' || reserves !== undefined,
+  problems({ kind, input, written, facts }) {
+    if (kind.stock === 'none' && !kind.reserves?.(input)) return []
     // Goods come back with a note of the document that took them out, at what they cost then.
     if (kind.stock === 'in' && !facts.corrected) return []
     return written.lines.flatMap((line, index) => {

@@ -1,11 +1,13 @@
 /** What must hold of what was written, whoever writes it: pure, with the facts that the server gathered or the editor holds. */
 import { futureProblems } from '#modules/accounting/index.ts'
 import { dateProblems } from '#platform/own-date.ts'
+import { httpErrors } from '#platform/http/errors.ts'
 import { wayTo } from '#platform/http/way.ts'
 import { checkDocument, limitProblems } from '../check.ts'
 import { companyProblems } from '../company-limits.ts'
 import { correctionProblems } from '../correction/check.ts'
 import { documentErrors as errors } from '../errors.ts'
+import { hasField } from '../parts/head.ts'
 import { resolution as resolutionCatalogue } from '../resolution/resolution.ts'
 import { repeatedTaxes, taxProblems } from '../tax-problems.ts'
 import { theirNumberProblems } from '../their-number.ts'
@@ -56,6 +58,18 @@ export const taxes: PureCondition = {
   uses: always,
   problems: ({ use, kind, written, facts }) =>
     use === 'draft' || facts.corrected ? repeatedTaxes(written) : taxProblems(written, facts, kind),
+}
+
+/** What is promised says for when, and not for a day before its own. */
+export const deliveryDay: PureCondition = {
+  uses: toIssue,
+  when: (kind) => hasField(kind, 'deliveryDate'),
+  problems({ input: { deliveryDate }, written }) {
+    if (deliveryDate === null) return [errors.of('required', { campo: 'Fecha de entrega' }, 'deliveryDate')]
+    return deliveryDate < written.date
+      ? [httpErrors.of('invalid', { detalle: 'La fecha de entrega no puede ser anterior a la del documento.' }, 'deliveryDate')]
+      : []
+  },
 }
 
 export const theirNumberWritten: PureCondition = {

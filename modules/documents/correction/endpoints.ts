@@ -1,6 +1,7 @@
 /** What is left to take off a document, as the editor of a note needs it. */
 import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
+import { itemControls } from '#modules/items/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { amount, day, id, percent, quantity, unitPrice } from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
@@ -51,6 +52,10 @@ export const correctable = z.object({
       gift: z.boolean(),
       sold: quantity,
       left: z.object({ quantity, gross: amount, discount: amount, globalDiscount: amount, net: amount, taxes: z.array(tax) }),
+      /** How its goods are told apart, and those that may come back. */
+      control: z.enum(itemControls),
+      batches: z.array(z.object({ code: z.string(), quantity })),
+      serials: z.array(z.string()),
       /** It left a warehouse: its units may come back to it. */
       warehouse: z.nullable(z.object({ id, name: z.string() })),
       /** Where its income went; what is taken off goes back there. */

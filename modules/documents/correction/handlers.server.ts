@@ -1,6 +1,6 @@
 /** The calls that only notes have. */
 import { amountText, percentText, quantityText } from '#base/decimal.ts'
-import { loadItems } from '#modules/items/index.server.ts'
+import { loadItems, type LoadedItem } from '#modules/items/index.server.ts'
 import { balanceOfSource } from '#modules/treasury/index.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
@@ -9,8 +9,22 @@ import type { DocumentKind } from '../kind.ts'
 import { readDocument } from '../view.server.ts'
 import { writeContent } from '../tax-content.ts'
 import { lineKey } from './corrected.ts'
+import type { GoodsOut } from './goods-back.ts'
 import type { CorrectionEndpoints } from './endpoints.ts'
 import { readCorrected, readReferred, stockLeft } from './read.server.ts'
+
+const accountsOf = ({ incomeAccountId, inventoryAccountId, costAccountId }: LoadedItem) => ({
+  incomeAccountId,
+  inventoryAccountId,
+  costAccountId,
+})
+
+/** How its goods are told apart, and those that left with the line and may come back. */
+const goodsOf = ({ control }: LoadedItem, out: GoodsOut | undefined) => ({
+  control,
+  batches: out?.batches.map(({ code, quantity }) => ({ code, quantity: quantityText(quantity) })) ?? [],
+  serials: out?.serials.map(({ code }) => code) ?? [],
+})
 
 /** @param corrects the kind of the documents that are corrected */
 export const correctionHandlers = (corrects: DocumentKind, endpoints: CorrectionEndpoints): Handler[] => [
@@ -51,9 +65,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
               code: item.code,
               name: item.name,
               kind: item.kind,
-              incomeAccountId: item.incomeAccountId,
-              inventoryAccountId: item.inventoryAccountId,
-              costAccountId: item.costAccountId,
+              ...accountsOf(item),
             },
             description: line.description,
             unitId: line.unitId,
@@ -79,6 +91,7 @@ export const correctionHandlers = (corrects: DocumentKind, endpoints: Correction
                 amount: amountText(tax.amount),
               })),
             },
+            ...goodsOf(item, out),
             warehouse: (out && warehouses.get(out.warehouseId)) ?? null,
             costCenter: line.costCenter,
             cost: out ? amountText(out.value) : null,

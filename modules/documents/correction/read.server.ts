@@ -17,6 +17,7 @@ import type { PricedTax } from '../price.ts'
 import { contentOfTax } from '../tax-content.server.ts'
 import { readContent, type WrittenContent } from '../tax-content.ts'
 import { lineKey, type Corrected, type Referred } from './corrected.ts'
+import type { GoodsOut } from './goods-back.ts'
 import type { LineLeft } from './credited.ts'
 
 interface HeadRow {
@@ -225,22 +226,56 @@ function withholdingsLeft(rows: readonly WithholdingRow[], documentId: string, n
 
 const isWholePesos = (text: string): boolean => roundToPeso(parseAmount(text)) === parseAmount(text)
 
-export interface StockLeft {
+export interface StockLeft extends GoodsOut {
   readonly warehouseId: string
   /** What the units of a line that are still sold cost when they left, as it is known today. */
   readonly value: Amount
 }
 
+interface LeftRow {
+  position: number
+  warehouse_id: string
+  value: string
+  batches: { id: string; code: string; quantity: string }[]
+  serials: { id: string; code: string }[]
+}
+
 /** What left stock with each line of a document and has not come back with a note, by its position. */
 export async function stockLeft(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, StockLeft>> {
-  const rows = await tx.rows<{ position: number; warehouse_id: string; value: string }>(sql`
-    select coalesce(s.source_position, m.source_line) as position, (array_agg(m.warehouse_id order by m.source_id = ${id} desc))[1] as warehouse_id,
-           (-sum(v.value))::numeric(20,2) as value
-      from stock_movement m
-      join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
-      join lateral (select sum(value) as value from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) v on true
-      left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
-     where m.company_id = ${companyId} and m.source_event = 'issue' and m.source_id = ${withNotes(companyId, id)}
-     group by 1`)
-  return new Map(rows.map((row) => [row.position, { warehouseId: row.warehouse_id, value: parseAmount(row.value) }]))
+  const rows = await tx.rows<LeftRow>(sql`
+    with moved as (
+      select m.id, m.quantity, coalesce(s.source_position, m.source_line) as position, m.warehouse_id, m.source_id = ${id} as is_own,
+             (select sum(v.value) from stock_value v where v.company_id = m.company_id and v.movement_id = m.id) as value
+        from stock_movement m
+        join document d on d.company_id = m.company_id and d.id = m.source_id and d.state = 'issued'
+        left join document_line_source s on s.company_id = m.company_id and s.document_id = m.source_id and s.position = m.source_line and m.source_id <> ${id}
+       where m.company_id = ${companyId} and m.source_event = case d.revision when 1 then 'issue' else 'issue.' || d.revision end and m.source_id = ${withNotes(companyId, id)}
+       union all
+       -- What was delivered before it was invoiced left with its remission, and costs here what was taken of it.
+       select m.id, m.quantity, t.position, m.warehouse_id, true, -t.value
+         from document_line_delivered t
+         join document_line_source s on s.company_id = t.company_id and s.document_id = t.document_id and s.position = t.position
+         join stock_movement m on m.company_id = s.company_id and m.source_id = s.source_id and m.source_line = s.source_position and m.source_event = 'issue'
+        where t.company_id = ${companyId} and t.document_id = ${id})
+    select position, (array_agg(warehouse_id order by is_own desc))[1] as warehouse_id, (-sum(value))::numeric(20,2) as value,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'code', b.code, 'quantity', g.quantity::text) order by b.expires_on, b.code), '[]')
+              from (select t.batch_id, -sum(t.quantity) as quantity from stock_movement_batch t
+                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(t.quantity) < 0) g
+              join batch b on b.company_id = ${companyId} and b.id = g.batch_id) as batches,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code) order by s.code), '[]')
+              from (select t.serial_id from stock_movement_serial t join stock_movement m on m.company_id = t.company_id and m.id = t.movement_id
+                     where t.company_id = ${companyId} and t.movement_id = any(array_agg(moved.id)) group by 1 having sum(sign(m.quantity)) < 0) g
+              join serial s on s.company_id = ${companyId} and s.id = g.serial_id) as serials
+      from moved group by position`)
+  return new Map(
+    rows.map(({ position, warehouse_id, value, batches, serials }) => [
+      position,
+      {
+        warehouseId: warehouse_id,
+        value: parseAmount(value),
+        batches: batches.map((batch) => ({ ...batch, quantity: parseQuantity(batch.quantity) })),
+        serials,
+      },
+    ]),
+  )
 }

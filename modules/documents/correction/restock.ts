@@ -2,10 +2,12 @@
 import { shareByQuantity, type Quantity } from '#base/decimal.ts'
 import { baseOfPart } from '#modules/items/index.ts'
 import type { StockCounter } from '#modules/inventory/index.server.ts'
+import { noGoods, type Tracked } from '#modules/inventory/index.ts'
 import type { ComputingFacts, Draft } from '../compute.ts'
 import { counterOf } from '../effects/moves.ts'
 import { unitAt } from '../units.ts'
 import { lineKey, type Corrected } from './corrected.ts'
+import { goodsBack, type GoodsOut } from './goods-back.ts'
 
 export interface BackMove {
   readonly itemId: string
@@ -15,6 +17,15 @@ export interface BackMove {
   readonly valuation: { readonly by: 'given'; readonly value: ReturnType<typeof shareByQuantity> }
   readonly counter: StockCounter
   readonly source: { readonly kind: string; readonly id: string; readonly event: string; readonly line: number }
+  readonly tracked: Tracked
+  /** Where a complaint belongs in the request. */
+  readonly field: string
+}
+
+/** What left with a line of the document and is not back yet. */
+export interface StockOut extends GoodsOut {
+  readonly warehouseId: string
+  readonly value: ReturnType<typeof shareByQuantity>
 }
 
 /**
@@ -26,7 +37,7 @@ export function movesBack(
   draft: Draft,
   facts: Pick<ComputingFacts, 'items' | 'units'>,
   corrected: Corrected,
-  stock: ReadonlyMap<number, { readonly warehouseId: string; readonly value: ReturnType<typeof shareByQuantity> }>,
+  stock: ReadonlyMap<number, StockOut>,
   source: { readonly kind: string; readonly id: string; readonly event: string },
 ): BackMove[] {
   const left = new Map(
@@ -52,6 +63,8 @@ export function movesBack(
         valuation: { by: 'given', value },
         counter: counterOf(facts, line),
         source: { ...source, line: index + 1 },
+        tracked: goodsBack(line.goods ?? noGoods, out, base),
+        field: `lines.${index}.quantity`,
       },
     ]
   })

@@ -27,7 +27,9 @@ export async function settle(
 ): Promise<Settlement> {
   let left = payable
   const number = referred?.number ?? ''
-  const items = owed.flatMap((item) => {
+  // Of several instalments, those that are due first.
+  const oldestFirst = owed.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0))
+  const items = oldestFirst.flatMap((item) => {
     const amount = smallest(item.balance, left)
     left = subtract(left, amount)
     return amount > zeroAmount ? [{ item, amount }] : []

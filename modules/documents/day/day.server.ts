@@ -23,6 +23,8 @@ interface DayOf {
   readonly buyer: WithholdingParty | null
   /** To issue, the day is locked first: of two invoices at once the second finds the first. */
   readonly use: 'draft' | 'issue'
+  /** A document of that day that is written again. */
+  readonly exceptId: string | null
 }
 
 interface DayRow {
@@ -41,12 +43,15 @@ interface DayRow {
 }
 
 /** In one round trip; to issue, behind the lock. Nothing is asked of a third party that withholds nothing. */
-export async function earlierOfDay(tx: Tx, { companyId, kind, partyId, date, seller, buyer, use }: DayOf): Promise<EarlierLine[]> {
+export async function earlierOfDay(
+  tx: Tx,
+  { companyId, kind, partyId, date, seller, buyer, use, exceptId }: DayOf,
+): Promise<EarlierLine[]> {
   if (partyId === null || !buyer || !mayWithhold(kind, seller, buyer)) return []
   const [, rows] = await together([
     use === 'issue' ? tx.run(sql`select from party where company_id = ${companyId} and id = ${partyId} for no key update`) : null,
     tx.rows<DayRow>(sql`
-      select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[])`),
+      select * from withholding_day(${companyId}::uuid, ${partyId}::uuid, ${date}::date, ${[...kind.withholdsWith]}::text[], ${exceptId}::uuid)`),
   ])
   return rows.map((row) => ({
     documentId: row.document_id,
@@ -68,6 +73,15 @@ export const withholdingDayHandler = (kind: DocumentKind, endpoints: DocumentEnd
     const own = { seller: sellerOf(company), buyer: buyerOf(company) }
     const { seller, buyer } = sidesOf(kind, own, await loadParty(tx, companyId, query.partyId))
     const date = query.date as Day
-    const lines = await earlierOfDay(tx, { companyId, kind, partyId: query.partyId, date, seller, buyer, use: 'draft' })
+    const lines = await earlierOfDay(tx, {
+      companyId,
+      kind,
+      partyId: query.partyId,
+      date,
+      seller,
+      buyer,
+      use: 'draft',
+      exceptId: query.exceptId ?? null,
+    })
     return { partyId: query.partyId, date, lines: lines.map(writeEarlier) }
   })

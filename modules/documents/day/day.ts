@@ -41,7 +41,7 @@ export const withholdingDay = <const Path extends string>(kind: DocumentKind & {
     permission: kind.permissions.write,
     plan: kind.plan,
     services: kind.services,
-    query: z.object({ partyId: id, date: day }),
+    query: z.object({ partyId: id, date: day, exceptId: z.optional(id) }),
     response: z.object({ partyId: id, date: day, lines: z.array(earlierLine) }),
   })
 

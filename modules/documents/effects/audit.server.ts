@@ -20,12 +20,12 @@ export const audit: Effect = {
     writing.changes = await changesOfSaving(tx, { companyId, kind, before, input, computed, facts, customFields })
   },
   rows(writing) {
-    const { who, kind, id, use, existing, changes } = writing
-    const action = use === 'issue' ? 'issue' : existing ? 'update' : 'create'
+    const { who, kind, id, use, existing, revised, changes } = writing
+    const action = use === 'issue' && !revised ? 'issue' : existing ? 'update' : 'create'
     const title = use === 'issue' ? `${kind.titles.one} ${numberOf(writing)}` : `Borrador de ${kind.titles.short}`
     return [['audit_event', [auditRow(who, { action, entity: `document.${kind.code}`, entityId: id, title, changes })]]]
   },
-  async undo(_, { who, kind, id, number, state, reason }) {
+  async annul(_, { who, kind, id, number, state, reason }) {
     const title = `${kind.titles.one} ${number}`
     const changes = { state: [state, 'annulled'], reason: [null, reason] } as const
     return [['audit_event', [auditRow(who, { action: 'annul', entity: `document.${kind.code}`, entityId: id, title, changes })]]]

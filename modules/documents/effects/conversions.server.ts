@@ -1,5 +1,6 @@
 /** How much of the documents that it is made from is used. A note credits what was sold: it makes nothing of it. */
 import { refuseUsedOffer } from '../offer/answer.server.ts'
+import { refuseUsed } from '../stage/stage.server.ts'
 import { refreshConversions, sourcesOf } from '../source/sources.server.ts'
 import { issued, type Effect } from './effect.ts'
 
@@ -9,6 +10,7 @@ export const sources: Effect = {
   async undo(tx, annulling) {
     const { kind, companyId, id } = annulling
     if (kind.isOffer) await refuseUsedOffer(tx, companyId, id)
+    if (kind.stages) await refuseUsed(tx, companyId, kind, id)
     annulling.sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
     return []
   },
@@ -18,9 +20,11 @@ export const sources: Effect = {
 export const conversions: Effect = {
   uses: issued,
   when: ({ corrects }) => !corrects,
-  finish: (tx, { companyId, draft }) =>
-    refreshConversions(tx, companyId, [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))]),
-  async undo(tx, { companyId, sourceIds }) {
+  finish: (tx, { companyId, draft, revised }) =>
+    refreshConversions(tx, companyId, [
+      ...new Set([...(revised?.sourceIds ?? []), ...draft.lines.flatMap((line) => line.source?.documentId ?? [])]),
+    ]),
+  async annul(tx, { companyId, sourceIds }) {
     await refreshConversions(tx, companyId, sourceIds)
     return []
   },

@@ -3,9 +3,11 @@ import { updateRow, type Row } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { showNumber } from '../list.server.ts'
+import { waitsFor } from '../stage/stage.ts'
 import { headRow, lineSets } from '../rows.server.ts'
 import { removeLines } from '../write/draft.server.ts'
 import type { Writing } from '../write/context.ts'
+import { keepRevision } from '../version/revision.server.ts'
 import { editionOf, takenBy } from '../write/number.server.ts'
 import { always, type Effect } from './effect.ts'
 
@@ -13,8 +15,10 @@ export const documentRows: Effect = {
   uses: always,
   /** The old lines go and the row is written again before the new ones. */
   async prepare(tx, writing) {
-    const { companyId, who, existing, now } = writing
+    const { companyId, who, existing, revised, now } = writing
     if (!existing) return
+    // What was issued is kept as it was: from then on its lines may be written again.
+    if (revised) await keepRevision(tx, companyId, existing.id)
     await removeLines(tx, companyId, existing.id)
     await updateRow(
       tx,
@@ -28,7 +32,7 @@ export const documentRows: Effect = {
     const head: Row = existing ? {} : { ...headOf(writing), created_at: now, created_by: who.personId, updated_at: now }
     return [['document', existing ? [] : [head]], ...lineSets(writing)]
   },
-  async undo(tx, { companyId, who, id, reason, reasonId, now }) {
+  async annul(tx, { companyId, who, id, reason, reasonId, now }) {
     await refuseWithNotes(tx, companyId, id)
     await tx.run(sql`
       update document set state = 'annulled', annulled_at = ${now}, annulled_by = ${who.personId}, annul_reason = ${reason}, annul_reason_id = ${reasonId}, updated_at = ${now},
@@ -48,7 +52,7 @@ const headOf = (writing: Writing): Row => ({
 const ofDraft = ({ replaced, existing }: Writing): Row => ({ state: 'draft', replaces_id: replaced?.id ?? existing?.replacesId ?? null })
 
 function ofIssued(writing: Writing): Row {
-  const { served, who, replaced, now, isTrial, issuing } = writing
+  const { served, who, replaced, revised, now, isTrial, issuing } = writing
   const { electronic } = served
   const taken = takenBy(writing)
   const sealed = electronic?.seal(issuing, taken)
@@ -59,12 +63,22 @@ function ofIssued(writing: Writing): Row {
     number_digits: taken.digits,
     edition: editionOf(writing),
     replaces_id: replaced?.id ?? null,
-    issued_at: now,
-    issued_by: who.personId,
+    ...beginningOf(writing),
+    // Who edits it is who saved it last: it was issued when it got its number.
+    ...(revised ? {} : { issued_at: now, issued_by: who.personId }),
     electronic_state: electronic ? (isTrial ? 'trial' : 'queued') : 'none',
     unique_code: sealed?.uniqueCode ?? null,
     snapshot: sealed?.snapshot ?? served.remember?.(issuing) ?? {},
   }
+}
+
+/** The stage in which it begins, and what has to be approved of it. */
+function beginningOf({ kind, findings }: Writing): Row {
+  const { stages } = kind
+  if (!stages) return {}
+  const asked = findings.filter(({ asks }) => asks).map(({ error: { code, message } }) => ({ code, message }))
+  const stage = waitsFor(kind, findings) ? stages.awaits : stages.begins
+  return { stage, approval_reasons: asked }
 }
 
 /**

@@ -18,8 +18,13 @@ export interface Effect {
   readonly rows?: (writing: Writing) => readonly RowSet[]
   /** What follows from the rows, once they are there. */
   readonly finish?: (tx: Tx, writing: Writing) => Promise<void>
-  /** Takes back what the ledgers say was written, never what it would compute again. @returns the rows of it */
+  /**
+   * Takes back what the ledgers say was written, never what it would compute again: to annul it, and to write its next revision.
+   * @returns the rows of it
+   */
   readonly undo?: (tx: Tx, annulling: Annulling) => Promise<readonly RowSet[]>
+  /** What only annulling does; a revision changes it in its place. */
+  readonly annul?: (tx: Tx, annulling: Annulling) => Promise<readonly RowSet[]>
 }
 
 export const always: Effect['uses'] = ['draft', 'issue']

@@ -13,6 +13,7 @@ import { message } from './message.server.ts'
 import { number } from './number.server.ts'
 import { openItem } from './open-item.server.ts'
 import { period } from './period.server.ts'
+import { releases, reserves } from './reserve.server.ts'
 import { settlement } from './settlement.server.ts'
 import { stock } from './stock.server.ts'
 import { tags, version } from './version.server.ts'
@@ -24,7 +25,9 @@ export const effects: readonly Effect[] = [
   period,
   openItem,
   settlement,
+  releases,
   stock,
+  reserves,
   entry,
   version,
   number,

@@ -2,6 +2,8 @@
 import { centersOf, entryRows, numbered, openBooks } from '#modules/accounting/index.server.ts'
 import { credit, debit, isEmptyEntry, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import type { RevaluedReturn } from '#modules/inventory/index.server.ts'
+import { deliveredAccountOf } from '../delivered/delivered.server.ts'
+import { postingOf } from '../instalments.ts'
 import { sourceOf } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
@@ -15,7 +17,14 @@ export const entry: Effect = {
     const number = numberOf(writing)
     const { date, dueDate } = draft
     const partyId = facts.party.id
-    const lines = kind.books.posting({ number, date, dueDate, partyId, draft, computed, facts, costs: stock.costs, settled: settlement })
+    const delivered = new Map(
+      draft.lines.flatMap((line, index) => {
+        const account = deliveredAccountOf(writing.delivered, line)
+        return account === null ? [] : [[index, account] as const]
+      }),
+    )
+    const amounts = { computed, costs: stock.costs, delivered, settled: settlement }
+    const lines = postingOf(kind, { number, date, dueDate, partyId, draft, facts, ...amounts })
     // Given away whole and without cost, it is a document of the series that says nothing to the books.
     if (isEmptyEntry(lines)) return []
     return entryRows(books, who, {
@@ -23,6 +32,7 @@ export const entry: Effect = {
       date,
       type: kind.books.process,
       number,
+      version: writing.revision,
       description: `${kind.titles.one} ${number}${isTrial ? ' (de prueba)' : ''}`,
       undoes: facts.corrected !== null,
       lines,

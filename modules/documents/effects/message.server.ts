@@ -9,8 +9,11 @@ export const message: Effect = {
   // A trial goes nowhere.
   rows: ({ served: { electronic }, isTrial, companyId, id }) =>
     electronic && !isTrial ? [['outbox', [outboxRow(companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]]] : [],
-  async undo(tx, { served: { electronic }, companyId, id }) {
-    if (electronic) await withdraw(tx, companyId, electronic.topic, id)
+  async annul(tx, { served: { electronic }, companyId, id }) {
+    if (electronic) {
+      await withdraw(tx, companyId, electronic.topic, id)
+      await electronic.withdraw(tx, companyId, id)
+    }
     return []
   },
 }

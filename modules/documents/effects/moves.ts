@@ -19,14 +19,22 @@ export function counterOf(
   return { accountId, costCenterId }
 }
 
-/** What leaves with a sale, at the average cost of the day. */
+interface Leaving {
+  /** Whether the goods of a line leave now: not those that were delivered before. */
+  readonly leaves: (line: DraftLine) => boolean
+  /** The account that keeps them until they are invoiced; null of what is sold. */
+  readonly keptOn: string | null
+}
+
+/** What leaves with a sale or before it, at the average cost of the day. */
 export const movesOut = (
   { date, lines }: Pick<Draft, 'date' | 'lines'>,
   facts: Facts,
   source: { readonly kind: string; readonly id: string; readonly event: string },
+  { leaves, keptOn }: Leaving = { leaves: () => true, keptOn: null },
 ): StockMove[] =>
   lines.flatMap((line, index): StockMove[] => {
-    if (!holdsStock(facts, line) || line.warehouseId === null) return []
+    if (!holdsStock(facts, line) || line.warehouseId === null || !leaves(line)) return []
     return [
       {
         itemId: line.itemId,
@@ -34,7 +42,7 @@ export const movesOut = (
         date,
         quantity: -movedOf(line, unitAt(facts, index)) as Quantity,
         valuation: { by: 'average' },
-        counter: counterOf(facts, line),
+        counter: keptOn === null ? counterOf(facts, line) : { accountId: keptOn },
         source: { ...source, line: index + 1 },
         field: `lines.${index}.quantity`,
       },

@@ -5,6 +5,7 @@ import { announce } from '#platform/notices/announce.server.ts'
 import { noticesOfTaking } from '../resolution/notices.ts'
 import { takeNumber } from '../resolution/number.server.ts'
 import { openTechnicalKey } from '../resolution/technical-key.server.ts'
+import type { DocumentKind } from '../kind.ts'
 import type { ResolutionFacts } from '../served.server.ts'
 import { trialSeries } from '../trial/trial.server.ts'
 import type { TakenSeries, Writing } from '../write/context.ts'
@@ -13,12 +14,13 @@ import { issued, type Effect } from './effect.ts'
 export const number: Effect = {
   uses: issued,
   async needs(tx, { kind, companyId, document }) {
-    return { resolution: kind.numbering === 'resolution' ? await readResolution(tx, companyId, document.resolutionId) : null }
+    return { resolution: kind.numbering === 'resolution' ? await readResolution(tx, companyId, kind, document.resolutionId) : null }
   },
   async prepare(tx, writing) {
-    const { replaced, resolution, companyId, draft, now } = writing
-    if (replaced) {
-      writing.taken = replaced
+    const { replaced, revised, resolution, companyId, draft, now } = writing
+    const kept = replaced ?? revised
+    if (kept) {
+      writing.taken = kept
       return
     }
     const taken = await takeOne(tx, writing)
@@ -33,11 +35,11 @@ function takeOne(tx: Tx, { companyId, kind: { code, numbering }, input, draft, t
   return takeNext(tx, companyId, { ...series, today })
 }
 
-async function readResolution(tx: Tx, companyId: string, id: string | null): Promise<ResolutionFacts | null> {
+async function readResolution(tx: Tx, companyId: string, { code }: DocumentKind, id: string | null): Promise<ResolutionFacts | null> {
   if (id === null) return null
   const row = await tx.first<ResolutionFacts>(sql`
     select id, prefix, resolution_number as "resolutionNumber", resolution_date as "resolutionDate", from_number as "fromNumber", to_number as "toNumber",
            valid_from as "validFrom", valid_to as "validTo", technical_key as "technicalKey"
-      from resolution where company_id = ${companyId} and id = ${id}`)
+      from resolution where company_id = ${companyId} and kind = ${code} and id = ${id}`)
   return row ? { ...row, technicalKey: await openTechnicalKey(tx, companyId, row) } : null
 }

@@ -1,36 +1,48 @@
 /** What a document leaves to be paid: what the third party owes for it, or what a note keeps for them. */
-import { closeOpenItemsOf, openItemRows } from '#modules/treasury/index.server.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
-import { sourceOf, type RowSet, type Writing } from '../write/context.ts'
+import { closeOpenItemsOf, openItemRows, reviseOpenItems, type NewOpenItem } from '#modules/treasury/index.server.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
+import { documentErrors as errors } from '../errors.ts'
+import { dueParts } from '../instalments.ts'
+import { reviseEvent, sourceOf, type RowSet, type Writing } from '../write/context.ts'
 import { numberOf } from '../write/number.server.ts'
 import { issued, type Effect } from './effect.ts'
 
 export const openItem: Effect = {
   uses: issued,
   when: ({ opens, corrects }) => opens !== null || corrects,
-  rows: (writing) => [...owed(writing), ...kept(writing)],
-  undo: (tx, annulling) =>
+  /** What is owed for what is edited stays the same, with what was paid of it. */
+  async prepare(tx, writing) {
+    const { companyId, revised, revision, draft } = writing
+    if (!revised) return
+    writing.applied = await reviseOpenItems(tx, companyId, {
+      items: owing(writing),
+      source: sourceOf(writing),
+      event: reviseEvent(revision),
+      date: draft.date,
+      refuse: () => errors.fail('paidNotEditable'),
+    })
+  },
+  rows: (writing) => [
+    ...(writing.revised ? writing.applied : owing(writing).flatMap((item) => openItemRows(writing.companyId, item))),
+    ...kept(writing),
+  ],
+  annul: (tx, annulling) =>
     closeOpenItemsOf(tx, annulling.companyId, {
       date: dayOfAnnulling(annulling),
       source: { kind: annulling.kind.code, id: annulling.id },
-      event: ANNUL_EVENT,
+      event: annulling.event,
     }),
 }
 
-function owed(writing: Writing): readonly RowSet[] {
-  const { kind, companyId, books, facts, draft, computed } = writing
+function owing(writing: Writing): readonly NewOpenItem[] {
+  const { kind, books, facts, draft, computed } = writing
   const account = kind.opens && books?.account({ role: kind.opens.role })
   if (!kind.opens || !account || !facts.party) return []
-  return openItemRows(companyId, {
-    kind: kind.opens.ledger,
-    partyId: facts.party.id,
-    accountId: account.id,
-    number: numberOf(writing),
-    date: draft.date,
-    dueDate: draft.dueDate,
-    amount: computed.payable,
-    source: sourceOf(writing),
-  })
+  const debt = {
+    ...{ kind: kind.opens.ledger, partyId: facts.party.id, accountId: account.id },
+    ...{ number: numberOf(writing), date: draft.date, source: sourceOf(writing) },
+  }
+  return dueParts(draft, computed.payable).map((part, index) => ({ ...debt, ...part, instalment: index + 1 }))
 }
 
 /** What is more than the balance of the referenced document, kept where the kind says, under the note's number. */

@@ -5,7 +5,6 @@ import type { PeriodModule } from '#modules/accounting/index.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { centersOfDraft, missingCenters } from '../centers.ts'
 import type { Annulling } from '../write/annulling.ts'
-import { ANNUL_EVENT } from '../write/annulling.ts'
 import { sourceOf, type Writing } from '../write/context.ts'
 import { accountsOfDocument, accountsOfResult } from './accounts.ts'
 import { issued, type Effect } from './effect.ts'
@@ -17,7 +16,8 @@ export const period: Effect = {
   async lock(tx, writing) {
     const { kind, companyId, who, draft, facts, today, now } = writing
     const entering = { companyId, date: draft.date, today, modules: modulesOf(writing), by: onBehalfOf(who, now) }
-    writing.books = await openBooks(tx, entering, accountsOfDocument(kind, draft, facts), centersOfDraft(draft))
+    const accounts = [...accountsOfDocument(kind, draft, facts), ...writing.delivered.values()]
+    writing.books = await openBooks(tx, entering, [...new Set(accounts)], centersOfDraft(draft))
   },
   // What gives back goes where it was posted.
   async prepare(_, { kind, draft, facts, books }) {
@@ -25,16 +25,17 @@ export const period: Effect = {
       failWith(missingCenters(draft, ({ itemId }) => accountsOfResult(kind, facts, itemId).map((account) => books?.account(account))))
   },
   async undo(tx, annulling) {
-    const { companyId, who, kind, id, date, number, now } = annulling
+    const { companyId, who, kind, id, date, title, event, onItsDay, now } = annulling
     if (!kind.books) return []
     const source = sourceOf(annulling)
     const entering = { companyId, modules: await modulesMade(tx, annulling), by: onBehalfOf(who, now) }
-    const reversal = await reversalOf(tx, entering, source, ANNUL_EVENT)
-    const draft = reversal?.draft ?? {
-      source: { kind: kind.code, id, event: ANNUL_EVENT },
+    if (onItsDay) await openBooks(tx, { ...entering, date, today: null }, [])
+    const reversal = await reversalOf(tx, entering, source, event)
+    const draft = (reversal && { ...reversal.draft, ...(onItsDay ? { description: title } : {}) }) ?? {
+      source: { kind: kind.code, id, event },
       date: await firstOpenDay(tx, { ...entering, date, today: null }),
       type: 'reversal' as const,
-      description: `Anulación: ${kind.titles.one} ${number}`,
+      description: title,
       lines: [],
     }
     // The period is locked before stock; the accounts of the entry are read with those of what its items were revalued in.

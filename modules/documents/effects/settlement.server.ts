@@ -1,7 +1,7 @@
 /** What a note closes of the balance of the referenced document, under the lock of what is owed for it. */
 import { applyToOpenItems, lockOpenItemsOf, undoApplications } from '#modules/treasury/index.server.ts'
 import { settle } from '../correction/settle.server.ts'
-import { ANNUL_EVENT, dayOfAnnulling } from '../write/annulling.ts'
+import { dayOfAnnulling } from '../write/annulling.ts'
 import { sourceOf } from '../write/context.ts'
 import { issued, type Effect } from './effect.ts'
 
@@ -23,5 +23,5 @@ export const settlement: Effect = {
   },
   rows: ({ applied }) => applied,
   undo: (tx, annulling) =>
-    undoApplications(tx, annulling.companyId, { date: dayOfAnnulling(annulling), source: sourceOf(annulling), event: ANNUL_EVENT }),
+    undoApplications(tx, annulling.companyId, { date: dayOfAnnulling(annulling), source: sourceOf(annulling), event: annulling.event }),
 }

@@ -30,6 +30,7 @@ export const thingOf = ({ id: accountId, code, name }: AccountThing) =>
     inventoryAccountId: null,
     costAccountId: accountId,
     content: null,
+    control: 'none',
   }) as const
 
 /** The same as the search of the editor finds items. */
@@ -39,6 +40,7 @@ export const foundOf = (account: AccountThing): FoundItem & { readonly isAccount
   price: '0',
   units: [],
   stock: null,
+  available: null,
   taxIds: [],
   taxes: '',
   unitCost: null,

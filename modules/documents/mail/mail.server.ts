@@ -19,6 +19,7 @@ import { addressesOf } from '#platform/mail/addresses.ts'
 import { MAIL_TOPIC } from '#platform/mail/message.ts'
 import { mailProblem } from '#platform/mail/problem.ts'
 import { eachChosen } from '../bulk/bulk.server.ts'
+import { foundAt, type AtAddress } from '../at-address.server.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Who } from '../served.server.ts'
@@ -111,24 +112,27 @@ async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: s
   return addresses.length === 0 ? documentErrors.fail('withoutEmail') : addresses
 }
 
-export const mailHandlers = (published: PublishedKind, endpoints: MailEndpoints): Handler[] => [
+export const mailHandlers = (published: AtAddress<PublishedKind>, endpoints: MailEndpoints): Handler[] => [
   handle(endpoints.send, async ({ tx, session, params, body, now, today, runtime }) => {
     const sending = { ...body, publicUrl: runtime.settings.publicUrl, vault: await vaultOf(runtime.settings), now, today }
-    const { messageIds } = await sendDocument(tx, session, published, params.id, sending)
+    const one = await foundAt(tx, session.companyId, published, params.id)
+    const { messageIds } = await sendDocument(tx, session, one, params.id, sending)
     const mails = await mailsOf(tx, session.companyId, params.id)
     return { mails: mails.filter(({ id }) => messageIds.includes(id)).map(shown) }
   }),
   handleParts(endpoints.sendMany, async ({ part, session, body, now, today, runtime }) => {
     const vault = await vaultOf(runtime.settings)
-    return eachChosen({ part, session }, published.kind, body.ids, async (tx, id) => {
-      const to = await addressesFor(tx, session.companyId, published.kind, id)
+    return eachChosen({ part, session }, published, body.ids, async (tx, id) => {
+      const one = await foundAt(tx, session.companyId, published, id)
+      const to = await addressesFor(tx, session.companyId, one.kind, id)
       const sending = { to, message: body.message, publicUrl: runtime.settings.publicUrl, vault, now, today }
-      return { id, number: (await sendDocument(tx, session, published, id, sending)).number }
+      return { id, number: (await sendDocument(tx, session, one, id, sending)).number }
     })
   }),
   handle(endpoints.list, async ({ tx, session, params, runtime }) => {
+    const { kind } = await foundAt(tx, session.companyId, published, params.id)
     const isThere = await tx.first(sql`
-      select id from document where company_id = ${session.companyId} and kind = ${published.kind.code} and id = ${params.id}`)
+      select id from document where company_id = ${session.companyId} and kind = ${kind.code} and id = ${params.id}`)
     if (!isThere) return httpErrors.fail('notFound')
     const mails = await mailsOf(tx, session.companyId, params.id)
     return { mails: mails.map(shown), isKeptLocally: runtime.settings.smtpUrl === null }

@@ -2,21 +2,41 @@
 import * as z from 'zod/mini'
 import { delivery } from './delivery.ts'
 import { sayValue, type Place, type PlainField, type ShownField } from './field.ts'
+import { instalmentTerms } from './instalments.ts'
 import { notes } from './notes.ts'
 import type { KindOfParts, Part } from './part.ts'
 import { payment } from './payment.ts'
 import { promotion } from './promotion.ts'
 import { reference } from './reference.ts'
+import { promise, reservation, shipping, transport } from './shipping.ts'
 import { terms } from './terms.ts'
 import { theirNumber } from './their-number.ts'
 
 /** In the order in which people meet their fields. */
-const parts: readonly Part[] = [theirNumber, payment, delivery, reference, promotion, notes, terms]
+const parts: readonly Part[] = [
+  theirNumber,
+  payment,
+  instalmentTerms,
+  promise,
+  delivery,
+  shipping,
+  reservation,
+  transport,
+  reference,
+  promotion,
+  notes,
+  terms,
+]
 
 export const headFields = {
   ...theirNumber.fields,
   ...payment.fields,
+  ...instalmentTerms.fields,
+  ...promise.fields,
   ...delivery.fields,
+  ...shipping.fields,
+  ...reservation.fields,
+  ...transport.fields,
   ...reference.fields,
   ...promotion.fields,
   ...notes.fields,
@@ -60,7 +80,7 @@ export const requestHead = (values: HeadValues): HeadValues =>
   })
 
 /** Columns of the head row that follow from the fields. */
-export const rowOfHead = (values: HeadValues): Record<string, string | boolean | null> =>
+export const rowOfHead = (values: HeadValues): Record<string, unknown> =>
   Object.fromEntries(headNames.map((name) => [headFields[name].column, values[name]]))
 
 type Plain<Fields> = { [Name in keyof Fields]: Fields[Name] extends { readonly place: Place } ? Name : never }[keyof Fields]

@@ -1,7 +1,10 @@
 /** A part of a document: which kinds have it, and its fields on the head. */
 import type { DocumentKind } from '../kind.ts'
 
-export type KindOfParts = Pick<DocumentKind, 'isOffer' | 'party' | 'note' | 'corrects' | 'stock' | 'theirNumber'>
+export type KindOfParts = Pick<
+  DocumentKind,
+  'isOffer' | 'party' | 'note' | 'corrects' | 'stock' | 'theirNumber' | 'stages' | 'opens' | 'reserves'
+>
 
 export interface Part {
   /** Of a kind that does not have it nothing is kept in its fields, whoever sends it. */

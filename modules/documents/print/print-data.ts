@@ -2,6 +2,7 @@
  * A document as the template shows it: every figure already written, in the order of paper (interface.md, section 7).
  * The template places and never formats.
  */
+import { partsOf } from '../instalments.ts'
 import { showDay } from '#base/date.ts'
 import { sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
 import { codeName, paymentForms, paymentMeans, totalInWords } from '#colombia/index.ts'
@@ -140,12 +141,21 @@ function factsOf(document: StoredDocument, dueLabel: string | null): PrintedFact
     { label: 'Fecha', value: showDay(document.date) },
     ...(document.branch === '' ? [] : [{ label: 'Sucursal', value: document.branch }]),
     ...(document.seller === '' ? [] : [{ label: 'Vendedor', value: document.seller }]),
-    ...(dueLabel === null ? [] : [{ label: dueLabel, value: showDay(document.dueDate) }]),
+    ...(dueLabel === null ? [] : dueFacts(document, dueLabel)),
     { label: 'Forma de pago', value: codeName(paymentForms, document.paymentForm) },
     // An offer is not paid yet.
     ...(document.offer ? [] : [{ label: 'Medio de pago', value: codeName(paymentMeans, document.paymentMeans) }]),
     ...printedIn(document, 'terms', 'more'),
   ]
+}
+
+/** When it is due; in instalments, each with its amount. */
+function dueFacts({ instalments, dueDate, payable }: StoredDocument, label: string): PrintedFact[] {
+  if (instalments.length === 0) return [{ label, value: showDay(dueDate) }]
+  return partsOf(instalments, payable).map((part, index) => ({
+    label: `Cuota ${index + 1} de ${instalments.length}`,
+    value: `${showDay(part.dueDate)}, ${formatMoney(part.amount)}`,
+  }))
 }
 
 /** What was chosen of the options, and what the offer comes to with it. */
@@ -166,7 +176,13 @@ function printedLines(document: StoredDocument, reader: keyof StoredCustom): Pri
   return document.lines.map((line, index) => ({
     position: String(index + 1),
     code: foldable(line.itemCode),
-    description: foldable([line.description, ...(line.custom?.[reader] ?? []).map(({ label, value }) => `${label}: ${value}`)].join(' · ')),
+    description: foldable(
+      [
+        line.description,
+        ...(line.goods ? [line.goods] : []),
+        ...(line.custom?.[reader] ?? []).map(({ label, value }) => `${label}: ${value}`),
+      ].join(' · '),
+    ),
     quantity: formatQuantity(line.quantity),
     unit: line.unitName,
     price: formatUnitPrice(line.unitPrice),

@@ -1,4 +1,5 @@
 /** A document in exact types, as its paper, its public page and its XML take it: from the record that its screen is made from. */
+import { goodsWords } from '#modules/inventory/index.ts'
 import type { Day } from '#base/date.ts'
 import { parseAmount, parsePercent, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import type { CustomEntity, CustomField, CustomValues } from '#platform/custom/field.ts'
@@ -51,6 +52,7 @@ const identityOf = (head: HeadRecord) => ({
   digits: head.number_digits,
   date: head.date,
   dueDate: head.due_date,
+  nextDue: head.next_due,
   partyName: head.party_name,
   partyIdentification: head.party_identification,
   uniqueCode: head.unique_code,
@@ -99,6 +101,7 @@ function linesOf({ lines, taxes }: DocumentRecord, fields: readonly CustomField[
 const lineOf = (row: LineRecord): Omit<StoredLine, 'taxes'> => ({
   itemCode: row.item_code,
   description: row.description,
+  goods: goodsWords(row),
   unitCode: row.unit_code,
   unitName: row.unit_name,
   quantity: parseQuantity(row.quantity),

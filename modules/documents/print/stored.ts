@@ -48,6 +48,8 @@ export interface StoredLine {
   readonly custom?: StoredCustom
   readonly itemCode: string
   readonly description: string
+  /** Its batches or serials, in words; empty of a line that names none. */
+  readonly goods?: string
   readonly unitCode: string
   readonly unitName: string
   readonly quantity: Quantity
@@ -105,6 +107,8 @@ export interface StoredDocument extends HeadValues {
   readonly digits: number
   readonly date: Day
   readonly dueDate: Day
+  /** Of what is still owed in instalments, the day that comes first. */
+  readonly nextDue?: Day | null
   readonly partyName: string
   readonly partyIdentification: string
   /** Of the whole document. */

@@ -1,6 +1,7 @@
 /** A document as its tables keep it, read whole in one round trip: its screen, paper, mail, page and XML are made from this. */
 import type { Day } from '#base/date.ts'
 import type { CustomValues } from '#platform/custom/field.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { raw, sql, type Tx } from '#platform/db/tx.server.ts'
 import { shownTags } from '#platform/tags/tags.server.ts'
 import { together } from '#platform/together.ts'
@@ -12,6 +13,7 @@ import { answerColumns, answererJoin, followUpColumns, followUpJoin, type Answer
 import { headColumns } from '../parts/columns.server.ts'
 import type { HeadValues } from '../parts/head.ts'
 import type { DocumentState, ElectronicState } from '../state.ts'
+import type { KeptStage } from '../stage/stage.ts'
 import { documentTags } from '../tags/tags.server.ts'
 import { contentOfTax } from '../tax-content.server.ts'
 import type { WrittenContent } from '../tax-content.ts'
@@ -56,10 +58,13 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   money_account_id: string | null
   id: string
   state: DocumentState
+  stage: KeptStage | null
+  approval_reasons: DocumentView['approvalReasons']
   version: number
   prefix: string
   number: number | null
   edition: number
+  revision: number
   number_digits: number
   replaced_digits: number | null
   replaces_id: string | null
@@ -100,6 +105,8 @@ export interface HeadRecord extends AnswerRow, HeadValues {
   tags: DocumentView['tags']
   balance: string | null
   is_open: boolean | null
+  /** Of what is still owed, the day that comes first. */
+  next_due: Day | null
   created_by: string | null
   saved_by: string | null
   updated_at: Date
@@ -116,11 +123,11 @@ export interface HeadRecord extends AnswerRow, HeadValues {
 const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), '')`
 
 const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
-  select d.id, d.state, d.version, d.prefix, d.number, d.number_digits, d.edition, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
+  select d.id, d.state, d.stage, d.approval_reasons, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
          d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,
-         d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open,
+         d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open, b.next_due,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
          ${shownTags(documentTags, 'd')} as tags, d.annul_reason, ${followUpColumns}, ${answerColumns}, k.corrected_id, k.period_from, k.period_to, k.concept, k.surplus, k.money_account_id,
          d.snapshot, (select m.trial from company m where m.id = d.company_id) as trial
@@ -132,9 +139,9 @@ const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
     left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id
     left join cost_center cc on cc.company_id = d.company_id and cc.id = d.cost_center_id
     left join lateral (
-      select sum(q.balance) as balance, bool_or(q.is_open) as is_open from open_item o
+      select sum(q.balance) as balance, bool_or(q.is_open) as is_open, min(q.due_date) filter (where q.is_open) as next_due from open_item o
         join open_item_balance q on q.company_id = o.company_id and q.open_item_id = o.id
-       where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind) b on true
+       where o.company_id = d.company_id and o.source_id = d.id and o.source_kind = d.kind and not q.withdrawn) b on true
     ${followUpJoin} ${answererJoin}
     left join document e on e.company_id = d.company_id and e.id = d.replaces_id
     left join document_correction k on k.company_id = d.company_id and k.document_id = d.id
@@ -181,10 +188,18 @@ export interface LineRecord {
   tax: string
   total: string
   promotions: { id: string; name: string }[]
+  item_control: ItemControl
+  batches: { code: string; quantity: string; madeOn: string | null; expiresOn: string | null }[]
+  serials: string[]
 }
 
 const linesStatement = ({ companyId, id }: DocumentKey) => sql`
-  select l.position, l.item_id, l.account_id, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
+  select l.position, l.item_id, l.account_id, thing.id as thing_id, thing.code as item_code, thing.name as item_name, thing.kind as item_kind, coalesce((select i.control from item i where i.company_id = l.company_id and i.id = l.item_id), 'none') as item_control,
+         (select coalesce(jsonb_agg(jsonb_build_object('code', g->>'code', 'quantity', g->>'quantity',
+                   'madeOn', coalesce(b.made_on::text, g->>'madeOn'), 'expiresOn', coalesce(b.expires_on::text, g->>'expiresOn')) order by at), '[]')
+            from jsonb_array_elements(l.goods->'batches') with ordinality x (g, at)
+            left join batch b on b.company_id = l.company_id and b.item_id = l.item_id and b.code = g->>'code') as batches,
+         coalesce(l.goods->'serials', '[]') as serials, l.warehouse_id, w.name as warehouse_name, l.cost_center_id,
          cc.code || ' ' || cc.name as cost_center_name, l.description,
          l.unit_id, l.unit_code, l.unit_name, l.unit_factor, l.content, l.quantity, l.unit_price, l.discount_kind, l.discount_value, l.gift, l.optional, l.custom, l.gross, l.discount, l.global_discount, l.net, l.tax, l.total, h.position is not null as chosen,
          (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.position, p.id), '[]')

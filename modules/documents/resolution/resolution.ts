@@ -18,10 +18,10 @@ export const resolutionErrors = defineErrors({
 })
 
 /** The documents that are numbered by a resolution. */
-export const resolutionKinds = { INE: 'Factura electrónica de venta' } as const
+export const resolutionKinds = { INE: 'Factura electrónica de venta', INS: 'Factura por computador' } as const
 
 /** Those whose unique code is made with the technical key of the range (CUFE; hechos.md, section 1.1). */
-const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true }
+const needsTechnicalKey: Readonly<Record<keyof typeof resolutionKinds, boolean>> = { INE: true, INS: false }
 
 export interface Range {
   readonly fromNumber: number

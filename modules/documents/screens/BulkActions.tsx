@@ -21,13 +21,15 @@ import {
   TextLink,
   toast,
 } from '#platform/ui/index.tsx'
-import { download, failureOf, useMay, useSend, useToday } from '#platform/web/index.tsx'
-import { issuingOf } from '../kind.ts'
+import { download, failureOf, useGo, useMay, useMayOf, useSend, useToday } from '#platform/web/index.tsx'
+import { annullingOf, issuingOf } from '../kind.ts'
 import { bulkActions, bulkDefinitions, doneWords, endedWords, wordsOf, type BulkAction } from '../bulk/actions.ts'
 import type { BulkResult } from '../bulk/endpoints.ts'
 import type { DocumentRow } from '../wire.ts'
 import { useAnnulReason } from './annul-reason.tsx'
-import { placeOf, sourceReads, type DocumentSurface } from './surface.ts'
+import { stageCan } from '../stage/stage.ts'
+import { conversionQuery } from '../source/conversion.ts'
+import { createPlace, KIND_QUERY, placeOf, sourceReads, type DocumentSurface } from './surface.ts'
 import { PaperField, usePaper } from './usePaper.tsx'
 import { countWords, theOf } from './words.ts'
 
@@ -73,6 +75,7 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
         onSelect: () => setOpen({ action, rows }),
       }
     })
+  const become = useBecoming(surface, marks.rows)
   const close = () => setOpen(null)
   const end = (action: BulkAction) => (result: BulkResult) => {
     close()
@@ -83,7 +86,7 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
   const common = open && { surface, rows: open.rows, left: marks.rows.length - open.rows.length, onClose: close }
   return (
     <>
-      <BulkBar count={marks.rows.length} selectAll={selectAll} actions={actions} onClear={marks.clear} />
+      <BulkBar count={marks.rows.length} selectAll={selectAll} actions={[...become, ...actions]} onClear={marks.clear} />
       {common && open.action === 'issue' && <IssueDialog {...common} onEnd={end('issue')} />}
       {common && open.action === 'annul' && <AnnulDialog {...common} onEnd={end('annul')} />}
       {common && open.action === 'mail' && mail && <MailDialog {...common} mail={mail} onEnd={end('mail')} />}
@@ -91,6 +94,34 @@ export function BulkActions({ surface, marks, selectAll }: BulkProps) {
       {ended && <EndedDialog {...ended} surface={surface} onClose={() => setEnded(null)} />}
     </>
   )
+}
+
+/** Several made into one: of what goes on after it is issued, for one third party. */
+function useBecoming({ kind, becomes }: DocumentSurface, rows: readonly DocumentRow[]): BarAction[] {
+  const go = useGo()
+  const mayOf = useMayOf()
+  if (!kind.stages) return []
+  const ready = rows.filter(({ stage }) => stage !== null && stageCan(stage, 'convert'))
+  const [first, ...others] = ready
+  const parties = new Set(ready.map(({ party }) => party?.id))
+  return becomes.map((target): BarAction => {
+    const forbidden = mayOf(target.permissions.write) ? null : `Te falta el permiso «${target.permissions.write.title}»`
+    const lack = !first
+      ? `${kind.titles.gender === 'f' ? 'Ninguna' : 'Ninguno'} se puede convertir en su estado`
+      : parties.size > 1
+        ? `Marca ${kind.titles.many.toLowerCase()} de un mismo cliente`
+        : null
+    return {
+      label: `Convertir a ${target.titles.short}`,
+      icon: IssuedIcon,
+      disabledReason: forbidden ?? lack,
+      onSelect: () => {
+        if (!first) return
+        const conversion = { path: kind.path, id: first.id, others: others.map(({ id }) => id), lines: null, prices: null }
+        go(`${createPlace(target)}?${conversionQuery(conversion)}&${KIND_QUERY}=${target.code}`)
+      },
+    }
+  })
 }
 
 const doneToast = (action: BulkAction, count: number, { kind: { titles } }: DocumentSurface): string =>
@@ -160,12 +191,13 @@ function IssueDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
 function AnnulDialog({ surface, rows, left, onClose, onEnd }: SendingProps) {
   const { kind, endpoints } = surface
   const sending = useSend(endpoints.bulk.annul, { refreshes: readsOf(surface), inForm: true, onDone: onEnd })
+  const { verb, doing } = annullingOf(kind.titles)
   const why = useAnnulReason(kind, 'Queda en el historial de cada documento.')
   return (
     <ConfirmDialog
-      title={`Anular ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
-      confirm={`Anular ${countWords(rows.length, kind.titles)}`}
-      busyText="Anulando…"
+      title={`${verb} ${countWords(rows.length, kind.titles)} por ${worthOf(rows)}`}
+      confirm={`${verb} ${countWords(rows.length, kind.titles)}`}
+      busyText={doing}
       details={why.details}
       reason={why.field}
       busy={sending.isSending}

@@ -24,12 +24,14 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
   // The editor knows the names of what can be chosen today; what was saved may point to something else.
   const changes = changesBetween(kind, saved, { ...mine, names: new Map([...saved.names, ...mine.names]) })
   const isDraft = theirs.state === 'draft'
-  const at = new Date((isDraft ? null : theirs.issuedAt) ?? theirs.savedAt)
-  const who = (isDraft ? theirs.savedBy : theirs.issuedBy) ?? 'Otra persona'
+  const isEdited = theirs.revision > 1
+  const isSaved = isDraft || isEdited
+  const at = new Date((isSaved ? null : theirs.issuedAt) ?? theirs.savedAt)
+  const who = (isSaved ? theirs.savedBy : theirs.issuedBy) ?? 'Otra persona'
   const it = kind.titles.gender === 'f' ? 'la' : 'lo'
   return (
     <Dialog
-      title={isDraft ? 'Alguien más guardó este borrador' : `Alguien más emitió ${theirs.number ?? ''}`}
+      title={isDraft ? 'Alguien más guardó este borrador' : `Alguien más ${isEdited ? 'editó' : 'emitió'} ${theirs.number ?? ''}`}
       size="medium"
       onClose={onClose}
       footer={
@@ -45,7 +47,8 @@ export function ConflictDialog({ kind, theirs, mine, onKeep, onReload, onClose }
       }
     >
       <p>
-        <b className="b">{who}</b> {`${isDraft ? 'lo guardó' : `${it} emitió`} el ${showDay(dayInBogota(at))} a las ${showTime(at)}`}
+        <b className="b">{who}</b>{' '}
+        {`${isDraft ? 'lo guardó' : `${it} ${isEdited ? 'editó' : 'emitió'}`} el ${showDay(dayInBogota(at))} a las ${showTime(at)}`}
         {changes.length === 0 && ' Dice lo mismo que escribiste.'}
       </p>
       {changes.length > 0 && <ChangesTable changes={changes} before={isDraft ? 'Guardado' : issuedTitle(kind.titles)} after="Lo tuyo" />}

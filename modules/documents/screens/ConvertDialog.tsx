@@ -7,7 +7,7 @@ import { conversionQuery } from '../source/conversion.ts'
 import { isLapsed, sourcePricesNames } from '../source/expired.ts'
 import { isWanted } from '../offer/options.ts'
 import type { DocumentView } from '../wire.ts'
-import { createPlace } from './surface.ts'
+import { createPlace, KIND_QUERY } from './surface.ts'
 
 type Line = DocumentView['lines'][number]
 
@@ -59,7 +59,7 @@ export function ConvertDialog({ kind, target, document, onClose }: ConvertProps)
     if (problems.size > 0 || quantities.size === 0) return
     const chosen = [...quantities].toSorted(([a], [b]) => a - b).map(([position, quantity]) => ({ position: String(position), quantity }))
     go(
-      `${createPlace(target)}?${conversionQuery({ path: kind.path, id: document.id, lines: isWhole ? null : chosen, prices: isExpired ? prices : null })}`,
+      `${createPlace(target)}?${conversionQuery({ path: kind.path, id: document.id, lines: isWhole ? null : chosen, prices: isExpired ? prices : null })}&${KIND_QUERY}=${target.code}`,
     )
   }
   return (

@@ -3,6 +3,7 @@ import { CustomFields, errorsAt } from '#platform/custom/CustomFields.tsx'
 import { useReasonNot } from '#platform/catalogue/use-may.tsx'
 import { writtenDraft } from '../changes/written.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import type { DocumentKind } from '../kind.ts'
 import { unitText } from '../units.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import { EditorHead } from './EditorHead.tsx'
@@ -11,6 +12,7 @@ import { EditorNotices } from './EditorNotices.tsx'
 import { EditorSums } from './EditorSums.tsx'
 import type { EditorForm } from './form.ts'
 import { namesOf } from './form-names.ts'
+import { Instalments } from './Instalments.tsx'
 import { customOf, requestOf } from './form-request.ts'
 import { AboutLine, NoteHead } from './NoteHead.tsx'
 import { useSaleWarnings } from './SaleWarnings.tsx'
@@ -18,6 +20,8 @@ import type { ExistingDraft } from './saving.tsx'
 import { useMoneyAccounts } from './SurplusFields.tsx'
 import { NET_OF_NOTE, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
 import { useEditor } from './use-editor.tsx'
+
+const NO_KINDS: readonly DocumentKind[] = []
 
 export interface Replacing {
   /** Null when a draft of it was already kept. */
@@ -33,6 +37,8 @@ export interface EditorProps {
   verb: 'Crear' | 'Editar'
   initial: EditorForm
   isNew: boolean
+  /** Those among which somebody chooses the type of a new one. */
+  kinds?: readonly DocumentKind[]
   existing: ExistingDraft | null
   /** The version whose place it takes, and the number that it will have. */
   replaces?: Replacing | null
@@ -104,6 +110,7 @@ export function Editor(props: EditorProps) {
         facts={facts}
         problems={problems}
         isNew={props.isNew}
+        kinds={props.kinds ?? NO_KINDS}
         edit={edit}
         onWarehouse={editor.setWarehouse}
         onBranch={editor.setBranch}
@@ -122,6 +129,7 @@ export function Editor(props: EditorProps) {
           />
         )}
       </EditorHead>
+      <Instalments kind={kind} form={form} payable={worked.computed.payable} problems={problems} edit={edit} />
       <CustomFields
         fields={customFields}
         entity="document"

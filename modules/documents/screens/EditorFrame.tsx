@@ -2,13 +2,13 @@ import { showTime } from '#base/date.ts'
 import type { ReactNode } from 'react'
 import { totalInWords } from '#colombia/index.ts'
 import { useComments } from '#modules/comments/index.tsx'
-import { Button, DraftNotice, type MenuEntry, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
+import { Button, DraftNotice, type MenuEntry, Notice, Page, SplitButton, StateChip } from '#platform/ui/index.tsx'
 import { askFresh, crumbsOf, failureOf, sayFailure, useGo } from '#platform/web/index.tsx'
-import { issuingOf } from '../kind.ts'
+import { issuedWord, issuingOf, type DocumentKind } from '../kind.ts'
 import type { Written } from '../changes/written.ts'
 import type { Computed } from '../compute.ts'
 import { offerCan } from '../offer/follow-up.ts'
-import { documentCan } from '../state.ts'
+import { canRevise, documentCan } from '../state.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorFoot } from './EditorFoot.tsx'
 import type { Saving } from './saving.tsx'
@@ -42,6 +42,20 @@ interface FrameProps<Form> {
   children: ReactNode
 }
 
+/** What saving an issued document does, from what the kind does. */
+function revisingWords({ titles, books, stock, opens }: DocumentKind): string {
+  const parts = [
+    ...(books ? ['el comprobante contable'] : []),
+    ...(stock === 'none' ? [] : ['el movimiento de inventario']),
+    ...(opens ? [opens.balance] : []),
+  ]
+  const the = titles.gender === 'f' ? 'La' : 'El'
+  const what = parts.length === 0 ? '' : ` Al guardar se reversa lo registrado y se escribe de nuevo ${listed.format(parts)}.`
+  return `${the} ${titles.short} ya está ${issuedWord(titles)}.${what} Conserva el número y lo que tenga abonado; la versión anterior queda en «Versiones».`
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
 /** Around what is written of a document: head, what was found on the device, the buttons, and who saved it meanwhile. */
 export function EditorFrame<Form>(props: FrameProps<Form>) {
   const { surface, title, verb, nextNumber, saving, computed, home, moreWays = [], children } = props
@@ -57,23 +71,24 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
     saving.discard()
     if (props.onReload) return props.onReload()
     await askFresh(surface.endpoints.view, { params: { id: theirs.id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
-    const canBeWritten = documentCan(theirs.state, 'edit') || offerCan(theirs.followUp, 'replace')
+    const canBeWritten = documentCan(theirs.state, 'edit') || canRevise(kind, theirs) || offerCan(theirs.followUp, 'replace')
     go(placeOf(kind, theirs.id, canBeWritten ? 'edit' : 'view'), { replace: true })
   }
   const comments = useComments(saving.existing?.id ?? null, `${heading(kind)} en borrador`)
   const forbidden = saving.mayIssue ? null : `Te falta el permiso «${kind.permissions.issue.title}»`
   const issuing = issuingOf(kind)
   const verbInside = issuing.verb.toLowerCase()
+  const isIssued = saving.existing?.isIssued === true
   const issueButton = (
     <Button
       look="filled"
       shortcut="Ctrl Enter"
       busy={saving.doing === 'issuing'}
-      busyText={issuing.doing}
+      busyText={isIssued ? 'Guardando…' : issuing.doing}
       disabledReason={forbidden}
       onClick={() => void saving.issue()}
     >
-      Guardar y {verbInside}
+      {isIssued ? 'Guardar cambios' : `Guardar y ${verbInside}`}
     </Button>
   )
   return (
@@ -81,13 +96,15 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       title={title}
       heading={props.heading ?? `${verb} ${kind.titles.short}`}
       onClose={leave}
-      chips={<StateChip state="draft" look="filled" />}
+      {...(isIssued ? {} : { chips: <StateChip state="draft" look="filled" /> })}
       subtitle={
-        props.becomes
-          ? `Se ${issuing.present} como ${props.becomes}`
-          : nextNumber === ''
-            ? `El número se asigna al ${verbInside}`
-            : `El número se asigna al ${verbInside}. Siguiente: ${nextNumber}`
+        isIssued
+          ? 'Conserva su número'
+          : props.becomes
+            ? `Se ${issuing.present} como ${props.becomes}`
+            : nextNumber === ''
+              ? `El número se asigna al ${verbInside}`
+              : `El número se asigna al ${verbInside}. Siguiente: ${nextNumber}`
       }
       crumbs={crumbsOf({ title: verb, parents: parentsOf(surface) })}
       actions={
@@ -101,10 +118,12 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
           <Button look="quiet" onClick={leave}>
             Cancelar
           </Button>
-          <Button shortcut="Ctrl S" busy={saving.doing === 'saving'} busyText="Guardando…" onClick={() => void saving.saveDraft()}>
-            Guardar borrador
-          </Button>
-          {moreWays.length > 0 ? (
+          {!isIssued && (
+            <Button shortcut="Ctrl S" busy={saving.doing === 'saving'} busyText="Guardando…" onClick={() => void saving.saveDraft()}>
+              Guardar borrador
+            </Button>
+          )}
+          {!isIssued && moreWays.length > 0 ? (
             <SplitButton look="filled" label="Más formas de guardar" entries={[...moreWays]}>
               {issueButton}
             </SplitButton>
@@ -115,6 +134,7 @@ export function EditorFrame<Form>(props: FrameProps<Form>) {
       }
     >
       <div className="stack">
+        {isIssued && <Notice tone="info">{revisingWords(kind)}</Notice>}
         <DraftNotice draft={local} onTake={saving.take} onBack={() => saving.take(saving.saved)} />
         {children}
       </div>

@@ -3,16 +3,17 @@ import { isDay } from '#base/date.ts'
 import { codeName, paymentMeans } from '#colombia/index.ts'
 import { searchParties } from '#modules/people/index.tsx'
 import { Button, DateField, focusField, Picker, SelectField, Switch, TextField } from '#platform/ui/index.tsx'
-import { OwnDateField } from '#platform/web/index.tsx'
+import { OwnDateField, useGo } from '#platform/web/index.tsx'
 import type { EditorFacts } from '../endpoints.ts'
 import { partyLabel, type DocumentKind } from '../kind.ts'
-import { headFields, plainFields, plainNames } from '../parts/head.ts'
+import { hasField, headFields, plainFields, plainNames } from '../parts/head.ts'
 import type { Edit } from './edit.ts'
 import { PartyLine, PartyPicker } from './EditorParty.tsx'
 import { focusInvitation } from './focus.tsx'
 import { creditDaysOf, withTerms, type EditorForm } from './form.ts'
 import { HeadFields, Said, SaidFields } from './HeadFields.tsx'
 import { rememberPricesIncludeTax } from './preferences.tsx'
+import { createPlace, KIND_QUERY } from './surface.ts'
 import { problemOf, type Problem } from './problems.ts'
 
 /** What is written below the head: typing there does not draw the head again. */
@@ -27,6 +28,8 @@ interface HeadProps {
   facts: EditorFacts
   problems: readonly Problem[]
   isNew: boolean
+  /** Of a new one: the kinds of its address. */
+  kinds: readonly DocumentKind[]
   edit: Edit
   onWarehouse: (id: string) => void
   onBranch: (branch: EditorFacts['branches'][number], facts: EditorFacts) => void
@@ -46,7 +49,7 @@ const setter =
     edit([name === 'costCenter' ? 'costCenterId' : name === 'seller' ? 'sellerId' : name], (before) => ({ ...before, [name]: value }))
 
 // A note that names no document brings no goods back, and nobody owes it.
-const movesGoods = ({ stock, corrects }: DocumentKind): boolean => stock !== 'none' && !corrects
+const movesGoods = ({ stock, reserves, corrects }: DocumentKind): boolean => (stock !== 'none' || reserves !== undefined) && !corrects
 const isPaid = ({ isOffer, corrects }: DocumentKind): boolean => !isOffer && !corrects
 
 /** Third party, resolution, dates and form of payment in one row; the rest behind "Más datos". */
@@ -94,13 +97,28 @@ function isSameHead({ form: before, ...others }: HeadProps, { form: after, ...ot
 const isAlike = (a: object, b: object, without: readonly string[] = []): boolean =>
   Object.entries(a).every(([name, value]) => without.includes(name) || value === Reflect.get(b, name))
 
-function FirstRow({ kind, form, isEmpty, facts, problems, edit, onBranch, children }: HeadProps) {
+/** The type of a new document: another begins another form. */
+function KindField({ kind, kinds }: Pick<HeadProps, 'kind' | 'kinds'>) {
+  const go = useGo()
+  return (
+    <SelectField
+      label="Tipo"
+      name="kind"
+      value={kind.code}
+      options={kinds.map(({ code, titles }) => ({ value: code, label: titles.one }))}
+      onChange={(code) => go(`${createPlace(kind)}?${KIND_QUERY}=${code}`)}
+    />
+  )
+}
+
+function FirstRow({ kind, kinds, form, isEmpty, facts, problems, edit, onBranch, children }: HeadProps) {
   const set = setter(edit)
   // A note takes its third party from the document that it is about.
   const isSettled = Boolean(form.correction?.document)
   return (
     <div className="doc-head">
       {isSettled && children}
+      {kinds.length > 1 && <KindField kind={kind} kinds={kinds} />}
       {!isSettled && (
         <PartyPicker
           label={partyLabel(kind)}
@@ -173,14 +191,16 @@ function Terms({ kind, form, problems, edit }: Pick<HeadProps, 'kind' | 'form' |
         ]}
         onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
       />
-      <DateField
-        label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
-        name="dueDate"
-        value={form.dueDate}
-        error={problemOf(problems, 'dueDate')}
-        {...(isDay(form.date) ? { base: form.date } : {})}
-        onChange={(dueDate) => setter(edit)('dueDate', dueDate)}
-      />
+      {form.instalments.length === 0 && (
+        <DateField
+          label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
+          name="dueDate"
+          value={form.dueDate}
+          error={problemOf(problems, 'dueDate')}
+          {...(isDay(form.date) ? { base: form.date } : {})}
+          onChange={(dueDate) => setter(edit)('dueDate', dueDate)}
+        />
+      )}
     </>
   )
 }
@@ -232,6 +252,15 @@ function MoreData({ kind, form, facts, problems, edit, onWarehouse }: HeadProps)
           error={problemOf(problems, 'paymentMeans')}
           options={paymentMeans.map(({ code, name }) => ({ value: code, label: name }))}
           onChange={(code) => set('paymentMeans', code)}
+        />
+      )}
+      {hasField(kind, 'reservesStock') && (
+        <Switch
+          label="Reserva de inventario"
+          name="reservesStock"
+          value={form.reservesStock}
+          states={['Reserva al aprobar', 'No reserva']}
+          onChange={(value) => set('reservesStock', value)}
         />
       )}
       <HeadFields kind={kind} place="more" form={form} problems={problems} edit={edit} />

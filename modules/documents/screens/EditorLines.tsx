@@ -10,6 +10,7 @@ import { useLineAsides } from './line-asides.tsx'
 import { lineColumns } from './line-columns.tsx'
 import { editLines } from './line-edits.tsx'
 import { LineFigures } from './LineFigures.tsx'
+import { hasControl } from './LineGoods.tsx'
 import { LineForm } from './LineForm.tsx'
 import { LineHelp } from './LineHelp.tsx'
 import { usePasting } from './line-paste.tsx'
@@ -59,7 +60,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
     },
     [known, kind, accounts, warehouseId, date],
   )
-  const columns = useMemo(() => lineColumns(facts, search, fixedPrice), [facts, search, fixedPrice])
+  const columns = useMemo(() => lineColumns(facts, search, fixedPrice, kind.stock === 'out'), [facts, search, fixedPrice, kind])
   const errors = useMemo(() => problemsOfLines(problems), [problems])
 
   const lines = { kind, form, facts, fixedPrice, known, edit }
@@ -69,6 +70,9 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
   const change = (key: string, column: string, value: string) => edits.change(key, column, value, (of) => asides.open('taxes', of))
   const menuOf = ({ line }: GridRow): readonly MenuEntry[] => [
     { label: 'Duplicar línea', onSelect: () => edits.repeat(line.key) },
+    ...(kind.stock === 'out' && hasControl(line)
+      ? [{ label: line.item.control === 'serial' ? 'Elegir seriales' : 'Elegir lotes', onSelect: () => asides.open('goods', line.key) }]
+      : []),
     { label: 'Cambiar descripción', onSelect: () => asides.open('description', line.key) },
     { label: 'Elegir varios impuestos', onSelect: () => asides.open('taxes', line.key) },
     ...(fieldsOf(facts.customFields, 'line').length > 0
@@ -104,6 +108,7 @@ export const EditorLines = memo(function EditorLines(props: LinesProps) {
         renderMobileForm={(row, close) => (
           <LineForm
             isOffer={kind.isOffer}
+            takesGoods={kind.stock === 'out'}
             record={record}
             line={row?.line ?? null}
             total={row?.total ?? null}

@@ -8,44 +8,58 @@ import type { DocumentEndpoints } from '../endpoints.ts'
 import type { DocumentKind } from '../kind.ts'
 import { offerCan } from '../offer/follow-up.ts'
 import { conversionQuery, readConversion, type Conversion } from '../source/conversion.ts'
-import { documentCan } from '../state.ts'
+import { canRevise, documentCan } from '../state.ts'
 import type { DocumentView } from '../wire.ts'
 import { convertedForm } from './converted.ts'
 import { Editor, type Replacing } from './Editor.tsx'
 import { aboutForm, copyOf, emptyForm, formOf, withBranch, withTerms, type EditorForm, type Surroundings } from './form.ts'
 import { useRenewed, type Renewing } from './renewed.tsx'
 import type { ExistingDraft } from './saving.tsx'
-import { createPlace, parentsOf, placeOf, sourcePlace, type DocumentSurface } from './surface.ts'
+import { createPlace, KIND_QUERY, kindsAt, parentsOf, placeOf, sourcePlace, surfaceOf, type DocumentSurface } from './surface.ts'
 import { lastBranch, pricesIncludeTaxByDefault } from './preferences.tsx'
 
 /** What was issued and may be replaced is edited as its next version. */
-type Mode = 'create' | 'edit' | 'version' | 'duplicate' | 'convert' | 'about'
+type Mode = 'create' | 'edit' | 'revise' | 'version' | 'duplicate' | 'convert' | 'about'
 
 const titleOf = ({ kind }: DocumentSurface, mode: Mode): string => {
-  const verb = { create: 'Crear', edit: 'Editar', version: 'Editar', duplicate: 'Duplicar', convert: 'Crear', about: 'Crear' }[mode]
+  const verb = {
+    create: 'Crear',
+    edit: 'Editar',
+    revise: 'Editar',
+    version: 'Editar',
+    duplicate: 'Duplicar',
+    convert: 'Crear',
+    about: 'Crear',
+  }[mode]
   return `${verb} ${kind.titles.one.charAt(0).toLowerCase()}${kind.titles.one.slice(1)}`
 }
 
+const NO_KINDS: readonly DocumentKind[] = []
+
 const today = (): Day => dayInBogota(new Date())
 
-export function CreatePage({ surface }: { surface: DocumentSurface }) {
-  const conversion = readConversion(useQueryOfAddress())
+export function CreatePage({ surface: at }: { surface: DocumentSurface }) {
+  const query = useQueryOfAddress()
+  const conversion = readConversion(query)
+  const surface = surfaceOf(at, query[KIND_QUERY])
   const source = surface.madeFrom.find(({ kind }) => kind.path === conversion?.path)
   if (conversion && source)
     return (
-      <Loaded
-        key={conversionQuery(conversion)}
+      <WithOthers
+        key={`${surface.kind.code} ${conversionQuery(conversion)}`}
         surface={surface}
         mode="convert"
         id={conversion.id}
         view={source.endpoints.view}
         conversion={conversion}
+        ids={conversion.others ?? []}
+        others={[]}
       />
     )
-  return <EmptyPage surface={surface} />
+  return <EmptyPage key={surface.kind.code} surface={surface} siblings={at} />
 }
 
-function EmptyPage({ surface }: { surface: DocumentSurface }) {
+function EmptyPage({ surface, siblings }: { surface: DocumentSurface; siblings: DocumentSurface }) {
   const { kind } = surface
   // "Guardar y crear otra" begins a new form under the same address.
   const [turn, setTurn] = useState(0)
@@ -54,7 +68,9 @@ function EmptyPage({ surface }: { surface: DocumentSurface }) {
     setForm({ ...emptyForm(kind, today()), pricesIncludeTax: pricesIncludeTaxByDefault() })
     setTurn((before) => before + 1)
   }
-  return <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} />
+  return (
+    <WithFacts key={turn} surface={surface} mode="create" form={form} existing={null} leftOut={[]} onAnother={another} among={siblings} />
+  )
 }
 
 export function EditPage({ surface }: { surface: DocumentSurface }) {
@@ -107,6 +123,8 @@ interface LoadedProps {
   /** How it is read: its own kind, or the one that it is made from. */
   view: DocumentEndpoints['view']
   conversion?: Conversion
+  /** That are made into one with it. */
+  others?: readonly DocumentView[]
 }
 
 /** A document as it was when the editor began, and what goes with it. */
@@ -114,14 +132,39 @@ interface Opened extends Surroundings {
   readonly document: DocumentView
 }
 
+/** The other documents that are made into one with the first, one after another; then all of them. */
+function WithOthers({
+  ids,
+  others,
+  ...loaded
+}: LoadedProps & { readonly ids: readonly string[]; readonly others: readonly DocumentView[] }) {
+  const [id, ...rest] = ids
+  const asked = useAsk(loaded.view, id === undefined ? null : { params: { id } })
+  if (id === undefined) return <Loaded {...loaded} others={others} />
+  if (asked.data?.id === id) return <WithOthers key={id} {...loaded} ids={rest} others={[...others, asked.data]} />
+  const title = titleOf(loaded.surface, loaded.mode)
+  return (
+    <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(loaded.surface) })}>
+      {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
+    </Page>
+  )
+}
+
+const NO_OTHERS: readonly DocumentView[] = []
+
 /** A saved document and what the editor needs around it, then the editor. */
-function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
-  const { kind } = surface
+function Loaded({ surface: at, mode: wanted, id, view, conversion, others = NO_OTHERS }: LoadedProps) {
   const go = useGo()
   const [turn, setTurn] = useState(0)
   const asked = useAsk(view, { params: { id } })
   const document = asked.data
-  const ids = wanted === 'about' ? [] : [...new Set(document?.lines.flatMap((line) => line.itemId ?? []) ?? [])]
+  // What is there is of its own kind.
+  const surface = wanted === 'edit' || wanted === 'duplicate' ? surfaceOf(at, document?.kind) : at
+  const { kind } = surface
+  const ids =
+    wanted === 'about'
+      ? []
+      : [...new Set([...(document?.lines ?? []), ...others.flatMap(({ lines }) => lines)].flatMap((line) => line.itemId ?? []))]
   const items = useAsk(
     lookupItems,
     document && ids.length > 0 ? { body: { ids, warehouseId: document.warehouse?.id ?? '', date: document.date } } : null,
@@ -134,7 +177,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
     setOpened({ document, party, items: new Map(items.data?.items.map((item) => [item.id, item])) })
   }
   const current = opened?.document ?? document
-  const mode = wanted === 'edit' && current && offerCan(current.followUp, 'replace') ? 'version' : wanted
+  const mode = wanted === 'edit' && current ? waysToEdit(kind, current) : wanted
   const title = titleOf(surface, mode)
   const reload = async () => {
     await askFresh(view, { params: { id } }).catch((failed: unknown) => sayFailure(failureOf(failed)))
@@ -159,6 +202,16 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       </Page>
     )
   }
+  const apart = opened && others.find((other) => !isAlike(opened.document, other))
+  if (opened && apart) {
+    return (
+      <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
+        <Notice tone="warn">
+          {`${opened.document.number ?? ''} y ${apart.number ?? ''} no caben en un solo documento: son de otro cliente, o su descuento global o sus precios con impuestos son distintos. Conviértelos por separado.`}
+        </Notice>
+      </Page>
+    )
+  }
   if (!opened) {
     return (
       <Page title={title} crumbs={crumbsOf({ title, parents: parentsOf(surface) })}>
@@ -167,7 +220,7 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
     )
   }
   const { form, leftOut } = conversion
-    ? convertedForm(kind, opened.document, opened, conversion, today())
+    ? convertedForm(kind, [opened.document, ...others], opened, conversion, today())
     : startOf(kind, mode, opened.document, opened)
   return (
     <WithFacts
@@ -175,24 +228,40 @@ function Loaded({ surface, mode: wanted, id, view, conversion }: LoadedProps) {
       surface={surface}
       mode={mode}
       form={form}
-      existing={mode === 'edit' ? { id: opened.document.id, version: opened.document.version } : null}
+      existing={isSameRow(mode) ? { id: opened.document.id, version: opened.document.version, isIssued: mode === 'revise' } : null}
       leftOut={leftOut}
       renewing={conversion?.prices === 'update' ? 'always' : mode === 'duplicate' ? 'own' : 'never'}
       replaces={replacingOf(mode, opened.document)}
-      onReload={mode === 'edit' ? () => void reload() : null}
+      onReload={isSameRow(mode) ? () => void reload() : null}
       onAnother={() => go(createPlace(kind))}
-      draftName={mode === 'edit' ? id : `${draftNames[mode]}-${id}`}
+      draftName={mode === 'edit' || mode === 'revise' ? id : `${draftNames[mode]}-${id}`}
     />
   )
 }
 
+/** Whether the lines of both mean the same in one document. */
+const isAlike = (one: DocumentView, other: DocumentView): boolean =>
+  one.party?.id === other.party?.id &&
+  one.pricesIncludeTax === other.pricesIncludeTax &&
+  one.discount.kind === other.discount.kind &&
+  one.discount.value === other.discount.value
+
 const draftNames = { create: 'nueva', version: 'version', duplicate: 'copia', convert: 'de', about: 'de' } as const
+
+/** What was issued is edited as its next version, or as the next revision under its number where its kind takes one. */
+const waysToEdit = (kind: DocumentKind, document: DocumentView): Mode =>
+  offerCan(document.followUp, 'replace') ? 'version' : canRevise(kind, document) ? 'revise' : 'edit'
+
+const isSameRow = (mode: Mode): boolean => mode === 'edit' || mode === 'revise'
 
 /** "CT-12" of any of its versions. */
 const numberAlone = ({ number, edition }: DocumentView): string => (number ?? '').replace(edition > 1 ? ` v${edition}` : '', '')
 
 /** What takes the place of another, and which. */
 function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
+  if (mode === 'revise') {
+    return { version: null, heading: `Editar ${document.number ?? ''}`, becomes: document.number ?? '' }
+  }
   if (mode === 'edit') return document.replaces && { version: null, heading: null, becomes: document.replaces.becomes }
   if (mode !== 'version') return null
   return {
@@ -206,7 +275,7 @@ function replacingOf(mode: Mode, document: DocumentView): Replacing | null {
 function startOf(kind: DocumentKind, mode: Mode, document: DocumentView, surroundings: Surroundings) {
   if (mode === 'about') return { form: aboutForm(kind, document, surroundings.party, today()), leftOut: [] }
   const { form, leftOut } = formOf(document, surroundings)
-  if (mode === 'edit') return { form, leftOut }
+  if (isSameRow(mode)) return { form, leftOut }
   // A version of another day is of today, and holds as long as a new one.
   if (mode === 'version') return { form: form.date === today() ? form : withTerms(kind, form, { date: today() }), leftOut }
   return { form: copyOf(kind, form, today()), leftOut }
@@ -218,6 +287,8 @@ interface WithFactsProps extends Ready {
   onAnother: () => void
   onReload?: (() => void) | null
   replaces?: Replacing | null
+  /** Of a new one: the kinds among which somebody may choose. */
+  among?: DocumentSurface | null
   draftName?: string
   renewing?: Renewing
 }
@@ -232,10 +303,11 @@ function WithFacts({
   onAnother,
   onReload = null,
   replaces = null,
+  among = null,
   draftName = 'nueva',
   renewing = 'never',
 }: WithFactsProps) {
-  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date } })
+  const facts = useAsk(surface.endpoints.facts, { query: { date: form.date, kind: surface.kind.code } })
   const title = titleOf(surface, mode)
   const session = useSession()
   // A new one is made where this person made the last; what exists stays where it is, also in a branch that was closed.
@@ -258,7 +330,7 @@ function WithFacts({
     <Editor
       surface={surface}
       title={title}
-      verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
+      verb={isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{
         ...renewed.form,
         seller: begun.seller ?? facts.data.ownSeller,
@@ -266,6 +338,7 @@ function WithFacts({
         warehouseId: surface.kind.corrects ? null : known(warehouses, begun.warehouseId),
       }}
       isNew={mode === 'create'}
+      kinds={among ? kindsAt(among) : NO_KINDS}
       existing={existing}
       replaces={replaces}
       firstFacts={facts.data}

@@ -20,6 +20,7 @@ import { discountOfText, editableDiscount, parseDiscount } from './discount.ts'
 import type { EditorForm, EditorLine } from './form.ts'
 import { figuresOfLine } from '../custom.ts'
 import { customOf } from './form-request.ts'
+import { hasControl, LineGoodsField } from './LineGoods.tsx'
 import { unitChoiceOf, unitChoices, unitOf } from './line-unit.ts'
 import { reasonOf } from './proposed.ts'
 import { TaxChoices } from './LineDialogs.tsx'
@@ -28,6 +29,8 @@ interface LineFormProps {
   /** The document, when it was saved; ''. */
   record: string
   isOffer: boolean
+  /** Its lines say which goods leave. */
+  takesGoods: boolean
   /** Null is a new line, which begins by its item. */
   line: EditorLine | null
   total: Amount | null
@@ -46,7 +49,7 @@ interface LineFormProps {
 
 /** A line as a form of its own, on a phone. */
 export function LineForm(props: LineFormProps) {
-  const { isOffer, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
+  const { isOffer, takesGoods, record, line, total, facts, fixedPrice, form, search, onItem, onUnit, onAdd, onChange, onClose } = props
   if (!line) return <NewLine facts={facts} search={search} onAdd={onAdd} onClose={onClose} />
   const choices = unitChoices(line)
   return (
@@ -72,6 +75,14 @@ export function LineForm(props: LineFormProps) {
           value={unitChoiceOf(line)}
           options={choices.map(({ id, label, detail = '' }) => ({ value: id, label: `${label} ${detail}`.trim() }))}
           onChange={onUnit}
+        />
+      )}
+      {takesGoods && hasControl(line) && (
+        <LineGoodsField
+          line={line}
+          warehouseId={line.warehouseId ?? form.warehouseId ?? ''}
+          date={form.date}
+          onChange={(goods) => onChange('batches', goods)}
         />
       )}
       <NumberField

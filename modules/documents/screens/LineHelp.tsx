@@ -9,7 +9,7 @@ export function LineHelp({ row: { line, warehouse } }: { row: GridRow }) {
   const { item } = line
   const reason = reasonOf(line)
   if (item.kind === 'service' || item.stock === null) return `${item.name}${reason}`
-  const stock = parseQuantity(item.stock)
+  const stock = parseQuantity(item.available ?? item.stock)
   const isShort = baseOf(line) > stock
   return (
     <span className={isShort ? 'doc-late' : undefined}>

@@ -19,7 +19,7 @@ import { isLongNumber, listColumns, useColumnsOff } from './list-columns.tsx'
 import { useMarked } from './marked.tsx'
 import { lastSeen, rememberList } from './memory.tsx'
 import { inPeriod } from './period-words.ts'
-import { createPlace, type DocumentSurface, placeOf } from './surface.ts'
+import { createPlace, type DocumentSurface, kindsAt, placeOf } from './surface.ts'
 import { useListAsked } from './use-asked.tsx'
 import { countWords } from './words.ts'
 import './documents.css'
@@ -109,7 +109,7 @@ export function ListPage({ surface }: { surface: DocumentSurface }) {
         }
         card={(row) => listCard(kind, row)}
       >
-        <ListSearch kind={kind} asked={asked} customFields={customFields} rows={rows} />
+        <ListSearch kind={kind} kinds={kindsAt(surface)} asked={asked} customFields={customFields} rows={rows} />
       </ListFrame>
       {marked.bar}
     </Page>

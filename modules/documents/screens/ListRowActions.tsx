@@ -3,10 +3,11 @@ import { IconButton, MoreMenu, TreasuryIcon } from '#platform/ui/index.tsx'
 import { useGo, useMayOf } from '#platform/web/index.tsx'
 import { actionsOf } from '../actions.ts'
 import type { DocumentRow } from '../wire.ts'
-import { collectPlace, type DocumentSurface, placeOf } from './surface.ts'
+import { collectPlace, type DocumentSurface, placeOf, surfaceOf } from './surface.ts'
 import { pageOf } from './ViewActions.tsx'
 
-export function ListRowActions({ surface, row }: { surface: DocumentSurface; row: DocumentRow }) {
+export function ListRowActions({ surface: at, row }: { surface: DocumentSurface; row: DocumentRow }) {
+  const surface = surfaceOf(at, row.kind)
   const { kind } = surface
   const go = useGo()
   const mayOf = useMayOf()

@@ -2,22 +2,25 @@
 
 import { useCustomFilters } from '#platform/custom/CustomFilters.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
-import { FilterChips, SearchField } from '#platform/ui/index.tsx'
+import { ChoiceFilter, FilterChips, IssuedIcon, SearchField } from '#platform/ui/index.tsx'
 import { useSearchBox } from '#platform/web/index.tsx'
 import { partyLabel, type DocumentKind } from '../kind.ts'
 import type { DocumentRow } from '../wire.ts'
 import { BranchFilter, PartyFilter, SellerFilter, TagFilter } from './ListFilters.tsx'
+import { KIND_QUERY } from './surface.ts'
 import type { ListAsked } from './use-asked.tsx'
 
 interface ListSearchProps {
   readonly kind: DocumentKind
+  /** All that are kept at the address. */
+  readonly kinds: readonly DocumentKind[]
   readonly asked: ListAsked
   readonly customFields: readonly CustomField[]
   /** What the list shows: it knows names of which the address carries only the id. */
   readonly rows: readonly DocumentRow[] | null
 }
 
-export function ListSearch({ kind, asked, customFields, rows }: ListSearchProps) {
+export function ListSearch({ kind, kinds, asked, customFields, rows }: ListSearchProps) {
   const { filters, narrow } = asked
   const { partyId = '', branchId = '', sellerId = '', tagId } = filters
   const search = useSearchBox()
@@ -33,6 +36,15 @@ export function ListSearch({ kind, asked, customFields, rows }: ListSearchProps)
         {...search}
       />
       <FilterChips chips={[...(asked.isWork ? [] : [asked.period.chip]), ...own.chips]} add={own.add} />
+      {kinds.length > 1 && (
+        <ChoiceFilter
+          label="Tipo"
+          icon={IssuedIcon}
+          value={filters.kind ?? ''}
+          options={kinds.map(({ code, titles }) => ({ id: code, label: titles.one }))}
+          onChange={(code) => narrow({ [KIND_QUERY]: code })}
+        />
+      )}
       <PartyFilter
         label={partyLabel(kind)}
         role={kind.party}

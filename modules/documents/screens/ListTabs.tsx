@@ -2,7 +2,7 @@
 import { StateTabs } from '#platform/ui/index.tsx'
 import { addressOfQuery } from '#platform/web/index.tsx'
 import { type DocumentTab, tabsOf } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
+import { annulledTitle, type DocumentKind } from '../kind.ts'
 import type { ListAsked } from './use-asked.tsx'
 
 /** Feminine and masculine; red where someone must act. */
@@ -19,6 +19,13 @@ const tabLabels: Readonly<Record<DocumentTab, { readonly f: string; readonly m: 
   rejected: { f: 'Rechazadas', m: 'Rechazados' },
   expired: { f: 'Vencidas', m: 'Vencidos' },
   converted: { f: 'Convertidas', m: 'Convertidos' },
+  toApprove: { f: 'Por aprobar', m: 'Por aprobar', alert: true },
+  approved: { f: 'Aprobadas', m: 'Aprobados' },
+  processing: { f: 'En proceso', m: 'En proceso' },
+  completed: { f: 'Completadas', m: 'Completados' },
+  toDeliver: { f: 'Por entregar', m: 'Por entregar' },
+  toInvoice: { f: 'Por facturar', m: 'Por facturar' },
+  invoiced: { f: 'Facturadas', m: 'Facturados' },
   annulled: { f: 'Anuladas', m: 'Anulados' },
 }
 
@@ -39,7 +46,10 @@ export function ListTabs({ kind, asked: { tab, query }, counts }: ListTabsProps)
         .filter((id) => id !== 'trial' || id === tab || (counts?.trial ?? 0) > 0)
         .map((id) => ({
           id,
-          label: (id === 'open' && kind.opens?.open) || tabLabels[id][kind.titles.gender],
+          label:
+            (id === 'open' && kind.opens?.open) ||
+            (id === 'annulled' && `${annulledTitle(kind.titles)}s`) ||
+            tabLabels[id][kind.titles.gender],
           alert: tabLabels[id].alert ?? false,
           count: counts?.[id],
           // Another tab keeps the filters and begins again at the first page.

@@ -4,6 +4,7 @@ import { isDay } from '#base/date.ts'
 import { Notice, useRested } from '#platform/ui/index.tsx'
 import { useAsk } from '#platform/web/index.tsx'
 import { weighingHead } from '../parts/head.ts'
+import { isApproved } from '../stage/stage.ts'
 import type { DocumentInput, saleWarning } from '../wire.ts'
 import { requestOf } from './form-request.ts'
 import type { EditorForm } from './form.ts'
@@ -23,7 +24,7 @@ const askedOf = (form: EditorForm): DocumentInput => {
 }
 
 export function useSaleWarnings({ kind, endpoints }: DocumentSurface, form: EditorForm): readonly SaleWarning[] {
-  const isSale = (kind.opens?.ledger === 'AR' || kind.stock === 'out') && !kind.corrects
+  const isSale = (kind.opens?.ledger === 'AR' || kind.stock === 'out' || isApproved(kind)) && !kind.corrects
   const isWritten = form.party !== null && form.lines.length > 0 && isDay(form.date)
   const document = useRested(isSale && isWritten ? askedOf(form) : null, PAUSE_MS)
   // Without an answer nothing is said: issuing asks again.

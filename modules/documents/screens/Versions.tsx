@@ -16,11 +16,16 @@ interface VersionsProps {
 
 type Version = DocumentView['versions'][number]
 
-const nameOf = ({ number }: Version): string => number ?? 'Borrador'
+/** "CT-12 v2" of offers, which are called so; "FC-12 · versión 2" of what was edited under one number. */
+const namesIn =
+  ({ versions }: Pick<DocumentView, 'versions'>) =>
+  ({ number, revision }: Pick<Version, 'number' | 'revision'>): string =>
+    number === null ? 'Borrador' : versions.some((each) => each.revision > 1) ? `${number} · versión ${revision}` : number
 
 /** All versions under a number, the newest first; what is shown can be compared with any other. */
 export function Versions({ surface, document }: VersionsProps) {
   const { kind } = surface
+  const nameOf = namesIn(document)
   const [compared, setCompared] = useState<Version | null>(null)
   return (
     <section>
@@ -69,10 +74,11 @@ function CompareDialog({ surface, document, other, onClose }: VersionsProps & { 
   const place = (id: string): number => document.versions.findIndex((version) => version.id === id)
   const isEarlier = place(other.id) > place(document.id)
   const sides = found && (isEarlier ? ([found, document] as const) : ([document, found] as const))
+  const nameOf = namesIn(document)
   const changes = sides && changesBetween(surface.kind, writtenView(sides[0], fields), writtenView(sides[1], fields))
   return (
     <Dialog
-      title={`${document.number ?? 'Borrador'} y ${nameOf(other)}`}
+      title={`${nameOf(document)} y ${nameOf(other)}`}
       size="medium"
       onClose={onClose}
       footer={
@@ -83,9 +89,7 @@ function CompareDialog({ surface, document, other, onClose }: VersionsProps & { 
     >
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}
       {changes?.length === 0 && <p>Dicen lo mismo.</p>}
-      {changes && changes.length > 0 && sides && (
-        <ChangesTable changes={changes} before={sides[0].number ?? 'Borrador'} after={sides[1].number ?? 'Borrador'} />
-      )}
+      {changes && changes.length > 0 && sides && <ChangesTable changes={changes} before={nameOf(sides[0])} after={nameOf(sides[1])} />}
     </Dialog>
   )
 }

@@ -2,11 +2,19 @@ import { Button, ButtonLink, EditIcon, type MenuEntry, MenuButton, toast, Treasu
 import { useMayOf } from '#platform/web/index.tsx'
 import { actionsOf, type ActionName, type OfferedAction } from '../actions.ts'
 import type { DocumentKind } from '../kind.ts'
+import { stageMoves, type StageMoveName } from '../stage/stage.ts'
 import type { DocumentView } from '../wire.ts'
 import { collectPlace, placeOf, type DocumentSurface } from './surface.ts'
 
 /** What is open over the document. */
-export type Opened = 'annul' | 'delete' | 'mail' | 'accepted' | 'rejected' | { readonly convertTo: DocumentKind }
+export type Opened =
+  | 'annul'
+  | 'delete'
+  | 'mail'
+  | 'accepted'
+  | 'rejected'
+  | { readonly convertTo: DocumentKind }
+  | { readonly moveBy: StageMoveName }
 
 /** A document, in its view or in a row of its list. */
 type Acted = Pick<DocumentView, 'id'> & { readonly party: { readonly id: string } | null }
@@ -18,7 +26,7 @@ interface Props {
 }
 
 /** The most likely one is a button, in this order; all others are in the menu. */
-const PRIMARY: readonly ActionName[] = ['collect', 'convert', 'edit']
+const PRIMARY: readonly ActionName[] = ['approve', 'collect', 'convert', 'edit']
 /** They have buttons of their own, beside the files. */
 const BESIDE: ReadonlySet<ActionName> = new Set(['print', 'share'])
 const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
@@ -26,7 +34,7 @@ const DANGEROUS: ReadonlySet<ActionName> = new Set(['annul', 'delete'])
 export interface DocumentActions {
   readonly primary: OfferedAction | null
   readonly others: readonly OfferedAction[]
-  /** Of a draft itself, or of the next version of what was issued. */
+  /** Of a draft itself, of what was issued, or of its next version. */
   readonly editing: OfferedAction | null
 }
 
@@ -39,13 +47,13 @@ export function useDocumentActions(surface: DocumentSurface, document: DocumentV
   return {
     primary,
     others: actions.filter((action) => action !== primary),
-    editing: allowed.find(({ name }) => name === 'edit' || name === 'replace') ?? null,
+    editing: allowed.find(({ name }) => name === 'edit' || name === 'revise' || name === 'replace') ?? null,
   }
 }
 
 /** The page that an action leads to; null when it opens a dialog over the document. */
 export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, target }: OfferedAction): string | null {
-  if (name === 'edit' || name === 'replace') return placeOf(kind, id, 'edit')
+  if (name === 'edit' || name === 'revise' || name === 'replace') return placeOf(kind, id, 'edit')
   if (name === 'duplicate') return placeOf(kind, id, 'duplicate')
   if (name === 'collect' && kind.opens) return collectPlace(kind.opens, party?.id ?? '', id)
   return name === 'note' && target ? `${target.path}/${id}/create` : null
@@ -53,6 +61,8 @@ export function pageOf({ kind }: DocumentSurface, { id, party }: Acted, { name, 
 
 /** The dialog that an action opens. */
 function dialogOf({ name, target }: OfferedAction): Opened | null {
+  const move = stageMoves.find((each) => each === name)
+  if (move) return { moveBy: move }
   if (name === 'accept') return 'accepted'
   if (name === 'reject') return 'rejected'
   if (name === 'mail' || name === 'annul' || name === 'delete') return name
@@ -73,7 +83,7 @@ function stepOf({ surface, document, onOpen }: Props, action: OfferedAction): St
   }
 }
 
-const icons: Partial<Record<ActionName, typeof EditIcon>> = { edit: EditIcon, collect: TreasuryIcon }
+const icons: Partial<Record<ActionName, typeof EditIcon>> = { edit: EditIcon, revise: EditIcon, collect: TreasuryIcon }
 
 export function PrimaryAction({ action, ...props }: Props & { action: OfferedAction }) {
   const step = stepOf(props, action)

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
-import { daysBetween, isDay } from '#base/date.ts'
 import { parseAmount, parseQuantity, parseUnitPrice, sumAmounts } from '#base/decimal.ts'
-import { codeName, paymentMeans } from '#colombia/index.ts'
+import { codeName } from '#colombia/index.ts'
+import { goodsWords } from '#modules/inventory/index.ts'
 import { partyPermissions } from '#modules/people/index.ts'
 import { DayText, Facts, format, KitLink, Money, Quantity, roomForFigures, UnitPrice, useIsPhone } from '#platform/ui/index.tsx'
 import type { CustomField } from '#platform/custom/field.ts'
@@ -20,6 +20,8 @@ import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
+import { goingColumns, goingWords, isOrdered } from './line-progress.ts'
+import { optional, termsOf } from './view-terms.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
 
@@ -128,21 +130,6 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-
-/** When it is due and how it is paid: a note is neither. */
-function termsOf(kind: DocumentSurface['kind'], document: DocumentView) {
-  const credit = isDay(document.date) && isDay(document.dueDate) ? daysBetween(document.date, document.dueDate) : 0
-  return [
-    {
-      label: kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento',
-      value: <DayText value={document.dueDate} />,
-    },
-    { label: 'Forma de pago', value: document.paymentForm === '1' ? 'Contado' : kind.isOffer ? 'Crédito' : `Crédito, ${credit} días` },
-    ...optional('Medio de pago', kind.isOffer ? null : codeName(paymentMeans, document.paymentMeans)),
-  ]
-}
-
-const optional = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
 
 const plainFacts = (kind: DocumentSurface['kind'], document: DocumentView, place: Place) =>
   saidIn(kind, document, place).filter(({ value }) => value !== '')
@@ -261,34 +248,47 @@ interface LinesProps {
 
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])
+  const going = goingColumns(lines)
+  // Where quantities take the room, the rest is said below the item.
+  const isPlain = going.length === 0
   return (
     <table className="doc-lines">
       <caption className="sr">{caption}</caption>
       <colgroup>
         <col style={{ width: 52 }} />
         <col />
-        <col style={{ width: 68 }} />
+        {isPlain && <col style={{ width: 68 }} />}
         <col style={{ width: 76 }} />
+        {going.map(({ label }) => (
+          <col key={label} style={{ width: 88 }} />
+        ))}
         <col style={{ width: widths.price }} />
-        <col style={{ width: widths.discount }} />
-        <col style={{ width: 100 }} />
+        {isPlain && <col style={{ width: widths.discount }} />}
+        {isPlain && <col style={{ width: 100 }} />}
         <col style={{ width: widths.total }} />
       </colgroup>
       <thead>
         <tr>
           <th scope="col">N.º</th>
           <th scope="col">Ítem</th>
-          <th scope="col">Unidad</th>
+          {isPlain && <th scope="col">Unidad</th>}
           <th scope="col" className="num">
-            Cantidad
+            {isOrdered(lines) ? 'Pedida' : 'Cantidad'}
           </th>
+          {going.map(({ label }) => (
+            <th key={label} scope="col" className="num">
+              {label}
+            </th>
+          ))}
           <th scope="col" className="num">
             Valor unitario
           </th>
-          <th scope="col" className="num">
-            Descuento
-          </th>
-          <th scope="col">Impuesto</th>
+          {isPlain && (
+            <th scope="col" className="num">
+              Descuento
+            </th>
+          )}
+          {isPlain && <th scope="col">Impuesto</th>}
           <th scope="col" className="num">
             Total
           </th>
@@ -302,23 +302,34 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
               {line.chosen && <span className="doc-gift doc-first">Elegido</span>}
               <b className="b">{line.item.code}</b> <span className="t2">{line.description}</span>
               {line.gift && <span className="muted"> (obsequio)</span>}
+              {!isPlain && <div className="small muted">{besidesWords(line)}</div>}
               {line.promotions.length > 0 && <div className="small muted">{promotionWords(line)}</div>}
+              {goodsWords(line) !== '' && <div className="small muted">{goodsWords(line)}</div>}
               {ownCenter(document, line) !== '' && <div className="small muted">{ownCenter(document, line)}</div>}
               {customWords(fields, line) !== '' && <div className="small muted">{customWords(fields, line)}</div>}
             </td>
-            <td className="t2">{unitText(unitOfView(line))}</td>
+            {isPlain && <td className="t2">{unitText(unitOfView(line))}</td>}
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
+            {going.map(({ label, valueOf }) => (
+              <td key={label} className="num">
+                <Quantity value={valueOf(line)} />
+              </td>
+            ))}
             <td className="num">
               <UnitPrice value={line.unitPrice} />
             </td>
-            <td className="num t2">
-              <DiscountText discount={line.discount} />
-            </td>
-            <td className="t2" data-clip>
-              {taxNames(line)}
-            </td>
+            {isPlain && (
+              <td className="num t2">
+                <DiscountText discount={line.discount} />
+              </td>
+            )}
+            {isPlain && (
+              <td className="t2" data-clip>
+                {taxNames(line)}
+              </td>
+            )}
             <td className="num b">
               <Money value={line.total} />
             </td>
@@ -328,6 +339,12 @@ function LineTable({ caption, document, fields, lines }: LinesProps & { caption:
     </table>
   )
 }
+
+/** "Caja · IVA 5 % · Descuento 10 %" */
+const besidesWords = (line: Line): string =>
+  [unitText(unitOfView(line)), taxNames(line), discountWords(line.discount) === '' ? '' : `Descuento ${discountWords(line.discount)}`]
+    .filter((each) => each !== '')
+    .join(' · ')
 
 const promotionWords = ({ promotions }: DocumentView['lines'][number]): string =>
   `Promoción: ${promotions.map(({ name }) => name).join(' y ')}`
@@ -345,8 +362,10 @@ function LineCards({ document, fields, lines }: LinesProps) {
             <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
             {line.gift && ', obsequio'}
             {line.chosen && ', elegido'}
+            {goingWords(line)}
           </span>
           <span className="small muted num">{taxNames(line)}</span>
+          {goodsWords(line) !== '' && <span className="small muted">{goodsWords(line)}</span>}
           {line.promotions.length > 0 && <span className="small muted">{promotionWords(line)}</span>}
           {ownCenter(document, line) !== '' && <span className="small muted">{ownCenter(document, line)}</span>}
           {customWords(fields, line) !== '' && <span className="small muted">{customWords(fields, line)}</span>}

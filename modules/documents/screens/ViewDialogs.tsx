@@ -4,7 +4,7 @@ import { getMovementsOfSource } from '#modules/inventory/index.ts'
 import { getCollection } from '#modules/treasury/index.ts'
 import { ConfirmDialog, format, toast } from '#platform/ui/index.tsx'
 import { useGo, useSend } from '#platform/web/index.tsx'
-import type { DocumentKind } from '../kind.ts'
+import { annulledWord, annullingOf, type DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
 import { useAnnulReason } from './annul-reason.tsx'
 import { heading, sourceReads, type DocumentSurface } from './surface.ts'
@@ -32,6 +32,7 @@ function undone(kind: DocumentKind): string {
 /** Asks why, and names what will be undone. */
 export function AnnulDialog({ surface, document, onClose }: DialogProps) {
   const { kind, endpoints } = surface
+  const { verb, doing } = annullingOf(kind.titles)
   const the = kind.titles.gender === 'f' ? 'la' : 'el'
   const sending = useSend(endpoints.annul, {
     refreshes: [
@@ -46,16 +47,16 @@ export function AnnulDialog({ surface, document, onClose }: DialogProps) {
     ],
     inForm: true,
     onDone: () => {
-      toast({ text: `${heading(kind)} ${document.number ?? ''} ${kind.titles.gender === 'f' ? 'anulada' : 'anulado'}` })
+      toast({ text: `${heading(kind)} ${document.number ?? ''} ${annulledWord(kind.titles)}` })
       onClose()
     },
   })
   const why = useAnnulReason(kind, 'Queda en el historial.')
   return (
     <ConfirmDialog
-      title={`Anular ${the} ${kind.titles.short} ${document.number ?? ''} por ${format.formatMoney(parseAmount(document.totals.total))}`}
-      confirm={`Anular ${kind.titles.short}`}
-      busyText="Anulando…"
+      title={`${verb} ${the} ${kind.titles.short} ${document.number ?? ''} por ${format.formatMoney(parseAmount(document.totals.total))}`}
+      confirm={`${verb} ${kind.titles.short}`}
+      busyText={doing}
       details={why.details}
       reason={why.field}
       busy={sending.isSending}

@@ -1,7 +1,7 @@
 /** What one must know of a document before reading it: that it was annulled, that it is a trial, that another version stands. */
 import { dayInBogota, showDay } from '#base/date.ts'
 import { Notice } from '#platform/ui/index.tsx'
-import type { DocumentKind } from '../kind.ts'
+import { annulledTitle, type DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
 import { placeOf } from './surface.ts'
 
@@ -12,7 +12,7 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
     <>
       {document.state === 'annulled' && (
         <div className="doc-notice">
-          <Notice tone="quiet">{annulledWords(document, gender)}</Notice>
+          <Notice tone="quiet">{annulledWords(document, kind)}</Notice>
         </div>
       )}
       {document.state === 'issued' && document.electronicState === 'trial' && (
@@ -26,7 +26,9 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
       {document.state === 'superseded' && standing && (
         <div className="doc-notice">
           <Notice tone="warn" action={{ label: `Ver ${standing.number ?? ''}`, href: placeOf(kind, standing.id, 'view') }}>
-            {`${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
+            {standing.revision > 1
+              ? `Es la versión ${document.revision}: después se editó. Aquí queda como estaba.`
+              : `${gender === 'f' ? 'La' : 'Lo'} reemplazó ${standing.number ?? ''}. Aquí queda como se emitió.`}
           </Notice>
         </div>
       )}
@@ -34,7 +36,7 @@ export function ViewNotices({ kind, document }: { kind: DocumentKind; document: 
   )
 }
 
-function annulledWords(document: DocumentView, gender: 'f' | 'm'): string {
+function annulledWords(document: DocumentView, { titles }: DocumentKind): string {
   const when = document.annulledAt === null ? '' : ` el ${showDay(dayInBogota(new Date(document.annulledAt)))}`
-  return `${gender === 'f' ? 'Anulada' : 'Anulado'}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
+  return `${annulledTitle(titles)}${document.annulledBy ? ` por ${document.annulledBy}` : ''}${when}. Motivo: ${document.annulReason ?? ''}`
 }

@@ -3,6 +3,7 @@ import type { DocumentView } from '../wire.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { ConvertDialog } from './ConvertDialog.tsx'
 import { MailDialog } from './MailDialog.tsx'
+import { StageDialog } from './StageDialog.tsx'
 import type { DocumentSurface } from './surface.ts'
 import type { Opened } from './ViewActions.tsx'
 import { AnnulDialog, DeleteDialog } from './ViewDialogs.tsx'
@@ -17,6 +18,7 @@ interface OpenedProps {
 export function ViewOpened({ opened, ...dialog }: OpenedProps) {
   const { kind, mail, offer } = dialog.surface
   if (opened === null) return null
+  if (typeof opened === 'object' && 'moveBy' in opened) return <StageDialog {...dialog} name={opened.moveBy} />
   if (typeof opened === 'object') return <ConvertDialog {...dialog} kind={kind} target={opened.convertTo} />
   if (opened === 'annul') return <AnnulDialog {...dialog} />
   if (opened === 'delete') return <DeleteDialog {...dialog} />

@@ -11,7 +11,7 @@ import { Chain } from './Chain.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { rememberSeen } from './memory.tsx'
 import { useNeighbours } from './neighbours.tsx'
-import { heading, parentsOf, placeOf, type DocumentSurface } from './surface.ts'
+import { heading, parentsOf, placeOf, surfaceOf, type DocumentSurface } from './surface.ts'
 import { MoreActions, type Opened, PrimaryAction, useDocumentActions } from './ViewActions.tsx'
 import { ViewAside } from './ViewAside.tsx'
 import { ViewDetail } from './ViewDetail.tsx'
@@ -27,7 +27,7 @@ export function ViewPage({ surface }: { surface: DocumentSurface }) {
   const { kind } = surface
   rememberSeen(kind.path, id)
   // While another document is on its way the one before stays, and its buttons would act on it.
-  if (asked.data?.id === id) return <DocumentPage surface={surface} document={asked.data} />
+  if (asked.data?.id === id) return <DocumentPage surface={surfaceOf(surface, asked.data.kind)} document={asked.data} />
   return (
     <Page title={kind.titles.one} crumbs={crumbsOf({ title: heading(kind), parents: parentsOf(surface) })}>
       {asked.error && <LoadError message={asked.error} onRetry={asked.ask} />}

@@ -1,6 +1,7 @@
 /** The head of a document's view: what it is with its number, and how it stands in each of its dimensions. */
 import type { DocumentKind } from '../kind.ts'
 import type { DocumentView } from '../wire.ts'
+import { stageWords } from '../stage/stage.ts'
 import { electronicWords, followUpWords, settlementWords, stateWords } from './dimensions.ts'
 import { heading } from './surface.ts'
 import { WordsChip } from './WordsChip.tsx'
@@ -24,7 +25,10 @@ export function ViewTitle({ kind, document: { number, prefix } }: TitleProps) {
 export function ViewChips({ kind, document }: TitleProps) {
   return (
     <span className="doc-chips">
-      <WordsChip words={stateWords(document.state, kind.titles)} look="outline" />
+      <WordsChip
+        words={document.stage ? stageWords(document.stage, kind.titles.gender) : stateWords(document.state, kind.titles)}
+        look={document.stage === 'pending' ? 'filled' : 'outline'}
+      />
       <WordsChip words={electronicWords(document.electronicState)} look={isCalm(document.electronicState) ? 'outline' : 'filled'} />
       <WordsChip
         words={settlementWords(document.settlement, document.daysOverdue, kind)}

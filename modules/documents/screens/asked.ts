@@ -3,12 +3,20 @@
 import { type CustomFilters, customFiltersIn, withoutCustomFilters, writeCustomFilter } from '#platform/custom/filter.ts'
 import type { DayRange } from '#platform/web/day-range.ts'
 import { type DocumentTab, isWorkTab, tabsOf } from '../endpoints.ts'
-import type { DocumentKind } from '../kind.ts'
+import { documentKindCodes, type DocumentKind, type DocumentKindCode } from '../kind.ts'
+import { KIND_QUERY } from './surface.ts'
 
 const sorts = ['date', 'number', 'total'] as const
 
 /** The words of the filters in the address, but those of the period and of the company's own fields. */
-const words = { search: 'search', partyId: 'tercero', branchId: 'sucursal', sellerId: 'vendedor', tagId: 'etiqueta' } as const
+const words = {
+  search: 'search',
+  partyId: 'tercero',
+  branchId: 'sucursal',
+  sellerId: 'vendedor',
+  tagId: 'etiqueta',
+  kind: KIND_QUERY,
+} as const
 
 type Query = Readonly<Record<string, string>>
 /** Words of the address with what they will hold; null takes one out. */
@@ -25,6 +33,7 @@ export interface Asked {
     readonly custom: string
     readonly from?: string
     readonly to?: string
+    readonly kind?: DocumentKindCode
     readonly partyId?: string
     readonly branchId?: string
     readonly sellerId?: string
@@ -36,21 +45,27 @@ export interface Asked {
 }
 
 /** @param range of its period; null for all days */
-export function readAsked(kind: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer'>, query: Query, range: DayRange | null): Asked {
+export function readAsked(
+  kind: Pick<DocumentKind, 'isElectronic' | 'opens' | 'isOffer' | 'stages'>,
+  query: Query,
+  range: DayRange | null,
+): Asked {
   const tab = tabsOf(kind).find((one) => one === query['vista']) ?? 'all'
   const isWork = isWorkTab(tab)
   const custom = customFiltersIn(query)
+  const kindCode = documentKindCodes.find((code) => code === query[words.kind])
   const [partyId, branchId, sellerId] = [query[words.partyId], query[words.branchId], query[words.sellerId]]
   const filters = {
     search: query[words.search] ?? '',
     custom: writeCustomFilter(custom),
     ...(range ?? {}),
+    ...(kindCode ? { kind: kindCode } : {}),
     ...(partyId ? { partyId } : {}),
     ...(branchId ? { branchId } : {}),
     ...(sellerId ? { sellerId } : {}),
     tagId: query[words.tagId] ?? '',
   }
-  const isNarrowed = [filters.search, filters.custom, partyId, sellerId, filters.tagId].some(Boolean)
+  const isNarrowed = [filters.search, filters.custom, kindCode, partyId, sellerId, filters.tagId].some(Boolean)
   return {
     tab,
     isWork,

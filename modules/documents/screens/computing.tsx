@@ -20,12 +20,15 @@ export interface Worked {
   readonly computed: Computed
 }
 
+/** Those of its day, and the issued document that is written again, which is no other of that day. */
+type Facts = EditorFacts & { readonly exceptId: string | null }
+
 /** Everything that the form comes to, in the frame of the key: the same functions that the server runs. */
 export function useComputed(
   kind: DocumentKind,
   endpoints: Pick<DocumentEndpoints, 'withholdingDay'>,
   form: EditorForm,
-  facts: EditorFacts,
+  facts: Facts,
 ): Worked {
   const earlier = useEarlier(kind, endpoints, form, facts)
   const ofDay = useMemo(() => dayFacts(facts), [facts])
@@ -43,11 +46,14 @@ function useEarlier(
   kind: DocumentKind,
   { withholdingDay }: Pick<DocumentEndpoints, 'withholdingDay'>,
   { party, date }: EditorForm,
-  facts: EditorFacts,
+  facts: Facts,
 ): readonly EarlierLine[] {
   const { seller, buyer } = sidesOf(kind, facts, party)
   const asks = party !== null && buyer !== null && isDay(date) && mayWithhold(kind, seller, buyer)
-  const { data } = useAsk(withholdingDay, asks ? { query: { partyId: party.id, date } } : null)
+  const { data } = useAsk(
+    withholdingDay,
+    asks ? { query: { partyId: party.id, date, ...(facts.exceptId === null ? {} : { exceptId: facts.exceptId }) } } : null,
+  )
   // The answer of another day or third party is shown by nobody while the next one comes.
   const lines = asks && data?.partyId === party.id && data.date === date ? data.lines : null
   return useMemo(() => lines?.map(readEarlier) ?? nothing, [lines])

@@ -10,16 +10,19 @@ import { emptyForm, formOf, withTerms, type EditorForm, type Surroundings } from
 
 /**
  * @param kind that it becomes
+ * @param sources of one third party; the first one gives the head
  * @returns its form, and the lines that could not be brought because their item is no longer active
  */
 export function convertedForm(
   kind: DocumentKind,
-  source: DocumentView,
+  sources: readonly [DocumentView, ...DocumentView[]],
   surroundings: Surroundings,
   { lines: chosen, prices }: Pick<Conversion, 'lines' | 'prices'>,
   today: Day,
 ): { readonly form: EditorForm; readonly leftOut: readonly string[] } {
-  const lines = source.lines.flatMap((line) => {
+  const [source] = sources
+  const all = sources.flatMap(({ id, lines }) => lines.map((line) => ({ id, line })))
+  const lines = all.flatMap(({ id, line }) => {
     const proposed = isWanted(line) ? line.pending : null
     const quantity = (chosen ? chosen.find(({ position }) => position === String(line.position))?.quantity : proposed) ?? '0'
     if (parseQuantity(quantity) <= zeroQuantity) return []
@@ -28,12 +31,12 @@ export function convertedForm(
         ...line,
         optional: false,
         quantity,
-        source: { documentId: source.id, position: line.position, byValue: false, restock: false },
+        source: { documentId: id, position: line.position, byValue: false, restock: false },
       },
     ]
   })
   const { form, leftOut } = formOf({ ...source, lines }, surroundings)
-  const { resolutionId, warehouseId } = emptyForm(kind, today)
-  const begun = { ...form, ...headForKind(kind, form), resolutionId, warehouseId, sourcePrices: prices, withholdings: [] }
+  const { kind: code, resolutionId, warehouseId } = emptyForm(kind, today)
+  const begun = { ...form, kind: code, ...headForKind(kind, form), resolutionId, warehouseId, sourcePrices: prices, withholdings: [] }
   return { form: withTerms(kind, begun, { date: today, paymentForm: form.paymentForm }), leftOut }
 }

@@ -1,7 +1,8 @@
 /** The dimensions of a document as states of the kit: balance, tax authority, document itself. */
 import type { State } from '#platform/ui/states.ts'
-import { issuedTitle, type DocumentKind } from '../kind.ts'
+import { annulledTitle, issuedTitle, type DocumentKind } from '../kind.ts'
 import type { FollowUpState } from '../offer/follow-up.ts'
+import { stageWords, type Stage } from '../stage/stage.ts'
 import type { DocumentState, ElectronicState, SettlementState } from '../state.ts'
 
 export interface StateWords {
@@ -25,14 +26,15 @@ const electronic: Readonly<Record<Exclude<ElectronicState, 'none'>, StateWords>>
   trial: { state: 'trial', text: null },
 }
 
-type Gendered = Pick<DocumentKind['titles'], 'gender' | 'issuing'>
+type Gendered = Pick<DocumentKind['titles'], 'gender' | 'issuing' | 'annulling'>
 
 /** Draft, annulled or issued, in the gender of the kind. */
 export function stateWords(state: DocumentState, titles: Gendered): StateWords {
-  const { gender, issuing } = titles
+  const { gender, issuing, annulling } = titles
   if (state === 'draft') return { state: 'draft', text: null }
   if (state === 'superseded') return { state: 'closed', text: gender === 'm' ? 'Reemplazado' : 'Reemplazada' }
-  if (state === 'annulled') return { state: 'annulled', text: gender === 'm' ? 'Anulado' : null }
+  if (state === 'annulled')
+    return { state: annulling ? 'cancelled' : 'annulled', text: gender === 'm' || annulling ? annulledTitle(titles) : null }
   return { state: 'issued', text: gender === 'm' || issuing ? issuedTitle(titles) : null }
 }
 
@@ -76,9 +78,11 @@ export const listedWords = (
     readonly settlement: SettlementState
     readonly daysOverdue: number
     readonly followUp: FollowUpState
+    readonly stage: Stage | null
   },
   kind: Pick<DocumentKind, 'titles' | 'opens'>,
 ): StateWords =>
   followUpWords(row.followUp, kind.titles) ??
+  (row.stage && stageWords(row.stage, kind.titles.gender)) ??
   (row.state === 'issued' ? settlementWords(row.settlement, row.daysOverdue, kind) : null) ??
   stateWords(row.state, kind.titles)

@@ -23,14 +23,21 @@ export interface Edited {
   readonly nextNumber: string
 }
 
-export function useEdited({ kind, endpoints }: DocumentSurface, initial: EditorForm, firstFacts: EditorFacts): Edited {
+/** @param exceptId the issued document that is written again */
+export function useEdited(
+  { kind, endpoints }: DocumentSurface,
+  initial: EditorForm,
+  firstFacts: EditorFacts,
+  exceptId: string | null,
+): Edited {
   const [kept, setForm] = useState(initial)
-  const asked = useAsk(endpoints.facts, isDay(kept.date) ? { query: { date: kept.date } } : null)
+  const asked = useAsk(endpoints.facts, isDay(kept.date) ? { query: { date: kept.date, kind: kind.code } } : null)
   const facts = asked.data ?? firstFacts
   // A range that came after the editor opened is taken, and nobody wrote it.
   const offered = facts.resolutions[0]?.id ?? null
   const form = useMemo(() => (kept.resolutionId === null && offered !== null ? { ...kept, resolutionId: offered } : kept), [kept, offered])
-  const worked = useComputed(kind, endpoints, form, facts)
+  const ofDay = useMemo(() => ({ ...facts, exceptId }), [facts, exceptId])
+  const worked = useComputed(kind, endpoints, form, ofDay)
   const rows = useGridRows(form, facts, worked)
   const resolution = facts.resolutions.find(({ id }) => id === form.resolutionId) ?? null
   const branch = facts.branches.find(({ id }) => id === form.branchId)

@@ -3,6 +3,7 @@ import { absolute, extend, parseUnitPrice, subtract, type Amount } from '#base/d
 import { consolidated, totalCredits, totalDebits, type AccountRef } from '#modules/accounting/index.ts'
 import type { PostingInput } from '../compute.ts'
 import type { EditorFacts } from '../endpoints.ts'
+import { postingOf } from '../instalments.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { EditorLine } from './form.ts'
 import { baseOf } from './line-unit.ts'
@@ -52,7 +53,7 @@ export function previewEntry(
   centers: ReadonlyMap<string, string>,
 ): EntryPreview | null {
   if (!kind.books) return null
-  const lines = consolidated(kind.books.posting(input))
+  const lines = consolidated(postingOf(kind, input))
   const debit = totalDebits(lines)
   const credit = totalCredits(lines)
   return {

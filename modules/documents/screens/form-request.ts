@@ -7,7 +7,7 @@ import type { DocumentKind } from '../kind.ts'
 import { forKind } from '../kind-input.ts'
 import { requestHead } from '../parts/head.ts'
 import { draftOf, type DocumentInput } from '../wire.ts'
-import type { EditorCorrection, EditorForm } from './form.ts'
+import type { EditorCorrection, EditorForm, EditorLine } from './form.ts'
 
 const correctionOf = ({ document, from, to, concept, surplus, moneyAccountId }: EditorCorrection): DocumentInput['correction'] => ({
   documentId: document?.id ?? null,
@@ -27,7 +27,10 @@ export const customOf = (
   date: string,
 ): NonNullable<EditorForm['custom']> => custom ?? (isDay(date) ? initialValues(fields, entity, date) : {})
 
+const asked = ({ code, quantity }: EditorLine['batches'][number]) => ({ code, quantity, madeOn: null, expiresOn: null })
+
 export const requestOf = (form: EditorForm, fields: readonly CustomField[] = []): DocumentInput => ({
+  kind: form.kind,
   branchId: form.branchId,
   sellerId: form.seller?.id ?? null,
   registerId: form.registerId,
@@ -54,6 +57,8 @@ export const requestOf = (form: EditorForm, fields: readonly CustomField[] = [])
     optional: line.optional,
     taxIds: [...line.taxIds],
     promotionIds: [...line.promotionIds],
+    batches: line.item.control === 'batch' || line.item.control === 'expiring' ? line.batches.map(asked) : [],
+    serials: line.item.control === 'serial' ? [...line.serials] : [],
     custom: customOf(line, fields, 'line', form.date),
     source: line.source && { ...line.source, byValue: false, restock: false },
   })),

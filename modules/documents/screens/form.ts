@@ -3,19 +3,20 @@
  * It becomes the request of the server and the draft of `compute()`, and comes back from a document that exists.
  */
 import * as z from 'zod/mini'
-import { addDays, isDay, type Day } from '#base/date.ts'
+import { addDays, daysBetween, isDay, type Day } from '#base/date.ts'
 import { customOutput } from '#platform/custom/field.ts'
-import { itemUnit, type FoundItem } from '#modules/items/index.ts'
+import { itemControls, itemUnit, type FoundItem } from '#modules/items/index.ts'
 import { pickParties, type PartyForDocuments } from '#modules/people/index.ts'
 import type { Referred } from '../correction/corrected.ts'
 import type { EditorFacts } from '../endpoints.ts'
-import type { DocumentKind, NoteQuestions } from '../kind.ts'
+import { documentKindCodes, type DocumentKind, type NoteQuestions } from '../kind.ts'
 import { emptyHead, headKept, pickHead } from '../parts/head.ts'
 import { foundOf } from '../line-account/line-account.ts'
 import { DEFAULT_CREDIT_DAYS, dueOf, OFFER_DAYS } from '../terms.ts'
 import { conceptCodes, type ConceptCode, type DocumentView } from '../wire.ts'
 import { noWrittenDiscount } from './discount.ts'
 import { savedUnit, unitOfDay } from './line-unit.ts'
+import { itemOf } from './new-line.ts'
 
 const discount = z.object({ kind: z.enum(['Porcentaje', 'PorMil', 'Valor']), value: z.string() })
 
@@ -35,6 +36,10 @@ const editorItem = z.object({
   /** Millilitres in one base unit: of the day, or of what the line follows. */
   content: z._default(z.nullable(z.string()), null),
   stock: z.nullable(z.string()),
+  /** What of it is kept for nobody. */
+  available: z._default(z.nullable(z.string()), null),
+  /** How its goods are told apart. */
+  control: z._default(z.enum(itemControls), 'none'),
   withholdingCode: z.nullable(z.string()),
   icaCode: z.nullable(z.string()),
   incomeAccountId: z.string(),
@@ -72,6 +77,9 @@ const editorLine = z.object({
   taxIds: z.readonly(z.array(z.string())),
   /** Where its discount comes from. */
   promotionIds: z._default(z.readonly(z.array(z.string())), []),
+  /** Which goods, where the item is told apart. */
+  batches: z._default(z.readonly(z.array(z.object({ code: z.string(), quantity: z.string() }))), []),
+  serials: z._default(z.readonly(z.array(z.string())), []),
   source: z.nullable(z.object({ documentId: z.string(), position: z.number() })),
   /** What was written in the company's own fields; null of a line that begins as they say. */
   custom: z._default(z.nullable(z.readonly(customOutput)), null),
@@ -94,6 +102,8 @@ export type EditorCorrection = Readonly<z.output<typeof editorCorrection>>
 const isParty = (value: unknown): boolean => z.safeParse(pickParties.response, [value]).success
 
 const editorForm = z.object({
+  /** Of those that are kept at its address. */
+  kind: z._default(z.nullable(z.enum(documentKindCodes)), null),
   branchId: z._default(z.nullable(z.string()), null),
   registerId: z._default(z.nullable(z.string()), null),
   resolutionId: z.nullable(z.string()),
@@ -136,7 +146,8 @@ const emptyCorrection = ({ concepts }: NoteQuestions, corrects: boolean): Editor
 })
 
 /** @param today the document's date: electronic documents carry the day of their sending */
-export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+export const emptyForm = ({ code, isOffer, note, corrects }: DocumentKind, today: Day): EditorForm => ({
+  kind: code,
   branchId: null,
   registerId: null,
   resolutionId: null,
@@ -155,58 +166,6 @@ export const emptyForm = ({ isOffer, note, corrects }: DocumentKind, today: Day)
   withholdings: [],
 })
 
-export const itemOf = (found: FoundItem & { readonly isAccount?: boolean }): EditorItem => ({
-  id: found.id,
-  isAccount: found.isAccount ?? false,
-  code: found.code,
-  name: found.name,
-  kind: found.kind,
-  unitCode: found.unitCode,
-  unitName: found.unitName,
-  units: found.units,
-  stock: found.stock,
-  withholdingCode: found.withholdingCode,
-  icaCode: found.icaCode,
-  incomeAccountId: found.incomeAccountId,
-  inventoryAccountId: found.inventoryAccountId,
-  costAccountId: found.costAccountId,
-  content: found.content,
-  unitCost: found.unitCost,
-})
-
-/** A new line of an item, as the catalogue proposes it. */
-export const lineOf = (found: FoundItem, key: string): EditorLine => ({
-  key,
-  item: itemOf(found),
-  warehouseId: null,
-  costCenter: null,
-  description: found.name,
-  unit: null,
-  quantity: '1',
-  unitPrice: found.price,
-  discount: noWrittenDiscount,
-  gift: false,
-  optional: false,
-  taxIds: found.taxIds,
-  source: null,
-  custom: null,
-  promotionIds: [],
-  proposed: { price: found.price, priceReason: '', discount: noWrittenDiscount, promotions: [] },
-})
-
-/** Another item in a line that exists: what was typed of the line stays, what came of the item changes. */
-export const withItem = (line: EditorLine, found: FoundItem): EditorLine => ({
-  ...lineOf(found, line.key),
-  quantity: line.quantity,
-  warehouseId: line.warehouseId,
-  costCenter: line.costCenter,
-  // What a promotion of the other item gave goes with it.
-  ...(line.promotionIds.length > 0 ? {} : { discount: line.discount }),
-  gift: line.gift,
-  optional: line.optional,
-  custom: line.custom,
-})
-
 /** The days that a customer has to pay. */
 export const creditDaysOf = (party: PartyForDocuments | null): number => party?.paymentDays || DEFAULT_CREDIT_DAYS
 
@@ -222,8 +181,11 @@ export function withTerms(
   const paymentForm = changes.party === undefined ? next.paymentForm : (changes.party?.paymentDays ?? 0) > 0 ? '2' : '1'
   // An offer holds as long as was chosen, whoever it is for.
   const isKept = kind.isOffer && changes.date === undefined
+  // Its instalments say when it is due; paid at once, it has none.
+  const last = paymentForm === '2' ? next.instalments.at(-1) : undefined
+  if (last) return { ...next, paymentForm, dueDate: last.dueDate }
   const dueDate = isDay(next.date) && !isKept ? dueOf(kind, next.date, paymentForm, next.party?.paymentDays ?? 0) : next.dueDate
-  return { ...next, paymentForm, dueDate }
+  return { ...next, paymentForm, dueDate, instalments: [] }
 }
 
 /**
@@ -286,6 +248,8 @@ export function formOf(
         taxIds: line.taxIds,
         source: line.source,
         promotionIds: line.promotionIds,
+        batches: line.batches.map(({ code, quantity }) => ({ code, quantity })),
+        serials: line.serials,
         custom: line.custom,
         proposed: null,
       },
@@ -294,6 +258,7 @@ export function formOf(
   return {
     leftOut,
     form: {
+      kind: view.kind,
       branchId: view.branch?.id ?? null,
       registerId: view.registerId,
       resolutionId: view.resolution?.id ?? null,
@@ -355,16 +320,29 @@ export function aboutForm(
   return { ...form, correction: form.correction && { ...form.correction, document } }
 }
 
-/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from and what was changed by hand in its withholdings (areas.md 0.4). */
+/** As many days after the new date as they were after the old one. */
+const movedTo = ({ date, instalments }: EditorForm, today: Day): EditorForm['instalments'] =>
+  instalments.flatMap((each) =>
+    isDay(date) && isDay(each.dueDate) ? [{ ...each, dueDate: addDays(today, daysBetween(date, each.dueDate)) }] : [],
+  )
+
+/** A copy: everything but number, dates, state, payments, what a unit held then, its coupon, what it was made from, its batches and serials and what was changed by hand in its withholdings (areas.md 0.4). */
 export const copyOf = (kind: DocumentKind, form: EditorForm, today: Day): EditorForm =>
   withTerms(
     kind,
     {
       ...form,
       coupon: '',
+      instalments: movedTo(form, today),
       sourcePrices: null,
       withholdings: [],
-      lines: form.lines.map((line) => ({ ...line, source: null, unit: line.unit && unitOfDay(line.unit, line.item.units) })),
+      lines: form.lines.map((line) => ({
+        ...line,
+        source: null,
+        batches: [],
+        serials: [],
+        unit: line.unit && unitOfDay(line.unit, line.item.units),
+      })),
     },
     { date: today, paymentForm: form.paymentForm },
   )

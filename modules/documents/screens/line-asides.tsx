@@ -2,9 +2,10 @@
 import { type ReactNode, useState } from 'react'
 import type { LineEdits, LinesInEdit } from './line-edits.tsx'
 import { CustomLineDialog, DescriptionDialog, TaxesDialog } from './LineDialogs.tsx'
+import { LineGoodsDialog } from './LineGoods.tsx'
 import type { Problem } from './problems.ts'
 
-type Aside = 'taxes' | 'description' | 'custom'
+type Aside = 'taxes' | 'description' | 'custom' | 'goods'
 
 interface Asides {
   readonly open: (aside: Aside, key: string) => void
@@ -39,6 +40,17 @@ export function useLineAsides({ lines: { form, facts }, edits, record, problems 
           <DescriptionDialog
             line={line}
             onChange={(description) => edits.patch(line.key, 'description', { description })}
+            onClose={onClose}
+          />
+        )}
+        {opened?.aside === 'goods' && (
+          <LineGoodsDialog
+            line={line}
+            warehouseId={line.warehouseId ?? form.warehouseId ?? ''}
+            date={form.date}
+            problems={problems}
+            at={`lines.${edits.indexOf(line.key)}`}
+            onChange={(goods) => edits.patch(line.key, 'batches', goods)}
             onClose={onClose}
           />
         )}

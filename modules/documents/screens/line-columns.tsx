@@ -5,6 +5,7 @@ import type { EditorFacts } from '../endpoints.ts'
 import type { GridRow } from './computing.tsx'
 import { editableDiscount, parseDiscount } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
+import { goodsOfLine } from './LineGoods.tsx'
 import { unitChoices, unitOf } from './line-unit.ts'
 
 /** Chosen in the column of taxes: none at all, or several in a dialog. */
@@ -13,19 +14,27 @@ export const SEVERAL_TAXES = 'several'
 
 const readDiscount = (text: string) => parseDiscount(text, parseQuantityInput)
 
-const itemCell = ({ line }: GridRow) => (
-  <>
-    <b className="b">{line.item.code}</b> <span className="t2">{line.description || line.item.name}</span>
-    {line.gift && <span className="doc-gift">Obsequio</span>}
-    {line.optional && <span className="doc-gift">Opcional</span>}
-  </>
-)
+const itemCell =
+  (takesGoods: boolean) =>
+  ({ line }: GridRow) => (
+    <>
+      <b className="b">{line.item.code}</b> <span className="t2">{line.description || line.item.name}</span>
+      {line.gift && <span className="doc-gift">Obsequio</span>}
+      {line.optional && <span className="doc-gift">Opcional</span>}
+      {takesGoods && goodsOfLine(line) !== '' && <div className="small muted">{goodsOfLine(line)}</div>}
+    </>
+  )
 
 /** Takes the document's again. */
 const OF_DOCUMENT = 'document'
 
 /** The columns of the lines for these facts; warehouse and cost centre only where there is a choice. */
-export function lineColumns(facts: EditorFacts, search: PickerSearch, fixedPrice: string | null): LineColumn<GridRow>[] {
+export function lineColumns(
+  facts: EditorFacts,
+  search: PickerSearch,
+  fixedPrice: string | null,
+  takesGoods = false,
+): LineColumn<GridRow>[] {
   const warehouses = facts.warehouses.map(({ id, name }) => ({ id, label: name }))
   const centers = [{ id: OF_DOCUMENT, label: 'El del documento' }, ...facts.costCenters.map(({ id, name }) => ({ id, label: name }))]
   const taxes = [
@@ -34,7 +43,7 @@ export function lineColumns(facts: EditorFacts, search: PickerSearch, fixedPrice
     { id: SEVERAL_TAXES, label: 'Elegir varios impuestos' },
   ]
   return [
-    { id: 'itemId', header: 'Ítem', show: itemCell, text: ({ line }) => line.item.code, source: search },
+    { id: 'itemId', header: 'Ítem', show: itemCell(takesGoods), text: ({ line }) => line.item.code, source: search },
     {
       id: 'quantity',
       header: 'Cantidad',

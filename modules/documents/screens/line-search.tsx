@@ -35,7 +35,7 @@ export const optionOfThing = ({ prices }: LineThings, item: FoundItem): PickerOp
   label: `${item.code} ${item.name}`,
   detail: [
     ...(prices === 'ours' ? [format.formatUnitPrice(format.toUnitPrice(item.price))] : []),
-    ...(item.stock === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.stock))}`]),
+    ...(item.available === null ? [] : [`hay ${format.formatQuantity(parseQuantity(item.available))}`]),
   ].join(' · '),
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
-import { lineOf } from './form.ts'
+import { lineOf } from './new-line.ts'
 import { baseOf, savedUnit, unitChoiceOf, unitChoices, unitLike, unitOfDay, unitOf, withUnit } from './line-unit.ts'
 
 const box = { id: 'box', code: 'BX', name: 'Caja', factor: '24' }
@@ -18,6 +18,8 @@ const found: FoundItem = {
   content: null,
   units: [box, pound],
   stock: '48',
+  available: '48',
+  control: 'none',
   taxIds: [],
   taxes: '',
   withholdingCode: null,

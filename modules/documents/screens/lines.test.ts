@@ -16,6 +16,8 @@ const item: FoundItem = {
   content: null,
   units: [],
   stock: '5',
+  available: '5',
+  control: 'none',
   taxIds: ['vat'],
   taxes: 'IVA 19 %',
   withholdingCode: null,

@@ -3,7 +3,8 @@ import { addQuantities, parseQuantity, quantityText } from '#base/decimal.ts'
 import type { FoundItem } from '#modules/items/index.ts'
 import { discountText, noWrittenDiscount } from './discount.ts'
 import { unitLike, withUnit } from './line-unit.ts'
-import { lineOf, withItem, type EditorForm, type EditorLine } from './form.ts'
+import type { EditorForm, EditorLine } from './form.ts'
+import { lineOf, withItem } from './new-line.ts'
 
 let made = 0
 /** A key for a row of the screen. Lines of a saved document and of a local draft have others. */
@@ -36,7 +37,7 @@ export function moveLine(form: EditorForm, key: string, step: 1 | -1): EditorFor
 export function repeatLine(form: EditorForm, key: string, repeatKey: string): EditorForm {
   const at = form.lines.findIndex((line) => line.key === key)
   const line = form.lines[at]
-  return line ? { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, key: repeatKey }) } : form
+  return line ? { ...form, lines: form.lines.toSpliced(at + 1, 0, { ...line, batches: [], serials: [], key: repeatKey }) } : form
 }
 
 const copied: Readonly<Record<string, (above: EditorLine) => Partial<EditorLine>>> = {

@@ -45,7 +45,7 @@ const standard = (kind: DocumentKind, hasLong: boolean): Column<DocumentRow>[] =
         }),
       ]
     : []),
-  ...(kind.corrects
+  ...(kind.corrects || kind.stages
     ? []
     : [{ ...col.day('due', 'Vence', (row) => row.dueDate, { priority: kind.note ? 4 : 3, width: 92 }), cell: dueCell }]),
   col.name(

@@ -14,6 +14,7 @@ import {
   type Amount,
 } from '#base/decimal.ts'
 import { CREDIT_NOTE_ANNULMENT } from '#colombia/index.ts'
+import { noGoods, type Goods } from '#modules/inventory/index.ts'
 import type { Settled } from '../compute.ts'
 import { lineKey, type Corrected } from '../correction/corrected.ts'
 import type { Correctable } from '../correction/endpoints.ts'
@@ -30,7 +31,16 @@ const noteForm = z.object({
   notes: z.string(),
   internalNotes: z.string(),
   /** By the position of the document's line: units or money, as the concept says. */
-  lines: z.record(z.string(), z.object({ taken: z.string(), restock: z.boolean() })),
+  lines: z.record(
+    z.string(),
+    z.object({
+      taken: z.string(),
+      restock: z.boolean(),
+      /** Those of them that come back, where they are told apart. */
+      batches: z._default(z.readonly(z.array(z.object({ code: z.string(), quantity: z.string() }))), []),
+      serials: z._default(z.readonly(z.array(z.string())), []),
+    }),
+  ),
 })
 export type NoteForm = Readonly<z.output<typeof noteForm>>
 
@@ -67,6 +77,11 @@ export const takenText = (form: NoteForm, line: Line): string =>
 export const isRestocked = (form: NoteForm, line: Line): boolean =>
   !isByValue(form.concept) && line.warehouse !== null && (form.lines[line.position]?.restock ?? true)
 
+const goodsOf = (form: NoteForm, line: Line): Goods => {
+  const { batches = [], serials = [] } = form.lines[line.position] ?? {}
+  return { batches: batches.map(({ code, quantity }) => ({ code, quantity, madeOn: null, expiresOn: null })), serials: [...serials] }
+}
+
 const isAnything = (text: string): boolean => isQuantityText(text) && parseQuantity(text) > zeroQuantity
 
 /** The lines that the note has, in the order of its request. */
@@ -74,6 +89,7 @@ export const takenLines = (form: NoteForm, document: Correctable): Line[] =>
   linesLeft(document).filter((line) => isAnything(takenText(form, line)))
 
 export const requestOfNote = (form: NoteForm, document: Correctable): DocumentInput => ({
+  kind: null,
   // Where what it is about was made.
   branchId: null,
   registerId: null,
@@ -108,6 +124,7 @@ export const requestOfNote = (form: NoteForm, document: Correctable): DocumentIn
       optional: false,
       taxIds: [],
       promotionIds: [],
+      ...(isRestocked(form, line) ? goodsOf(form, line) : noGoods),
       source: { documentId: document.id, position: line.position, byValue, restock: isRestocked(form, line) },
     }
   }),
@@ -136,7 +153,17 @@ export function noteOf(view: DocumentView): NoteForm | null {
     lines: Object.fromEntries(
       view.lines.flatMap((line) =>
         line.source
-          ? [[line.source.position, { taken: line.source.byValue ? line.unitPrice : line.quantity, restock: line.source.restock }] as const]
+          ? [
+              [
+                line.source.position,
+                {
+                  taken: line.source.byValue ? line.unitPrice : line.quantity,
+                  restock: line.source.restock,
+                  batches: line.batches.map(({ code, quantity }) => ({ code, quantity })),
+                  serials: line.serials,
+                },
+              ] as const,
+            ]
           : [],
       ),
     ),

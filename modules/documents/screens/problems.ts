@@ -32,7 +32,10 @@ export const problemOf = (problems: readonly Problem[], field: string): string |
 
 /** Of the lines, by `index.column`, as the grid takes them. */
 export const problemsOfLines = (problems: readonly Problem[]): ReadonlyMap<string, string> =>
-  new Map(problems.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[field.slice('lines.'.length), message] as const] : [])))
+  new Map(problems.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[cellOf(field), message] as const] : [])))
+
+/** "2.quantity"; batches and serials have no column of their own: they are how the quantity is made up. */
+const cellOf = (field: string): string => field.slice('lines.'.length).replace(/^(\d+)\.(?:batches|serials)(?:\..*)?$/, '$1.quantity')
 
 /** Without those of fields that changed; `lines` takes away all of them, because their places moved. */
 export const withoutProblems = (problems: readonly Problem[], fields: readonly string[]): readonly Problem[] => {

@@ -17,6 +17,8 @@ const item: FoundItem = {
   content: null,
   units: [],
   stock: '5',
+  available: '5',
+  control: 'none',
   taxIds: [],
   taxes: '',
   withholdingCode: null,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ErrorBody } from '#base/errors.ts'
 import { type LocalDraft, toast, type UnsavedChanges, useLocalDraft, useShortcuts, useUnsavedChanges } from '#platform/ui/index.tsx'
 import { type Failure, useAskBeforeLeaving, useGo, useMay, useSession } from '#platform/web/index.tsx'
-import { issuedWord, issuingOf } from '../kind.ts'
+import { editedWord, issuedWord, issuingOf } from '../kind.ts'
 import type { DocumentInput, DocumentView } from '../wire.ts'
 import { focusProblem } from './focus.tsx'
 import { problemsOf, said, type Problem } from './problems.ts'
@@ -15,6 +15,8 @@ import { heading, placeOf, type DocumentSurface } from './surface.ts'
 export interface ExistingDraft {
   readonly id: string
   readonly version: number
+  /** It was issued: saving it writes its next revision at once, and there is no draft of that. */
+  readonly isIssued?: boolean
 }
 
 export interface SavingOptions<Form> {
@@ -105,6 +107,7 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     return done
   }
   const saveDraft = async (over?: DocumentView): Promise<boolean> => {
+    if (existing?.isIssued) return issue(undefined, over)
     again.current = (found) => void saveDraft(found)
     const done = await send(false, over)
     if (!done) return false
@@ -127,25 +130,33 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     // Nothing is left to lose before the page is left.
     flushSync(() => setSaved(() => options.edited ?? form))
   }
-  const issue = async (then?: () => void, over?: DocumentView): Promise<void> => {
-    if (!mayIssue) return
+  const issue = async (then?: () => void, over?: DocumentView): Promise<boolean> => {
+    if (!mayIssue) return false
     again.current = (found) => void issue(then, found)
     const found = problemsOf(check(existing ? saved : null))
-    if (found.length > 0) return refuse(found)
+    if (found.length > 0) {
+      refuse(found)
+      return false
+    }
     const done = await send(true, over)
-    if (!done) return
+    if (!done) return false
     const { answer } = done
     discard()
-    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${issuedWord(kind.titles)}` })
+    toast({ text: `${heading(kind)} ${answer.number ?? ''} ${existing?.isIssued ? editedWord(kind.titles) : issuedWord(kind.titles)}` })
     if (answer.warnings.length > 0) toast({ text: answer.warnings.map(said).join(' '), tone: 'warn' })
     if (then) then()
     else go(placeOf(kind, answer.id, 'view'), { replace: true })
+    return true
   }
   const unsaved = useUnsavedChanges(isDirty, () => saveDraft(), finish)
   useAskBeforeLeaving(() => !isFinished.current && isDirty, unsaved)
   useShortcuts([
-    { keys: 'ctrl+s', label: 'Guardar borrador', run: () => void saveDraft() },
-    { keys: 'ctrl+enter', label: `Guardar y ${issuingOf(kind).verb.toLowerCase()}`, run: () => void issue() },
+    { keys: 'ctrl+s', label: existing?.isIssued ? 'Guardar cambios' : 'Guardar borrador', run: () => void saveDraft() },
+    {
+      keys: 'ctrl+enter',
+      label: existing?.isIssued ? 'Guardar cambios' : `Guardar y ${issuingOf(kind).verb.toLowerCase()}`,
+      run: () => void issue(),
+    },
   ])
   const { doing, failure } = sending
   const reset = () => {
@@ -171,7 +182,9 @@ export function useSaving<Form>({ surface, form, initial, read, take, request, c
     failure,
     theirs,
     saveDraft: () => saveDraft(),
-    issue: (then) => issue(then),
+    issue: async (then) => {
+      await issue(then)
+    },
     keepMine,
     reset,
     discard,

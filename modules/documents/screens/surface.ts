@@ -9,6 +9,7 @@ import type { LineAccountEndpoint } from '../line-account/line-account.ts'
 import type { Opens } from '../opens.ts'
 import type { MailEndpoints } from '../mail/endpoints.ts'
 import type { CorrectionEndpoints } from '../correction/endpoints.ts'
+import type { StageEndpoints } from '../stage/endpoints.ts'
 import type { OfferEndpoints } from '../offer/endpoints.ts'
 
 /** A file of a document: the XML that goes to the tax authority. */
@@ -25,6 +26,8 @@ export interface DocumentSurface {
   readonly mail: MailEndpoints | null
   /** Of kinds that are offers. */
   readonly offer: OfferEndpoints | null
+  /** Of kinds whose work goes on after they are issued: the calls of their ways. */
+  readonly stages: Partial<StageEndpoints> | null
   /** Of kinds whose lines may be of an account. */
   readonly accounts: LineAccountEndpoint | null
   /** Of kinds that correct others. */
@@ -33,6 +36,8 @@ export interface DocumentSurface {
   readonly notes: readonly DocumentKind[]
   /** What mends at once a refusal that names it (`withRemedy`), of the module that knows how. */
   readonly remedies: Readonly<Record<string, ComponentType<{ readonly refreshes: readonly Endpoint[] }>>>
+  /** The other kinds at its address, whose calls are its own. */
+  readonly siblings?: readonly DocumentSurface[]
   /** Kinds that its lines can be made into. */
   readonly becomes: readonly DocumentKind[]
   /** Kinds that it can be made from, with their calls. */
@@ -52,6 +57,18 @@ export const NET_OF_NOTE = 'Neto a acreditar'
 /** What an issued or annulled document changes of those that it was made from or is about. */
 export const sourceReads = ({ madeFrom, about }: DocumentSurface) =>
   [...madeFrom, ...about].flatMap(({ endpoints: { view, list, totals } }) => [view, list, totals])
+
+/** Of the kinds at an address, the surface of one; its own when nobody says which. */
+export function surfaceOf(surface: DocumentSurface, code: string | null | undefined): DocumentSurface {
+  const byCode = new Map<string, DocumentSurface>([surface, ...(surface.siblings ?? [])].map((each) => [each.kind.code, each]))
+  return byCode.get(code ?? '') ?? surface
+}
+
+/** All that are kept at an address, the one of its menu first. */
+export const kindsAt = ({ kind, siblings = [] }: DocumentSurface): readonly DocumentKind[] => [kind, ...siblings.map((each) => each.kind)]
+
+/** In an address: which of its kinds a new document is of. */
+export const KIND_QUERY = 'tipo'
 
 export const placeOf = (kind: DocumentKind, id: string, place: DocumentPlace): string => addressOf(patternOf(kind, place), { id })
 /** Where a document that this kind may be about is shown; null when nobody said which kind it is. */

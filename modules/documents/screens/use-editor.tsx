@@ -23,7 +23,7 @@ export function useEditor({ surface, initial, existing, replaces, firstFacts, dr
   const today = useToday()
   const who = useHeld()
   const [turn, setTurn] = useState(0)
-  const edited = useEdited(surface, initial, firstFacts)
+  const edited = useEdited(surface, initial, firstFacts, existing?.isIssued ? existing.id : null)
   const { kept, setForm, form, facts, worked } = edited
   const saving = useSaving<EditorForm>({
     surface,

@@ -8,6 +8,7 @@ const read = (query: string) => readConversion(Object.fromEntries(new URLSearchP
 test.each<Conversion>([
   { path: '/sales/quotes', id, lines: null, prices: null },
   { path: '/sales/quotes', id, lines: null, prices: 'keep' },
+  { path: '/sales/orders', id, others: [id.replace('3', '4'), id.replace('3', '5')], lines: null, prices: null },
   { path: '/sales/quotes', id, lines: [{ position: '1', quantity: '2.5' }], prices: 'update' },
   {
     path: '/sales/invoices',

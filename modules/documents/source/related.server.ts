@@ -31,6 +31,7 @@ export async function relatedTo(tx: Tx, companyId: string, id: string): Promise<
              union
             select document_id, 'after' from document_correction where company_id = ${companyId} and corrected_id = ${id}) l
       join document d on d.company_id = ${companyId} and d.id = l.id
+     where l.place = 'before' or d.state <> 'superseded'
      order by d.date, d.id`)
   return rows.map(({ prefix, number, edition, number_digits, ...row }) => ({
     ...row,

@@ -9,12 +9,14 @@ import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import type { Draft, DraftLine } from '../compute.ts'
 import { documentErrors as errors } from '../errors.ts'
-import type { DocumentKind } from '../kind.ts'
+import type { DocumentKind, DocumentKindCode } from '../kind.ts'
 import type { Answer, Conversion } from '../offer/follow-up.ts'
 import { showNumber } from '../list.server.ts'
+import { stageCan, stageName, type KeptStage } from '../stage/stage.ts'
 import { isWanted } from '../offer/options.ts'
 import { followUpJoin } from '../offer/read.server.ts'
 import { stateNames, type DocumentState } from '../state.ts'
+import type { Writing } from '../write/context.ts'
 
 interface SourceLine {
   readonly id: string
@@ -30,7 +32,7 @@ interface SourceLine {
 
 const sourceIdsOf = (draft: Draft): string[] => [...new Set(draft.lines.flatMap((line) => line.source?.documentId ?? []))].toSorted()
 
-async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Promise<SourceLine[]> {
+async function readLines(tx: Tx, companyId: string, ids: readonly string[], exceptId: string | null = null): Promise<SourceLine[]> {
   const rows = await tx.rows<{
     id: string
     position: number
@@ -46,7 +48,7 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
         from document_line_source s
         join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
         join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
-       where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value
+       where s.company_id = ${companyId} and s.source_id = any(${[...ids]}::uuid[]) and not s.by_value and s.document_id is distinct from ${exceptId}::uuid
        group by s.source_id, s.source_position)
     select l.document_id as id, l.position, l.item_id as "itemId", l.description as "itemName", l.quantity,
            coalesce(u.quantity, 0)::numeric(20,6) as used, l.optional, h.position is not null as chosen
@@ -60,13 +62,16 @@ async function readLines(tx: Tx, companyId: string, ids: readonly string[]): Pro
  * Locks the documents that a draft is made from and says what does not fit: a source that is not there, not issued,
  * rejected, or of a kind that does not become this one (698), of another third party (401), one whose place another version took (482), another item (401), more than what is left (485).
  */
-export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind, draft: Draft): Promise<ErrorBody[]> {
+export async function checkSources(
+  tx: Tx,
+  { companyId, kind, draft, id }: Pick<Writing, 'companyId' | 'kind' | 'draft' | 'id'>,
+): Promise<ErrorBody[]> {
   const ids = sourceIdsOf(draft)
   if (ids.length === 0) return []
   await tx.run(sql`select from document where company_id = ${companyId} and id = any(${ids}::uuid[]) order by id for update`)
   // Read after the wait: an answer that was given meanwhile counts.
   const heads = await tx.rows<SourceHead>(sql`
-    select d.id, d.kind, d.state, f.answer, d.prefix, d.number, d.edition, d.number_digits as digits, d.party_id as "partyId", d.party_name as "partyName"
+    select d.id, d.kind, d.state, d.stage, f.answer, d.prefix, d.number, d.edition, d.number_digits as digits, d.party_id as "partyId", d.party_name as "partyName"
       from document d ${followUpJoin}
      where d.company_id = ${companyId} and d.id = any(${ids}::uuid[]) order by d.id`)
   const open = new Set(
@@ -74,8 +79,10 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
       .filter((head) => head.state === 'issued' && head.answer !== 'rejected' && kind.madeFrom.some((code) => code === head.kind))
       .map(({ id }) => id),
   )
+  // One that is closed, or waits for somebody, is said so; what was used of it is said by its lines.
+  const stopped = new Map(heads.flatMap((head) => (isStopped(head) ? [[head.id, head.stage] as const] : [])))
   const replaced = new Set(heads.filter((head) => head.state === 'superseded').map(({ id }) => id))
-  const lines = new Map((await readLines(tx, companyId, ids)).map((line) => [keyOf(line.id, line.position), line]))
+  const lines = new Map((await readLines(tx, companyId, ids, id)).map((line) => [keyOf(line.id, line.position), line]))
   const left = new Map([...lines].map(([key, line]) => [key, subtractQuantities(line.quantity, line.used)]))
   const ofLines = draft.lines.flatMap((line, index): ErrorBody[] => {
     if (!line.source || line.source.byValue) return []
@@ -83,6 +90,8 @@ export async function checkSources(tx: Tx, companyId: string, kind: DocumentKind
     const source = lines.get(key)
     if (source && replaced.has(source.id))
       return [errors.of('notInThisState', { accion: 'convertir', estado: stateNames.superseded }, `lines.${index}.itemId`)]
+    const stage = source && stopped.get(source.id)
+    if (stage) return [errors.of('notInThisState', { accion: 'convertir', estado: stageName(stage) }, `lines.${index}.itemId`)]
     if (!source || !open.has(source.id)) return [httpErrors.of('notFound', {}, `lines.${index}.itemId`)]
     if (source.itemId !== line.itemId) return [errors.of('sourceOtherItem', {}, `lines.${index}.itemId`)]
     // Two lines may come from the same one: the second finds what the first left.
@@ -105,6 +114,7 @@ interface SourceHead {
   readonly id: string
   readonly kind: string
   readonly state: DocumentState
+  readonly stage: KeptStage | null
   readonly answer: Answer | null
   readonly prefix: string
   readonly number: number | null
@@ -113,6 +123,8 @@ interface SourceHead {
   readonly partyId: string | null
   readonly partyName: string
 }
+
+const isStopped = ({ state, stage }: SourceHead): boolean => state === 'issued' && stage !== null && !stageCan(stage, 'convert')
 
 /** What was agreed with one third party is made with the same one. */
 const partyProblems = ({ partyId }: Draft, sources: readonly SourceHead[]): ErrorBody[] =>
@@ -175,4 +187,57 @@ export async function refreshConversions(tx: Tx, companyId: string, ids: readonl
 export async function leftOf(tx: Tx, companyId: string, id: string): Promise<ReadonlyMap<number, Quantity>> {
   const lines = await readLines(tx, companyId, [id])
   return new Map(lines.map((line) => [line.position, subtractQuantities(line.quantity, line.used)]))
+}
+
+export interface LineProgress {
+  /** Null of what is itself a delivery. */
+  readonly reserved: string | null
+  readonly delivered: string | null
+  readonly invoiced: string
+}
+
+/** Kinds that leave something to be paid: of what they take of a line, it is invoiced. */
+const invoicing: readonly DocumentKindCode[] = ['INE', 'INS', 'INC', 'POS']
+
+/**
+ * Of each line of a document, how much of it was delivered and how much invoiced: by what was made from it, and by the invoices of
+ * what was delivered of it. An invoice made from it delivers what it charges.
+ */
+export async function progressOf(
+  tx: Tx,
+  companyId: string,
+  { stock }: Pick<DocumentKind, 'stock'>,
+  id: string,
+): Promise<ReadonlyMap<number, LineProgress>> {
+  const rows = await tx.rows<{ position: number; reserved: string; delivered: string; invoiced: string }>(sql`
+    with made as (
+      select s.source_position as position, s.document_id, s.position as at, m.quantity, d.kind = any(${[...invoicing]}::text[]) as invoices
+        from document_line_source s
+        join document_line m on m.company_id = s.company_id and m.document_id = s.document_id and m.position = s.position
+        join document d on d.company_id = s.company_id and d.id = s.document_id and d.state = 'issued'
+       where s.company_id = ${companyId} and s.source_id = ${id} and not s.by_value),
+    later as (
+      select a.position, m.quantity
+        from made a
+        join document_line_source s on s.company_id = ${companyId} and s.source_id = a.document_id and s.source_position = a.at and not s.by_value
+        join document_line m on m.company_id = ${companyId} and m.document_id = s.document_id and m.position = s.position
+        join document d on d.company_id = ${companyId} and d.id = s.document_id and d.state = 'issued' and d.kind = any(${[...invoicing]}::text[])
+       where not a.invoices)
+    select l.position, (coalesce((select sum(r.quantity) from stock_reservation r
+                                   where r.company_id = ${companyId} and r.held_id = ${id} and r.held_line = l.position), 0) / l.unit_factor)::numeric(20,6) as reserved,
+           coalesce((select sum(a.quantity) from made a where a.position = l.position), 0)::numeric(20,6) as delivered,
+           (coalesce((select sum(a.quantity) from made a where a.position = l.position and a.invoices), 0)
+             + coalesce((select sum(b.quantity) from later b where b.position = l.position), 0))::numeric(20,6) as invoiced
+      from document_line l where l.company_id = ${companyId} and l.document_id = ${id}`)
+  const short = (text: string): string => quantityText(parseQuantity(text))
+  return new Map(
+    rows.map(({ position, reserved, delivered, invoiced }) => [
+      position,
+      {
+        reserved: stock === 'out' ? null : short(reserved),
+        delivered: stock === 'out' ? null : short(delivered),
+        invoiced: short(invoiced),
+      },
+    ]),
+  )
 }

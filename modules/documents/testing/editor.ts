@@ -18,6 +18,8 @@ export const coffee: FoundItem = {
   units: [],
   content: null,
   stock: '35',
+  available: '35',
+  control: 'none',
   taxIds: [vat],
   taxes: 'IVA 5 %',
   withholdingCode: null,

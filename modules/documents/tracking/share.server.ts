@@ -7,6 +7,7 @@ import { fillPath } from '#platform/http/endpoint.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { isDone } from '#platform/http/fields.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { foundAt, type AtAddress } from '../at-address.server.ts'
 import type { DocumentEndpoints } from '../endpoints.ts'
 import { documentErrors } from '../errors.ts'
 import type { DocumentKind } from '../kind.ts'
@@ -51,50 +52,60 @@ export const logoUrl = (publicUrl: string, token: string): string => `${publicUr
 
 type LinkCalls = 'link' | 'share' | 'renewLink' | 'revokeLink'
 
-export const shareHandlers = (published: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | 'bulk' | LinkCalls>): Handler[] => [
-  ...printManyHandlers(published, endpoints.bulk),
-  ...oneHandlers(published, endpoints),
-]
+export const shareHandlers = (
+  published: AtAddress<PublishedKind>,
+  endpoints: Pick<DocumentEndpoints, 'pdf' | 'bulk' | LinkCalls>,
+): Handler[] => [...printManyHandlers(published, endpoints.bulk), ...oneHandlers(published, endpoints)]
 
-const oneHandlers = ({ kind, paperOf }: PublishedKind, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
+const oneHandlers = (published: AtAddress<PublishedKind>, endpoints: Pick<DocumentEndpoints, 'pdf' | LinkCalls>): Handler[] => [
   handle(endpoints.pdf, async ({ tx, session, params, query, today }) => {
+    const { kind, paperOf } = await foundAt(tx, session.companyId, published, params.id)
     const document = await readShared(tx, session.companyId, kind, params.id, 'imprimir', today)
     const printable = { document, paper: paperOf(document), logo: await readLogo(tx, session.companyId) }
     return { name: pdfName(printable), bytes: await printPdf(printable, query.papel) }
   }),
-  ...linkHandlers(kind, endpoints),
+  ...linkHandlers(published, endpoints),
 ]
 
 const targetOf = (companyId: string, kind: DocumentKind, id: string): LinkTarget => ({ companyId, entity: linkEntity(kind), entityId: id })
 
 /** One living link of each document: shown again, changed for another, closed. */
-function linkHandlers(kind: DocumentKind, endpoints: Pick<DocumentEndpoints, LinkCalls>): Handler[] {
-  const shown = (publicUrl: string, { token, expiresAt }: LivingLink) => ({
+function linkHandlers(published: AtAddress<PublishedKind>, endpoints: Pick<DocumentEndpoints, LinkCalls>): Handler[] {
+  const shown = (publicUrl: string, kind: DocumentKind, { token, expiresAt }: LivingLink) => ({
     url: trackingUrl(publicUrl, kind, token),
     expiresAt: expiresAt.toISOString(),
   })
-  const said = (what: string, { prefix, number, edition, digits }: StoredDocument): string =>
+  const said = (what: string, kind: DocumentKind, { prefix, number, edition, digits }: StoredDocument): string =>
     `${what} de ${kind.titles.short} ${printedNumber(prefix, number ?? 0, edition, digits)}`
   return [
     handle(endpoints.link, async ({ tx, session, params, now, today, runtime }) => {
+      const { kind } = await foundAt(tx, session.companyId, published, params.id)
       const { id } = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
       const living = await findLivingLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, id), now)
-      return { link: living && shown(runtime.settings.publicUrl, living) }
+      return { link: living && shown(runtime.settings.publicUrl, kind, living) }
     }),
     handle(endpoints.share, async ({ tx, session, params, now, today, runtime }) => {
+      const { kind } = await foundAt(tx, session.companyId, published, params.id)
       const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
       if (kind.isOffer) await markSent(tx, session.companyId, document.id, now)
       const living = await shareLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, document.id), now)
-      await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: document.id, title: said('Enlace', document) })
-      return shown(runtime.settings.publicUrl, living)
+      await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: document.id, title: said('Enlace', kind, document) })
+      return shown(runtime.settings.publicUrl, kind, living)
     }),
     handle(endpoints.renewLink, async ({ tx, session, params, now, today, runtime }) => {
+      const { kind } = await foundAt(tx, session.companyId, published, params.id)
       const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
       const living = await renewLink(tx, await vaultOf(runtime.settings), targetOf(session.companyId, kind, document.id), now)
-      await audit(tx, session, { action: 'share', entity: linkEntity(kind), entityId: document.id, title: said('Enlace nuevo', document) })
-      return shown(runtime.settings.publicUrl, living)
+      await audit(tx, session, {
+        action: 'share',
+        entity: linkEntity(kind),
+        entityId: document.id,
+        title: said('Enlace nuevo', kind, document),
+      })
+      return shown(runtime.settings.publicUrl, kind, living)
     }),
     handle(endpoints.revokeLink, async ({ tx, session, params, now, today }) => {
+      const { kind } = await foundAt(tx, session.companyId, published, params.id)
       const document = await readShared(tx, session.companyId, kind, params.id, 'compartir', today)
       const closed = await revokeLinks(tx, session.companyId, linkEntity(kind), document.id, now)
       if (closed > 0)
@@ -102,7 +113,7 @@ function linkHandlers(kind: DocumentKind, endpoints: Pick<DocumentEndpoints, Lin
           action: 'share',
           entity: linkEntity(kind),
           entityId: document.id,
-          title: said('Enlaces cerrados', document),
+          title: said('Enlaces cerrados', kind, document),
         })
       return isDone
     }),

@@ -91,6 +91,7 @@ interface VersionRow {
   prefix: string
   number: number | null
   edition: number
+  revision: number
   number_digits: number
   date: Day
   total: string
@@ -99,12 +100,12 @@ interface VersionRow {
 /** The newest first, after the drafts that would be the next one; empty when it is the only one. */
 export async function readVersions(tx: Tx, companyId: string, id: string): Promise<DocumentView['versions']> {
   const rows = await tx.rows<VersionRow>(sql`
-    with numbered as (select v.id, v.state, v.prefix, v.number, v.edition, v.number_digits, v.date, v.total from ${versionsOf(companyId, id)})
+    with numbered as (select v.id, v.state, v.prefix, v.number, v.edition, v.revision, v.number_digits, v.date, v.total from ${versionsOf(companyId, id)})
     select * from numbered
     union all
-    select w.id, w.state, w.prefix, w.number, w.edition, w.number_digits, w.date, w.total
+    select w.id, w.state, w.prefix, w.number, w.edition, w.revision, w.number_digits, w.date, w.total
       from document w where w.company_id = ${companyId} and w.state = 'draft' and w.replaces_id in (select id from numbered where state <> 'superseded')
-     order by number nulls first, edition desc, id`)
+     order by number nulls first, edition desc, revision desc, id`)
   if (rows.length < 2) return []
   return rows.map(({ prefix, number, edition, number_digits, ...row }) => ({
     ...row,

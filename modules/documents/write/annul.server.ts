@@ -16,7 +16,7 @@ import { whyAnnulled } from '../reason/why.server.ts'
 import type { ServedKind, Who } from '../served.server.ts'
 import { documentCan, stateNames, type DocumentState, type ElectronicState } from '../state.ts'
 import type { SavedDocument } from '../wire.ts'
-import type { Annulling } from './annulling.ts'
+import { ANNUL_EVENT, type Annulling } from './annulling.ts'
 import type { RowSet } from './context.ts'
 
 interface AnnulRequest {
@@ -36,10 +36,12 @@ export async function annul(tx: Tx, request: AnnulRequest): Promise<SavedDocumen
   const { text: reason, reasonId } = await whyAnnulled(tx, companyId, kind, why)
   const { state, date, version, total, payable } = row
   const number = showNumber(row.prefix, row.number, row.edition, row.number_digits) ?? ''
-  const found = { who, companyId, served, kind, id, state, date, number, reason, reasonId, now }
-  const annulling: Annulling = { ...found, sourceIds: [], reversal: null, revalued: [] }
+  const found = { who, companyId, served, kind, id, state, date, number, reason, reasonId, now, revision: row.revision }
+  const title = `Anulación: ${kind.titles.one} ${number}`
+  const annulling: Annulling = { ...found, title, event: ANNUL_EVENT, onItsDay: false, sourceIds: [], reversal: null, revalued: [] }
   const undone: RowSet[] = []
-  for (const effect of effectsOf(kind, 'issue')) undone.push(...((await effect.undo?.(tx, annulling)) ?? []))
+  for (const effect of effectsOf(kind, 'issue'))
+    for (const step of [effect.undo, effect.annul]) undone.push(...((await step?.(tx, annulling)) ?? []))
   await insertTogether(tx, undone)
   return { id, state: 'annulled', version: version + 1, number, total, payable, warnings: [] }
 }
@@ -51,6 +53,7 @@ interface IssuedRow {
   prefix: string
   number: number
   edition: number
+  revision: number
   number_digits: number
   electronic_state: ElectronicState
   total: string
@@ -60,7 +63,7 @@ interface IssuedRow {
 /** @throws 698 when it is not there, 530 and 587–590 in a state in which it may not be annulled */
 async function lockIssued(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<IssuedRow> {
   const row = await tx.first<IssuedRow>(sql`
-    select date, state, version, prefix, number, edition, number_digits, electronic_state, total, payable from document
+    select date, state, version, prefix, number, edition, revision, number_digits, electronic_state, total, payable from document
      where company_id = ${companyId} and kind = ${kind.code} and id = ${id} for update`)
   if (!row) return httpErrors.fail('notFound')
   if (row.state === 'annulled') return errors.fail('alreadyAnnulled')

@@ -9,7 +9,14 @@ import type { DocumentState } from '../state.ts'
 
 export const ANNUL_EVENT = 'annul'
 
+/** What is taken back, because it is annulled or because a further revision takes its place. */
 export interface Annulling {
+  /** Of what is taken back. */
+  readonly revision: number
+  /** What the ledgers call taking it back. */
+  readonly event: string
+  /** Of the entry that reverses it. */
+  readonly title: string
   readonly who: Who
   readonly companyId: string
   readonly served: ServedKind
@@ -17,6 +24,8 @@ export interface Annulling {
   readonly id: string
   readonly state: DocumentState
   readonly date: Day
+  /** It is taken back on its own day, whose month must be open: only annulling goes on to the next open one. */
+  readonly onItsDay: boolean
   /** As it is shown: "FV-1208". */
   readonly number: string
   readonly reason: string

@@ -11,6 +11,7 @@ import type { CompanyLimits } from '../company-limits.ts'
 import type { Computed, Draft } from '../compute.ts'
 import type { StockLeft } from '../correction/read.server.ts'
 import type { Settlement } from '../correction/settle.server.ts'
+import type { DeliveredAccounts } from '../delivered/delivered.server.ts'
 import type { DocumentFacts } from '../facts.server.ts'
 import type { DocumentKind } from '../kind.ts'
 import type { Finding } from '../sale-rules.ts'
@@ -32,6 +33,20 @@ export interface ExistingDraft {
   readonly replacesId: string | null
 }
 
+/** An issued document that is edited: it keeps its row and its number, and what it said is kept under an id of its own. */
+export interface Revised {
+  readonly prefix: string
+  readonly number: number
+  readonly edition: number
+  /** With how many its number is written. */
+  readonly digits: number
+  /** The one that stands. */
+  readonly revision: number
+  readonly date: Day
+  /** Of the documents that it was made from, which its lines may leave. */
+  sourceIds: readonly string[]
+}
+
 /** What somebody asks to save or to issue. */
 export interface WriteRequest {
   readonly who: Writer
@@ -42,6 +57,7 @@ export interface WriteRequest {
   readonly document: DocumentInput
   /** The version whose number and place it takes. */
   readonly replaced?: Replaced | null
+  readonly revised?: Revised | null
   readonly now: Date
 }
 
@@ -51,6 +67,9 @@ export interface Reading extends WriteRequest {
   readonly kind: DocumentKind
   readonly companyId: string
   readonly replaced: Replaced | null
+  readonly revised: Revised | null
+  /** Of what it writes: the first, unless it is edited after it was issued. */
+  readonly revision: number
   readonly today: Day
 }
 
@@ -62,6 +81,8 @@ export interface Needed {
   readonly standing: DocumentView | null
   /** Of the referenced document: what left with each line and is not back yet, by position. */
   readonly stockOut: ReadonlyMap<number, StockLeft>
+  /** Of the lines that it is made from: those whose goods left already. */
+  readonly delivered: DeliveredAccounts
 }
 
 export interface TakenSeries {
@@ -117,7 +138,13 @@ export const nothingPrepared = (): Prepared => ({
   findings: [],
 })
 
-export const ISSUE_EVENT = 'issue'
+/** What the ledgers call the writing of a revision, and the taking back of the one before because of it. */
+export const issueEvent = (revision: number): string => (revision === 1 ? 'issue' : `issue.${revision}`)
+export const reviseEvent = (revision: number): string => `revise.${revision}`
 
 /** What books, stock and open items are told that they come from. */
-export const sourceOf = ({ kind, id }: Pick<Writing, 'kind' | 'id'>) => ({ kind: kind.code, id, event: ISSUE_EVENT })
+export const sourceOf = ({ kind, id, revision }: Pick<Writing, 'kind' | 'id' | 'revision'>) => ({
+  kind: kind.code,
+  id,
+  event: issueEvent(revision),
+})

@@ -22,13 +22,14 @@ import { draftOf } from '../wire.ts'
 import { nothingPrepared, type Needed, type Reading, type Use, type WriteRequest, type Writing } from './context.ts'
 
 export async function gather(tx: Tx, request: WriteRequest, use: Use): Promise<Writing> {
-  const { who, served, existing, replaced = null, now } = request
+  const { who, served, id, existing, replaced = null, revised = null, now } = request
   const { kind, electronic } = served
   const { companyId } = who
   const today = dayInBogota(now)
   const asked = forKind(kind, request.document)
-  const replacesId = replaced?.id ?? existing?.replacesId ?? null
-  const reading: Reading = { ...request, document: asked, replaced, use, kind, companyId, today }
+  const replacesId = replaced?.id ?? (revised ? id : existing?.replacesId) ?? null
+  const revision = (revised?.revision ?? 0) + 1
+  const reading: Reading = { ...request, document: asked, replaced, revised, revision, use, kind, companyId, today }
   const written = draftOf(asked)
   // The place is found within reach of the user; from there on all documents of the company count, whoever writes.
   const [place, , , facts, customFields, needed] = await together([
@@ -77,5 +78,5 @@ const refuseFuture = async (date: Day, today: Day): Promise<void> => failWith(fu
 /** What the effects need, read together. */
 async function readNeeds(tx: Tx, reading: Reading): Promise<Needed> {
   const found = await together(effectsOf(reading.kind, reading.use).map((effect) => effect.needs?.(tx, reading)))
-  return Object.assign({ resolution: null, standing: null, stockOut: new Map() }, ...found)
+  return Object.assign({ resolution: null, standing: null, stockOut: new Map(), delivered: new Map() }, ...found)
 }

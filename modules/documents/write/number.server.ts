@@ -2,7 +2,7 @@
 import { showNumber } from '../list.server.ts'
 import type { TakenSeries, Writing } from './context.ts'
 
-type Numbered = Pick<Writing, 'taken' | 'replaced'>
+type Numbered = Pick<Writing, 'taken' | 'replaced' | 'revised'>
 
 export function takenBy({ taken }: Numbered): TakenSeries {
   if (!taken) throw new Error('The number is taken before what is written with it')
@@ -10,7 +10,8 @@ export function takenBy({ taken }: Numbered): TakenSeries {
 }
 
 /** Which version under its number it is. */
-export const editionOf = ({ replaced }: Pick<Writing, 'replaced'>): number => (replaced ? replaced.edition + 1 : 1)
+export const editionOf = ({ replaced, revised }: Pick<Writing, 'replaced' | 'revised'>): number =>
+  replaced ? replaced.edition + 1 : (revised?.edition ?? 1)
 
 /** As it is shown: "FV-1208". */
 export function numberOf(writing: Numbered): string {

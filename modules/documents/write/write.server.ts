@@ -10,7 +10,8 @@ import { refuseProblems } from '../conditions/conditions.server.ts'
 import { effectsOf } from '../effects/effects.server.ts'
 import { warningsOf } from '../sale-rules.ts'
 import type { SavedDocument } from '../wire.ts'
-import type { Use, WriteRequest } from './context.ts'
+import type { Annulling } from './annulling.ts'
+import { reviseEvent, type Revised, type Use, type WriteRequest, type Writing } from './context.ts'
 import { gather } from './gather.server.ts'
 import { numberOf } from './number.server.ts'
 
@@ -18,6 +19,7 @@ async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocu
   const writing = await gather(tx, request, use)
   await refuseProblems(tx, writing)
   const effects = effectsOf(writing.kind, use)
+  if (writing.revised) await takeBack(tx, writing, writing.revised)
   await together(effects.map((effect) => effect.lock?.(tx, writing)))
   for (const effect of effects) await effect.prepare?.(tx, writing)
   await insertTogether(
@@ -35,6 +37,24 @@ async function write(tx: Tx, request: WriteRequest, use: Use): Promise<SavedDocu
     payable: amountText(computed.payable),
     warnings: warningsOf(findings),
   }
+}
+
+/**
+ * What the revision before did, taken back on its own day: goods come back before others leave, and the books say both.
+ * @throws 430 and 431 when that day is closed
+ */
+async function takeBack(tx: Tx, writing: Writing, revised: Revised): Promise<void> {
+  const { who, companyId, served, kind, id, now } = writing
+  const { date, revision, sourceIds } = revised
+  writing.taken = revised
+  const number = numberOf(writing)
+  const title = `Edición: ${kind.titles.one} ${number}`
+  const event = reviseEvent(revision + 1)
+  const undoing: Annulling = {
+    ...{ who, companyId, served, kind, id, date, number, now, revision, event, title, onItsDay: true, state: 'issued' },
+    ...{ reason: '', reasonId: null, sourceIds, reversal: null, revalued: [] },
+  }
+  for (const effect of effectsOf(kind, 'issue')) await insertTogether(tx, (await effect.undo?.(tx, undoing)) ?? [])
 }
 
 export const issue = (tx: Tx, request: WriteRequest): Promise<SavedDocument> => write(tx, request, 'issue')

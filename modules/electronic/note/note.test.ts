@@ -203,6 +203,7 @@ test('paper: title, CUDE with its QR, and the invoice that it corrects with why'
 
 const ITEM = '01890000-0000-7000-8000-00000000000a'
 const input: DocumentInput = {
+  kind: null,
   branchId: null,
   registerId: null,
   sellerId: null,
@@ -220,6 +221,8 @@ const input: DocumentInput = {
       itemId: ITEM,
       accountId: null,
       promotionIds: [],
+      batches: [],
+      serials: [],
       warehouseId: null,
       costCenterId: null,
       description: 'Aceite de girasol',

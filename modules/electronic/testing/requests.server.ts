@@ -144,6 +144,7 @@ export function storedDocument(
   return {
     ...emptyHead,
     ...document,
+    instalments: [],
     ...taken,
     branch: '',
     seller: '',

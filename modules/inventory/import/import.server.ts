@@ -38,6 +38,16 @@ interface Line {
   readonly value: Amount
 }
 
+/** What has no stock, and what a row has no columns to tell apart. */
+function refuseOther(
+  row: ImportRow,
+  { name, kind, control }: { readonly name: string; readonly kind: string; readonly control: string },
+): void {
+  if (kind !== 'product') refuseCell(row, 'code', `${name} es un servicio y no lleva existencias.`)
+  else if (control !== 'none')
+    refuseCell(row, 'code', `${name} lleva lotes o seriales: registra su saldo inicial en Inventario, donde se escriben.`)
+}
+
 async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Promise<Prepared> {
   const { session, today, now } = writer
   const { companyId } = session
@@ -49,8 +59,8 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     warehouses.map(({ id, name, code, active }) => ({ id, name, active, names: [name, code] })),
   )
   const texts = [...new Set(rows.flatMap((row) => [row.text('code'), row.text('code').toUpperCase()]))]
-  const items = await tx.rows<{ id: string; code: string; name: string; kind: string; active: boolean }>(sql`
-    select id, code, name, kind, active from item where company_id = ${companyId} and code = any(${texts}::text[])`)
+  const items = await tx.rows<{ id: string; code: string; name: string; kind: string; active: boolean; control: string }>(sql`
+    select id, code, name, kind, active, control from item where company_id = ${companyId} and code = any(${texts}::text[])`)
   const byCode = new Map(items.map((item) => [item.code, item]))
   const first = new Map<string, number>()
   const missing = (row: ImportRow, field: string, campo: string) => row.refuse(field, httpErrors.of('required', { campo }, field))
@@ -60,7 +70,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
     const item = byCode.get(code) ?? byCode.get(code.toUpperCase())
     if (code === '') missing(row, 'code', 'Código')
     else if (!item) refuseCell(row, 'code', `No hay un producto con el código ${code}.`)
-    else if (item.kind !== 'product') refuseCell(row, 'code', `${item.name} es un servicio y no lleva existencias.`)
+    else refuseOther(row, item)
     const place = row.text('warehouse')
     const warehouse = place === '' ? undefined : named.of(row, 'warehouse', place)
     if (place === '') missing(row, 'warehouse', 'Bodega')

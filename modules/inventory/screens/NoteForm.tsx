@@ -19,19 +19,19 @@ import {
   useFormValue,
   useShortcuts,
 } from '#platform/ui/index.tsx'
-import { askOnce, crumbsOf, OwnDateField, useAsk, useGo, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
+import { askOnce, call, crumbsOf, OwnDateField, useAsk, useGo, useMay, useToday, useFormGuard } from '#platform/web/index.tsx'
 import { notFuture } from '#platform/rules/index.ts'
 import { stockConcept } from '../concept/concept.ts'
-import { stockNoteEndpoints } from '../endpoints.ts'
-import { linesValue } from '../note-lines.ts'
+import { previewStockNote, stockNoteEndpoints } from '../endpoints.ts'
+import { lineProblems, linesValue } from '../note-lines.ts'
 import { noteKindOf, noteTypeOf, takesConcept, type NoteType } from '../note-types.ts'
 import { createMovementScreen } from '../screens.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
-import { NotePreview } from './NotePreview.tsx'
 import { NoteGrid, useLinesOf } from './NoteGrid.tsx'
 import { useNoteSaving } from './note-saving.tsx'
-import { valuesOf, type Choices, type NoteValues } from './note-values.ts'
+import { useStockPreview } from './StockPreviewDialog.tsx'
+import { inputOf, valuesOf, type Choices, type NoteValues } from './note-values.ts'
 import './inventory.css'
 
 /** Of the titles of its page and its draft: "entrada". */
@@ -99,12 +99,19 @@ function ReadyForm(props: ReadyProps) {
   const { draft, isSending, submitError, record } = useNoteSaving({ type, form, started, choices })
   const unsaved = useFormGuard(form, draft.save)
   const submit = `Registrar ${lower(name)}`
+  const today = useToday()
+  const previewed = useStockPreview<NoteValues>(
+    submit,
+    async (values) =>
+      values.date < today && lineProblems(type, values.lines).length === 0 ? await call(previewStockNote, { body: inputOf(values) }) : null,
+    record,
+  )
   useShortcuts([
     {
       keys: 'ctrl+enter',
       label: submit,
       run: () => {
-        if (form.validate().length === 0) void record(form.values())
+        if (form.validate().length === 0) void previewed.submit(form.values())
       },
     },
   ])
@@ -121,7 +128,7 @@ function ReadyForm(props: ReadyProps) {
         submitLabel={submit}
         savingLabel="Registrando…"
         onCancel={() => unsaved.leave(() => go('/inventories'))}
-        onSubmit={(values) => void record(values)}
+        onSubmit={(values) => void previewed.submit(values)}
         also={
           <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
             Guardar borrador
@@ -131,7 +138,6 @@ function ReadyForm(props: ReadyProps) {
       >
         <Head type={type} form={form} choices={choices} />
         <NoteGrid type={type} place={place} {...ofForm} />
-        <NotePreview form={form} />
         <div className="opn-end">
           <Bind form={form} name="notes">
             {(field) => <TextArea label="Observaciones" rows={3} {...field} />}
@@ -141,6 +147,7 @@ function ReadyForm(props: ReadyProps) {
       </FormPage>
       {unsaved.dialog}
       {draft.dialog}
+      {previewed.dialog}
     </>
   )
 }

@@ -22,8 +22,10 @@ import { parseAmount, subtract } from '#base/decimal.ts'
 import { askStockOn } from '../endpoints.ts'
 import { cellErrors, lineValue, type NoteLine } from '../note-lines.ts'
 import { noteTypeOf, type NoteType } from '../note-types.ts'
+import { noGoods } from '../tracking/goods.ts'
+import { goodsOf, isTold, LineGoodsDialog } from './LineGoods.tsx'
 
-type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName'>
+type KnownItem = Pick<FoundItem, 'id' | 'code' | 'name' | 'unitName' | 'control'>
 
 /** What the search found last, to know the item behind an option. */
 const known = new Map<string, KnownItem>()
@@ -44,6 +46,7 @@ const lineOf = (item: KnownItem, quantity = '', unitCost = ''): NoteLine => ({
   code: item.code,
   name: item.name,
   unit: item.unitName,
+  control: item.control,
   quantity,
   unitCost,
 })
@@ -55,6 +58,7 @@ const allColumns: readonly LineColumn<NoteLine>[] = [
     show: (line) => (
       <>
         <b className="b">{line.code}</b> <span className="t2">{line.name}</span>
+        {goodsOf(line) !== '' && <div className="small muted">{goodsOf(line)}</div>}
       </>
     ),
     text: (line) => `${line.code} ${line.name}`,
@@ -179,15 +183,19 @@ function useEdits({ current, put }: LinesOfForm) {
 
 const itemOf = (id: string): Partial<NoteLine> => {
   const item = known.get(id)
-  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName } : {}
+  return item ? { itemId: item.id, code: item.code, name: item.name, unit: item.unitName, control: item.control, goods: noGoods } : {}
 }
 
 export function NoteGrid(props: GridProps) {
-  const { type, lines, put, errors } = props
+  const { type, place, lines, put, errors } = props
   const there = useThere(props)
   const columns = useMemo(() => columnsFor(type, there), [type, there])
   const hasCosts = noteTypeOf[type].cost !== 'none'
   const { missing, setMissing, edit, add, paste } = useEdits(props)
+  const [naming, setNaming] = useState<string | null>(null)
+  const named = lines.find(({ key }) => key === naming)
+  // What only changes costs moves no goods, and neither does a form without a place.
+  const tells = (line: NoteLine) => place !== null && noteTypeOf[type].moves === 'goods' && isTold(line)
   return (
     <>
       {missing.length > 0 && (
@@ -214,7 +222,12 @@ export function NoteGrid(props: GridProps) {
           if (above && column === 'unitCost') edit(key, { unitCost: above.unitCost })
         }}
         onPaste={(at, block) => void paste(at, block)}
-        rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
+        rowMenu={(line) => [
+          ...(tells(line)
+            ? [{ label: line.control === 'serial' ? 'Escribir seriales' : 'Escribir lotes', onSelect: () => setNaming(line.key) }]
+            : []),
+          { label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) },
+        ]}
         card={(line) => ({
           title: line.name,
           amount: hasCosts ? <Money value={lineValue(line)} /> : line.quantity !== '' && <Quantity value={line.quantity} />,
@@ -234,6 +247,11 @@ export function NoteGrid(props: GridProps) {
               {hasCosts && (
                 <NumberField label="Costo unitario" value={line.unitCost} onChange={(unitCost) => edit(line.key, { unitCost })} />
               )}
+              {tells(line) && (
+                <Button block onClick={() => setNaming(line.key)}>
+                  {goodsOf(line)}
+                </Button>
+              )}
               <Button look="filled" onClick={close}>
                 Listo
               </Button>
@@ -251,6 +269,9 @@ export function NoteGrid(props: GridProps) {
           )
         }
       />
+      {named && place && (
+        <LineGoodsDialog line={named} {...{ type, place }} onSave={(goods) => edit(named.key, { goods })} onClose={() => setNaming(null)} />
+      )}
     </>
   )
 }

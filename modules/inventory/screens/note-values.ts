@@ -4,6 +4,7 @@ import { formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import { isQuantityText, parseQuantity, parseUnitPrice } from '#base/decimal.ts'
 import type { NoteInput } from '../endpoints.ts'
 import type { NoteLine } from '../note-lines.ts'
+import { noGoods } from '../tracking/goods.ts'
 import type { NoteType } from '../note-types.ts'
 
 /** What a picker chose. */
@@ -24,7 +25,7 @@ export interface NoteValues {
   readonly lines: readonly NoteLine[]
 }
 
-const sent = ({ itemId, quantity, unitCost }: NoteLine) => ({ itemId, quantity, unitCost })
+const sent = ({ itemId, quantity, unitCost, goods }: NoteLine) => ({ itemId, quantity, unitCost, ...(goods ?? noGoods) })
 
 /** As it is recorded, and as it is kept meanwhile: a line may still lack its figures. */
 export const inputOf = ({ lines, conceptId, partyId, costCenterId, ...head }: NoteValues): NoteInput => ({
@@ -38,7 +39,7 @@ export const inputOf = ({ lines, conceptId, partyId, costCenterId, ...head }: No
 export interface DraftOfServer {
   readonly input: Omit<NoteInput, 'lines'> & {
     /** A cost is null for who may not see it. */
-    readonly lines: readonly { readonly itemId: string; readonly quantity: string; readonly unitCost: string | null }[]
+    readonly lines: readonly (Omit<NoteInput['lines'][number], 'unitCost'> & { readonly unitCost: string | null })[]
   }
   readonly names: Readonly<Record<string, { readonly name: string; readonly code: string; readonly detail: string }>>
 }
@@ -52,9 +53,9 @@ export function valuesOf({ input, names }: DraftOfServer): NoteValues {
     conceptId: conceptId ?? '',
     partyId: option(partyId, ({ name }) => name),
     costCenterId: option(costCenterId, ({ name, code }) => `${code} ${name}`),
-    lines: lines.map(({ itemId, quantity, unitCost }, index) => {
+    lines: lines.map(({ itemId, quantity, unitCost, batches, serials }, index) => {
       const { code = '', name = '', detail: unit = '' } = names[itemId] ?? {}
-      return { key: `${index} ${itemId}`, itemId, code, name, unit, quantity, unitCost: unitCost ?? '' }
+      return { key: `${index} ${itemId}`, itemId, code, name, unit, quantity, unitCost: unitCost ?? '', goods: { batches, serials } }
     }),
   }
 }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#base/date.ts'
 import { parseQuantity, quantityText } from '#base/decimal.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import {
   leftKey,
   trackMoves,
   untracked,
   type BatchFacts,
-  type ItemControl,
   type SerialFacts,
   type Tracked,
   type TrackedMove,
@@ -78,17 +78,17 @@ test.each<[string, TrackedMove, [number, string][]]>([
   ['two batches that add up', move('batch', '-3', of(['l1', '1'], ['l2', '2'])), []],
   ['two that do not', move('batch', '-3', of(['l1', '1'], ['l2', '1'])), [[401, 'lines.0.batches']]],
   ['the same one twice', move('batch', '-2', of(['l1', '1'], ['l1', '1'])), [[401, 'lines.0.batches']]],
-  ['of another product', move('batch', '-1', of(['ajeno', '1'])), [[698, 'lines.0.batches.0.batchId']]],
-  ['that nobody knows', move('batch', '-1', of(['nadie', '1'])), [[698, 'lines.0.batches.0.batchId']]],
+  ['of another product', move('batch', '-1', of(['ajeno', '1'])), [[698, 'lines.0.batches.0.code']]],
+  ['that nobody knows', move('batch', '-1', of(['nadie', '1'])), [[698, 'lines.0.batches.0.code']]],
   ['of nothing', move('batch', '-1', of(['l1', '0'])), [[475, 'lines.0.batches.0.quantity']]],
   ['of less than nothing', move('batch', '-1', of(['l1', '-1'])), [[475, 'lines.0.batches.0.quantity']]],
   ['more than there is of it', move('batch', '-11', of(['l1', '11'])), [[551, 'lines.0.batches.0.quantity']]],
   ['more than there was may arrive', move('batch', '11', of(['l1', '11'])), []],
   ['not in that warehouse', move('batch', '-1', of(['l1', '1']), { warehouseId: 'norte' }), [[551, 'lines.0.batches.0.quantity']]],
-  ['expired', move('expiring', '-1', of(['vencido', '1'])), [[549, 'lines.0.batches.0.batchId']]],
+  ['expired', move('expiring', '-1', of(['vencido', '1'])), [[549, 'lines.0.batches.0.code']]],
   ['on the day it expires it is still good', move('expiring', '-1', of(['hoy', '1'])), []],
   ['expired goods go back', move('expiring', '-1', of(['vencido', '1']), { undoes: true }), []],
-  ['blocked', move('batch', '-1', of(['malo', '1'])), [[401, 'lines.0.batches.0.batchId']]],
+  ['blocked', move('batch', '-1', of(['malo', '1'])), [[401, 'lines.0.batches.0.code']]],
   ['blocked goods may arrive', move('batch', '1', of(['malo', '1'])), []],
   ['as many serials as units', move('serial', '-2', serials('s1', 's2')), []],
   ['one too few', move('serial', '-2', serials('s1')), [[546, 'lines.0.serials']]],

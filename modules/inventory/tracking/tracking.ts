@@ -5,20 +5,10 @@
 import { showDay, type Day } from '#base/date.ts'
 import { quantityText, zeroQuantity, type Quantity } from '#base/decimal.ts'
 import type { ErrorBody } from '#base/errors.ts'
+import type { ItemControl } from '#modules/items/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { inventoryErrors as errors } from '../errors.ts'
-
-/** How an item is told apart (`item.control`). */
-export const itemControls = ['none', 'batch', 'expiring', 'serial'] as const
-export type ItemControl = (typeof itemControls)[number]
-
-export const controlNames: Readonly<Record<ItemControl, string>> = {
-  none: 'Ninguno',
-  batch: 'Lote',
-  expiring: 'Lote con vencimiento',
-  serial: 'Serial',
-}
 
 export interface MovedBatch {
   readonly batchId: string
@@ -121,16 +111,16 @@ function problemsOfBatch(
   mayExpired: boolean,
 ): ErrorBody[] {
   const batch = batches.get(batchId)
-  if (!batch || batch.itemId !== itemId) return [httpErrors.of('notFound', {}, `${at}.batchId`)]
+  if (!batch || batch.itemId !== itemId) return [httpErrors.of('notFound', {}, `${at}.code`)]
   if (quantity <= zeroQuantity) return [errors.of('quantityNotPositive', {}, `${at}.quantity`)]
   if (moved > zeroQuantity) return []
   const there = left.get(leftKey(batchId, warehouseId)) ?? zeroQuantity
   if (quantity > there) return [errors.of('batchShort', { lote: batch.code, disponible: formatQuantity(there) }, `${at}.quantity`)]
   if (undoes) return []
-  if (batch.blocked !== '') return [invalid(`El lote ${batch.code} está bloqueado: ${batch.blocked}.`, `${at}.batchId`)]
+  if (batch.blocked !== '') return [invalid(`El lote ${batch.code} está bloqueado: ${batch.blocked}.`, `${at}.code`)]
   const isExpired = batch.expiresOn !== null && batch.expiresOn < date
   return isExpired && !mayExpired
-    ? [errors.of('batchExpired', { lote: batch.code, fecha: showDay(batch.expiresOn ?? date) }, `${at}.batchId`)]
+    ? [errors.of('batchExpired', { lote: batch.code, fecha: showDay(batch.expiresOn ?? date) }, `${at}.code`)]
     : []
 }
 

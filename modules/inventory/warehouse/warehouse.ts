@@ -35,6 +35,7 @@ export const warehouse = defineCatalogue({
     batch_balance: 'existencias por lote',
     serial: 'seriales',
     stock_movement: 'movimientos de inventario',
+    stock_reservation: 'reservas',
     stock_note: 'notas de inventario',
     stock_transfer: 'traslados',
     stock_transit: 'lo que viaja entre bodegas',

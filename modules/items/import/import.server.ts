@@ -24,7 +24,8 @@ import { tagServed } from '../tag/tag.server.ts'
 import { changeItems, createItems } from '../write.server.ts'
 import { bodyOf, readItemRow, type ItemFacts } from './item-row.ts'
 import { itemImport, NO_CONCEPT } from './kind.ts'
-import { hasMoved } from '../moved.server.ts'
+import { controlChangeProblems, controlNames } from '../control.ts'
+import { hasMoved, hasStockMoved } from '../moved.server.ts'
 
 interface GatheredItems extends ItemFacts {
   /** Active ones that are charged by content. */
@@ -184,6 +185,11 @@ async function judgeAll(
       )
     }
   }
+  await judgeTurned(tx, companyId, planned)
+  await judgeControl(tx, companyId, planned)
+}
+
+async function judgeTurned(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
   const turned = planned.flatMap(({ input, previous }) => (previous && previous.kind !== input.kind ? [previous.id] : []))
   if (turned.length === 0) return
   const moved = await tx.rows<{ id: string }>(sql`
@@ -192,6 +198,20 @@ async function judgeAll(
   const ids = new Set(moved.map(({ id }) => id))
   for (const { row, previous } of planned)
     if (previous && ids.has(previous.id)) row.refuse('kind', itemErrors.of('hasMovements', {}, 'kind'))
+}
+
+async function judgeControl(tx: Tx, companyId: string, planned: readonly PlannedRecord<ItemBody, Item>[]): Promise<void> {
+  const changed = planned.flatMap(({ row, input, previous }) =>
+    previous && input.control !== undefined && previous.control !== input.control
+      ? [{ row, id: previous.id, before: previous.control, control: input.control }]
+      : [],
+  )
+  if (changed.length === 0) return
+  const moved = await tx.rows<{ id: string }>(sql`
+    select i.id from item i where i.company_id = ${companyId} and i.id = any(${changed.map(({ id }) => id)}::uuid[]) and ${hasStockMoved}`)
+  const ids = new Set(moved.map(({ id }) => id))
+  for (const { row, id, before, control } of changed)
+    for (const problem of controlChangeProblems(before, control, ids.has(id))) row.refuse('control', problem)
 }
 
 const keptItem = z.object({ input: createItem.body, active: z.boolean() })
@@ -236,6 +256,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return item.inventoryAccount?.code ?? ''
     case 'costAccountId':
       return item.costAccount?.code ?? ''
+    case 'control':
+      return controlNames[item.control]
     case 'active':
       return stateText(item.active)
     default:

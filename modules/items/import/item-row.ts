@@ -5,6 +5,7 @@ import { readChoice } from '#platform/import/cells.ts'
 import { customOfRow, keptText, manyOfRow, type Named, refuseCell } from '#platform/import/reading.ts'
 import type { ImportRow } from '#platform/import/served.server.ts'
 import type { Item, ItemBody } from '../endpoints.ts'
+import { controlNames, itemControls, type ItemControl } from '../control.ts'
 import { defaultConcept, itemKindNames } from '../rules.ts'
 import { productFigureOfRow } from './figures.ts'
 import { NO_CONCEPT } from './kind.ts'
@@ -55,6 +56,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   incomeAccountId: item.incomeAccount.id,
   inventoryAccountId: item.inventoryAccount?.id ?? null,
   costAccountId: item.costAccount?.id ?? null,
+  control: item.control,
   custom: item.custom,
 })
 
@@ -65,6 +67,17 @@ function kindOf(row: ImportRow, before: ItemBody | null): ItemBody['kind'] {
   if ('value' in read) return read.value
   refuseCell(row, 'kind', read.problem, Object.values(itemKindNames))
   return before?.kind ?? 'product'
+}
+
+const controls = itemControls.map((value) => ({ value, names: [controlNames[value]] as const }))
+
+function controlOf(row: ImportRow, before: ItemControl | undefined): ItemControl {
+  const text = row.text('control')
+  if (text === '') return before ?? 'none'
+  const read = readChoice(controls, text)
+  if ('value' in read) return read.value
+  refuseCell(row, 'control', read.problem, Object.values(controlNames))
+  return before ?? 'none'
 }
 
 const TEXTS = ['code', 'name', 'reference', 'barcode', 'standardCode'] as const
@@ -97,6 +110,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
         incomeAccountId: null,
         inventoryAccountId: null,
         costAccountId: null,
+        control: 'none',
         custom: {},
       }
   // The accounts of another kind are those of the company.
@@ -117,6 +131,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
     // An item always has a unit and its accounts: a cell that says nothing leaves them.
     else if (row.has(field) && !STAYS.has(field)) input[field] = null
   }
+  if (row.has('control')) input.control = controlOf(row, input.control)
   if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price

@@ -2,6 +2,7 @@
 import { exportOf } from '#platform/access.ts'
 import type { ImportField, ImportKind, ImportPreset } from '#platform/import/kind.ts'
 import { itemPermissions } from '../endpoints.ts'
+import { controlNames } from '../control.ts'
 import { itemKindNames } from '../rules.ts'
 
 /** No withholding, said on purpose: an empty cell takes the usual concept. */
@@ -98,6 +99,13 @@ const fields: readonly ImportField[] = [
   },
   { name: 'inventoryAccountId', label: 'Cuenta de inventario', aliases: ['Cuenta inventario'] },
   { name: 'costAccountId', label: 'Cuenta de costo', aliases: ['Cuenta de costos', 'Cuenta costo'] },
+  {
+    name: 'control',
+    label: 'Control',
+    choices: Object.values(controlNames),
+    help: 'Cómo se distinguen sus existencias. Vacío, no llevan lote ni serial.',
+    aliases: ['Control de inventario', 'Lote o serial', 'Maneja lotes', 'Seriales'],
+  },
   { name: 'tags', label: 'Etiquetas', help: 'Las que ya existen, separadas por punto y coma.', aliases: ['Etiqueta'] },
   { name: 'active', label: 'Estado', choices: ['Activo', 'Inactivo'], aliases: ['Activo', 'Estado del producto'] },
 ]

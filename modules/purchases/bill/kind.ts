@@ -33,6 +33,7 @@ export const bill = defineDocumentKind({
   opens: expensesPayable,
   keeps: null,
   isElectronic: false,
+  takesRevisions: true,
   books: { process: 'bill', posting: postBill, resultsOf: resultsOfBill },
   // What a supplier gives is no expense, and nothing of it is owed.
   check: ({ lines }) =>

@@ -22,7 +22,7 @@ export const debitNote = defineDocumentKind({
   numbering: { prefix: 'ND' },
   isOffer: false,
   withholds: true,
-  withholdsWith: ['INE', 'NTD'],
+  withholdsWith: ['INE', 'INS', 'NTD'],
   note: { about: ['INE'], concepts: debitNoteConcepts },
   corrects: false,
   madeFrom: [],

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import type { HomeCard } from '#platform/home/home-card.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
+import { order } from '../order/kind.ts'
 import { quote } from '../quote/kind.ts'
 
 const ofInvoices = { permission: electronicInvoice.permissions.read, plan: electronicInvoice.plan, services: electronicInvoice.services }
@@ -14,6 +15,15 @@ export const unsentCard: Card = {
   title: 'Por transmitir',
   side: 'todo',
   load: async () => ({ default: (await import('./Todos.tsx')).Unsent }),
+}
+export const approvalsCard: Card = {
+  permission: order.permissions.approve,
+  plan: order.plan,
+  services: order.services,
+  id: 'sales.approvals',
+  title: 'Por aprobar',
+  side: 'todo',
+  load: async () => ({ default: (await import('./Todos.tsx')).Approvals }),
 }
 export const quotesCard: Card = {
   permission: quote.permissions.read,

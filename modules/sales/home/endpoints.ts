@@ -3,6 +3,7 @@ import { monthSales } from '#modules/documents/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { todoAnswer } from '#platform/home/todo.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
+import { order } from '../order/kind.ts'
 import { quote } from '../quote/kind.ts'
 
 const ofInvoices = { permission: electronicInvoice.permissions.read, plan: electronicInvoice.plan, services: electronicInvoice.services }
@@ -31,6 +32,16 @@ export const expiringQuotes = endpoint({
   permission: quote.permissions.read,
   plan: quote.plan,
   services: quote.services,
+  response: todoAnswer,
+})
+
+export const salesToApprove = endpoint({
+  method: 'GET',
+  path: '/api/home/sales/approvals',
+  summary: 'Documentos de venta por aprobar, que hizo otra persona',
+  permission: order.permissions.approve,
+  plan: order.plan,
+  services: order.services,
   response: todoAnswer,
 })
 

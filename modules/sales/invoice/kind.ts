@@ -2,8 +2,16 @@
 import { plan } from '#modules/subscription/index.ts'
 import { defineDocumentKind, documentPermissions, receivable, soldItems } from '#modules/documents/index.ts'
 import { resultsOfSale } from '../sale-posting.ts'
+import { definePermissions } from '#platform/access.ts'
 import { postInvoice } from './posting.ts'
 import { offeredOfSales } from '../offered.ts'
+
+/** Of what the company says that has to be approved: whoever holds it issues. */
+const { approve } = definePermissions(
+  'sales.invoice',
+  { approve: 'Aprobar facturas de venta que lo requieren' },
+  { approve: ['accountant'] },
+)
 
 export const electronicInvoice = defineDocumentKind({
   code: 'INE',
@@ -11,7 +19,7 @@ export const electronicInvoice = defineDocumentKind({
   path: '/sales/invoices',
   verbs: 'after',
   module: 'sales',
-  permissions: documentPermissions('sales.invoice', 'facturas de venta', offeredOfSales),
+  permissions: { ...documentPermissions('sales.invoice', 'facturas de venta', offeredOfSales), approve },
   plan: plan.planSell,
   services: ['full'],
   party: 'customer',
@@ -20,10 +28,10 @@ export const electronicInvoice = defineDocumentKind({
   numbering: 'resolution',
   isOffer: false,
   withholds: true,
-  withholdsWith: ['INE', 'NTD'],
+  withholdsWith: ['INE', 'INS', 'NTD'],
   note: null,
   corrects: false,
-  madeFrom: ['QTE'],
+  madeFrom: ['QTE', 'ORS', 'RMS'],
   stock: 'out',
   opens: receivable,
   keeps: null,

@@ -7,21 +7,26 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
+import { invoiceFace, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
-import { planOf } from '../plan.server.ts'
+import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
+import { planOf, refusing } from '../plan.server.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
 
-export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: invoiceFace, refuses: planOf(electronicInvoice) }
+export const servedInvoice: ServedKind = {
+  kind: electronicInvoice,
+  electronic: invoiceFace,
+  refuses: refusing(planOf(electronicInvoice), signingLacks),
+}
 
 export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice }
 
 export const invoiceHandlers = [
-  ...documentHandlers(servedInvoice, invoiceEndpoints),
-  ...shareHandlers(publishedInvoice, invoiceEndpoints),
-  ...mailHandlers(publishedInvoice, invoiceMail),
+  ...documentHandlers([servedInvoice, servedComputerInvoice], invoiceEndpoints),
+  ...shareHandlers([publishedInvoice, publishedComputerInvoice], invoiceEndpoints),
+  ...mailHandlers([publishedInvoice, publishedComputerInvoice], invoiceMail),
   xmlHandler(electronicInvoice, invoiceXml),
 ]
 
-export const invoiceFiles = documentFiles(publishedInvoice)
+export const invoiceFiles = { ...documentFiles(publishedInvoice), ...documentFiles(publishedComputerInvoice) }

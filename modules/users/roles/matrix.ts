@@ -8,6 +8,7 @@ const actionNames: Readonly<Record<string, string>> = {
   read: 'Ver',
   write: 'Crear y editar',
   issue: 'Emitir',
+  approve: 'Aprobar',
   annul: 'Anular',
   delete: 'Eliminar',
   export: 'Exportar',

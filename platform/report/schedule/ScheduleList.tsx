@@ -20,7 +20,7 @@ const formatNames = { pdf: 'PDF', xlsx: 'Excel' } as const
 interface ListedReport {
   readonly name: string
   readonly title: string
-  readonly path: string
+  readonly addressOf: (query: string) => string
   /** Why this person may not send it; null when they may. */
   readonly notSend: string | null
 }
@@ -81,7 +81,7 @@ function Row({ schedule, report, onDrop }: RowProps) {
     <li>
       <div className="sched-what">
         {report ? (
-          <KitLink href={query === '' ? report.path : `${report.path}?${query}`} className="link b">
+          <KitLink href={report.addressOf(query)} className="link b">
             {name}
           </KitLink>
         ) : (

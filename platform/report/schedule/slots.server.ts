@@ -12,6 +12,7 @@ import type { Chore } from '../../jobs/worker.server.ts'
 import { mailRows } from '../../mail/mail.server.ts'
 import { announce } from '../../notices/announce.server.ts'
 import type { Runtime } from '../../runtime.server.ts'
+import { addressOfReport } from '../report.ts'
 import type { Described, ServedReport } from '../report.server.ts'
 import { forgetFiles } from './attachment.server.ts'
 import { reportLetter } from './letter.ts'
@@ -102,7 +103,6 @@ async function writeMails(tx: Tx, parts: ScheduleParts, runtime: Runtime, sendin
   const described = await describedOrWhy(served, tx, companyId, schedule.query, slot)
   if (typeof described === 'string') return described
   const { report } = served
-  const query = schedule.query === '' ? '' : `?${schedule.query}`
   const letter = reportLetter({
     name: schedule.name,
     company: described.letterhead.name,
@@ -110,7 +110,7 @@ async function writeMails(tx: Tx, parts: ScheduleParts, runtime: Runtime, sendin
     filters: described.filters,
     person: member.personName,
     plan: planWords(schedule.plan),
-    link: `${runtime.settings.publicUrl}${report.path}${query}`,
+    link: `${runtime.settings.publicUrl}${addressOfReport(report, schedule.query)}`,
   })
   const rows = mailRows(
     await tx.vault(),

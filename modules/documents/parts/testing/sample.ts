@@ -16,7 +16,7 @@ export function sampleOf(field: ShownField): Sample {
     case 'text':
       return { value: 'Uno', said: 'Uno', other: 'Dos', otherSaid: 'Dos', fileSaid: 'Dos' }
     case 'day':
-      return { value: '2026-11-19', said: '19/11/2026', other: '2026-11-18', otherSaid: '18/11/2026', fileSaid: '2026-11-18' }
+      return { value: '2026-11-29', said: '29/11/2026', other: '2026-11-28', otherSaid: '28/11/2026', fileSaid: '2026-11-28' }
     case 'amount':
       return { value: '1500.00', said: '$\u00a01.500', other: '90000.50', otherSaid: '$\u00a090.000,50', fileSaid: '90000.50' }
     case 'choice': {

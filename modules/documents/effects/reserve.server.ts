@@ -1,0 +1,56 @@
+/** Goods kept for a document until they leave for it: what is not available to others, and is let go as they take it. */
+import { zeroQuantity } from '#base/decimal.ts'
+import { releaseStock, reserveAgain, reserveStock, type StockToReserve } from '#modules/inventory/index.server.ts'
+import { waitsFor } from '../stage/stage.ts'
+import { movedOf, unitAt } from '../units.ts'
+import { sourceOf, type Writing } from '../write/context.ts'
+import { issued, type Effect } from './effect.ts'
+import { holdsStock } from './moves.ts'
+
+/** Before goods leave: what was kept for the documents that this one is made from may leave with it. */
+export const releases: Effect = {
+  uses: issued,
+  when: ({ stock }) => stock === 'out',
+  async prepare(tx, writing) {
+    const { companyId, draft, facts } = writing
+    const asked = draft.lines.flatMap((line, index) =>
+      line.source && holdsStock(facts, line)
+        ? [{ held: { id: line.source.documentId, line: line.source.position }, quantity: movedOf(line, unitAt(facts, index)) }]
+        : [],
+    )
+    await releaseStock(tx, companyId, asked, sourceOf(writing))
+  },
+}
+
+/** After goods moved: when annulling gives them back, they are kept again for whom they were. */
+export const reserves: Effect = {
+  uses: issued,
+  when: (kind) => kind.reserves !== undefined || kind.stock === 'out',
+  async prepare(tx, writing) {
+    const { kind, companyId, input, findings } = writing
+    // What waits to be approved keeps nothing until it is.
+    if (kind.reserves?.(input) && !waitsFor(kind, findings)) await reserveStock(tx, companyId, keptBy(writing), sourceOf(writing))
+  },
+  async undo(tx, annulling) {
+    const { companyId, id } = annulling
+    const source = sourceOf(annulling)
+    await releaseStock(tx, companyId, [{ held: { id } }], { ...source, event: annulling.event })
+    await reserveAgain(tx, companyId, source, annulling.event)
+    return []
+  },
+}
+
+const keptBy = ({ kind, id, draft, facts }: Writing): StockToReserve[] =>
+  draft.lines.flatMap((line, index): StockToReserve[] => {
+    const quantity = movedOf(line, unitAt(facts, index))
+    if (!holdsStock(facts, line) || line.warehouseId === null || quantity <= zeroQuantity) return []
+    return [
+      {
+        itemId: line.itemId,
+        warehouseId: line.warehouseId,
+        quantity,
+        held: { kind: kind.code, id, line: index + 1 },
+        field: `lines.${index}.quantity`,
+      },
+    ]
+  })

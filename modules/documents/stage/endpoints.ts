@@ -1,0 +1,52 @@
+/** The calls that move a document that stands: each way of the kind's table has its own, with the permission of its button. */
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { done, optionalText } from '#platform/http/fields.ts'
+import type { DocumentKind } from '../kind.ts'
+
+const comment = optionalText(400)
+
+export function stageEndpoints<const Path extends string>(kind: DocumentKind & { readonly path: Path }) {
+  const { permissions, titles, plan, services } = kind
+  const gate = { plan, services } as const
+  const one = `/api${kind.path}/{id}` as const
+  return {
+    approve: endpoint({
+      method: 'POST',
+      path: `${one}/approve` as const,
+      summary: `Aprobar ${titles.short}: quien no lo creó`,
+      permission: permissions.approve ?? permissions.issue,
+      ...gate,
+      body: z.object({ comment }),
+      response: done,
+    }),
+    process: endpoint({
+      method: 'POST',
+      path: `${one}/process` as const,
+      summary: `Poner en proceso ${titles.short}`,
+      permission: permissions.issue,
+      ...gate,
+      body: z.object({ comment }),
+      response: done,
+    }),
+    complete: endpoint({
+      method: 'POST',
+      path: `${one}/complete` as const,
+      summary: `Completar ${titles.short}; con cantidades pendientes, diciendo que se liberan`,
+      permission: permissions.issue,
+      ...gate,
+      body: z.object({ comment, releasesPending: z._default(z.boolean(), false) }),
+      response: done,
+    }),
+    deliver: endpoint({
+      method: 'POST',
+      path: `${one}/deliver` as const,
+      summary: `Anotar que ${titles.short} fue recibida, y por quién`,
+      permission: permissions.write,
+      ...gate,
+      body: z.object({ comment, receivedBy: optionalText(120), receivedIdentification: optionalText(20) }),
+      response: done,
+    }),
+  }
+}
+export type StageEndpoints = ReturnType<typeof stageEndpoints>
