@@ -15,7 +15,7 @@ import {
   TextField,
   toast,
 } from '#platform/ui/index.tsx'
-import { type AnswerOf, queryClient, type SubmitError, useAsk, useSend, useToday } from '#platform/web/index.tsx'
+import { type AnswerOf, queryClient, useAsk, useSend, useToday } from '#platform/web/index.tsx'
 import { stockConcept } from '../concept/concept.ts'
 import { takesConcept } from '../note-types.ts'
 import { type getTransfer, receiveTransfer, sendTransfer, settleTransfer } from './endpoints.ts'
@@ -33,42 +33,52 @@ const done = (text: string, onClose: () => void) => () => {
   onClose()
 }
 
+type Sending = Pick<ReturnType<typeof useSend>, 'isSending' | 'submitError'>
+
 interface StepProps {
   readonly title: string
   readonly verb: string
-  readonly sending: { readonly isSending: boolean; readonly submitError: SubmitError | null }
+  readonly sending: Sending
+  /** Whose errors stand beside them; those of anything else stand at the top. */
+  readonly fields: readonly string[]
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-const Step = ({ title, verb, sending: { isSending, submitError }, onSubmit, onClose, children }: StepProps) => (
+/** What the server said of a field of the request. */
+const errorAt = ({ submitError }: Sending, field: string): string | undefined =>
+  submitError?.errors.find((each) => each.field === field)?.message
+
+function elsewhere({ submitError }: Sending, fields: readonly string[]): string {
+  if (!submitError) return ''
+  if (submitError.errors.length === 0) return submitError.message
+  const others = submitError.errors.filter(({ field }) => field === null || !fields.includes(field))
+  return [...new Set(others.map(({ message }) => message))].join(' ')
+}
+
+const Step = ({ title, verb, sending, fields, onSubmit, onClose, children }: StepProps) => (
   <Dialog
     title={title}
     size="medium"
     onClose={onClose}
     onSubmit={onSubmit}
-    locked={isSending}
+    locked={sending.isSending}
     footer={
       <>
         <Button look="quiet" onClick={onClose}>
           Volver
         </Button>
-        <Button look="filled" type="submit" busy={isSending}>
+        <Button look="filled" type="submit" busy={sending.isSending}>
           {verb}
         </Button>
       </>
     }
   >
     <div className="stack">
-      {submitError && (
+      {elsewhere(sending, fields) !== '' && (
         <p role="alert" className="err">
-          {[
-            ...new Set([
-              ...submitError.errors.map(({ message }) => message),
-              ...(submitError.errors.length === 0 ? [submitError.message] : []),
-            ]),
-          ].join(' ')}
+          {elsewhere(sending, fields)}
         </p>
       )}
       {children}
@@ -86,15 +96,17 @@ export function SendDialog({ transfer, onClose }: DialogProps) {
       title={`Enviar de ${transfer.origin} a ${transfer.destination}`}
       verb="Enviar traslado"
       sending={sending}
+      fields={['waybill', 'immediate']}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Guía" value={waybill} onChange={setWaybill} help="El número con el que viaja" />
+      <TextField label="Guía" value={waybill} onChange={setWaybill} help="El número con el que viaja" error={errorAt(sending, 'waybill')} />
       <Checkbox
         value={immediate}
         onChange={setImmediate}
         label="Llega de una vez"
         help="Si trabajas en ambas bodegas: no pasa por tránsito"
+        error={errorAt(sending, 'immediate')}
       />
     </Step>
   )
@@ -114,9 +126,14 @@ interface CountProps {
   readonly counts: Counts
   readonly onChange: (counts: Counts) => void
   readonly header: string
+  readonly sending: Sending
 }
 
-const Counting = ({ transfer, counts, onChange, header }: CountProps) => (
+/** Where the request says each line, by its position: those without a figure are not asked. */
+const fieldsOf = (counts: Counts): ReadonlyMap<number, string> =>
+  new Map(linesOf(counts).map(({ position }, index) => [position, `lines.${index}.quantity`]))
+
+const Counting = ({ transfer, counts, onChange, header, sending }: CountProps) => (
   <QuietTable>
     <thead>
       <tr>
@@ -143,6 +160,7 @@ const Counting = ({ transfer, counts, onChange, header }: CountProps) => (
               label={`${header}: ${item.name}`}
               hideLabel
               value={counts[position] ?? ''}
+              error={errorAt(sending, fieldsOf(counts).get(position) ?? '')}
               onChange={(quantity) => onChange({ ...counts, [position]: quantity })}
             />
           </td>
@@ -161,9 +179,16 @@ export function ReceiveDialog({ transfer, onClose }: DialogProps) {
   const submit = () =>
     void sending.run({ params: { id: transfer.id }, body: { version: transfer.version, date, isLast, lines: linesOf(counts) } })
   return (
-    <Step title={`Recibir en ${transfer.destination}`} verb="Registrar recepción" sending={sending} onSubmit={submit} onClose={onClose}>
-      <DateField label="Fecha" required value={date} onChange={setDate} />
-      <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Llegó" />
+    <Step
+      title={`Recibir en ${transfer.destination}`}
+      verb="Registrar recepción"
+      sending={sending}
+      fields={['date', ...fieldsOf(counts).values()]}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DateField label="Fecha" required value={date} onChange={setDate} error={errorAt(sending, 'date')} />
+      <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Llegó" sending={sending} />
       <Checkbox value={isLast} onChange={setLast} label="No llega más" help="Lo que falte queda como diferencia por resolver" />
     </Step>
   )
@@ -195,6 +220,7 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
       title={`Resolver el faltante de ${transfer.number ?? ''}`}
       verb="Resolver faltante"
       sending={sending}
+      fields={['date', 'conceptId', 'partyId', 'reason', ...fieldsOf(counts).values()]}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -211,13 +237,23 @@ export function SettleDialog({ transfer, onClose }: DialogProps) {
           required
           value={conceptId}
           onChange={setConcept}
+          error={errorAt(sending, 'conceptId')}
           options={[{ value: '', label: 'Elige el concepto' }, ...offered]}
         />
       )}
-      {way === 'carrier' && <Picker label="Transportador" required source={searchParties} value={party} onChange={setParty} />}
-      <DateField label="Fecha" required value={date} onChange={setDate} />
-      <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Faltó" />
-      <TextField label="Motivo" required value={reason} onChange={setReason} />
+      {way === 'carrier' && (
+        <Picker
+          label="Transportador"
+          required
+          source={searchParties}
+          value={party}
+          onChange={setParty}
+          error={errorAt(sending, 'partyId')}
+        />
+      )}
+      <DateField label="Fecha" required value={date} onChange={setDate} error={errorAt(sending, 'date')} />
+      <Counting transfer={transfer} counts={counts} onChange={setCounts} header="Faltó" sending={sending} />
+      <TextField label="Motivo" required value={reason} onChange={setReason} error={errorAt(sending, 'reason')} />
     </Step>
   )
 }
