@@ -32,6 +32,7 @@ import {
   bearBillType,
   bearRemissionType,
   bearPaymentType,
+  bearStockType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -87,6 +88,7 @@ export const accountingServer = defineModule({
     bearPaymentType,
     bearBillType,
     bearPurchaseAccounts,
+    bearStockType,
     bearRemissionType,
     bearDeliveredAccount,
   ],

@@ -25,6 +25,8 @@ export interface VoucherFilter {
   readonly to?: string | undefined
   /** Of a kind whose rows have a third party. */
   readonly partyId?: string | undefined
+  /** Of a kind whose rows are of several types. */
+  readonly type?: string | undefined
 }
 
 /** What a list shows of each voucher. */
@@ -51,8 +53,8 @@ function searching(companyId: string, { kind: { entity, table }, ofParties }: Vo
 }
 
 /** What the filter leaves whatever the tab and the day. */
-const narrowed = (companyId: string, listing: VoucherListing, { search = '', partyId }: VoucherFilter): Sql =>
-  sql`v.company_id = ${companyId}${partyId ? sql` and v.party_id = ${partyId}` : empty}${searching(companyId, listing, search)}`
+const narrowed = (companyId: string, listing: VoucherListing, { search = '', partyId, type }: VoucherFilter): Sql =>
+  sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${partyId}` : empty}${searching(companyId, listing, search)}`
 
 /** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */
 const inDays = (tab: VoucherTab, { from, to }: VoucherFilter): Sql =>
@@ -90,6 +92,8 @@ export async function readVoucher<Row>(tx: Tx, companyId: string, { kind, column
 }
 
 export interface VoucherCounts {
+  /** There is one at all, whatever the filter. */
+  readonly any: boolean
   readonly count: number
   readonly tabs: Readonly<Record<VoucherTab, number>>
 }
@@ -100,8 +104,11 @@ export async function countVouchers(tx: Tx, companyId: string, listing: VoucherL
     (tab) =>
       sql`(select count(*) from ${tableOf(listing.kind)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
   )
-  const tabs = (await tx.first<Record<VoucherTab, number>>(sql`select ${join(counts)}`)) ?? { all: 0, drafts: 0, posted: 0, annulled: 0 }
-  return { tabs, count: tabs[filter.tab ?? 'all'] }
+  const any = sql`exists (select from ${tableOf(listing.kind)} where v.company_id = ${companyId}) as any`
+  const none = { all: 0, drafts: 0, posted: 0, annulled: 0, any: false }
+  const { any: isAny, ...tabs } =
+    (await tx.first<Record<VoucherTab, number> & { any: boolean }>(sql`select ${join([...counts, any])}`)) ?? none
+  return { tabs, count: tabs[filter.tab ?? 'all'], any: isAny }
 }
 
 /** What those that stand are worth; in the tab of drafts, what they would be. Of kinds with an amount. */

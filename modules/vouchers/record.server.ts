@@ -31,6 +31,8 @@ export interface VoucherToRecord {
   readonly date: Day
   /** Accounts that its entry may touch besides those of the roles. */
   readonly accountIds: readonly string[]
+  /** Cost centres that its entry may carry. */
+  readonly centerIds?: readonly string[]
   /** Where its number is taken, of a kind that counts by place. */
   readonly place?: NumberPlace
   /** What it was until now: it keeps its id, and so its files and comments, and who began it. */
@@ -52,10 +54,10 @@ export interface PreparedVoucher {
 
 /** @throws 430, 431, 433, 440 and whatever `prepare` refuses */
 export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise<{ id: string; number: string }> {
-  const { who, kind, now, date, accountIds, place, draft = null, prepare } = recording
+  const { who, kind, now, date, accountIds, centerIds = [], place, draft = null, prepare } = recording
   const { companyId } = who
   const today = dayInBogota(now)
-  const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds)
+  const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds, centerIds)
   const id = draft?.id ?? uuidv7()
   const source = sourceOf(kind, id)
   const { columns, sets, lines: linesOf, words } = await prepare(source, books)
