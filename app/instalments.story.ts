@@ -62,6 +62,7 @@ test('each instalment is owed on its day; receipts, notes and annulling follow',
   ])
   const { rows } = await shop.client.call(invoices.list, { query: { tab: 'open' } })
   expect(rows.map((row) => [row.number, row.balance, row.settlement])).toEqual([[number, '1000000.00', 'open']])
+  expect(rows[0]?.dueDate).toBe(dueOn(30))
   expect(await shop.client.call(invoices.totals, { query: { tab: 'open' } })).toMatchObject({ count: 1, balance: '1000000.00' })
   const { bytes } = await shop.client.call(invoices.pdf, { params: { id } })
   expect(Buffer.from(bytes).subarray(0, 4).toString()).toBe('%PDF')

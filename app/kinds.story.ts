@@ -236,7 +236,8 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
     expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
   }, 120_000)
 
-  test.runIf(kind.takesRevisions)(
+  // Kinds without revisions have no such test.
+  test.each(kind.takesRevisions ? [kind.code] : [])(
     'edited then annulled, it restores everything, and each revision stays as it was',
     async () => {
       await fc.assert(
@@ -259,7 +260,12 @@ describe.each(kinds)('%s', (_, kind, endpoints) => {
           ])
           // What it said stays where it was, whole.
           const kept = await shop.client.call(endpoints.view, { params: { id: second.versions[1]?.id ?? '' } })
-          expect({ ...kept.totals, lines: kept.lines }).toEqual({ ...first.totals, lines: first.lines })
+          // Only of what stands something is left to be made.
+          const saidIn = ({ totals, lines }: typeof first) => ({
+            ...totals,
+            lines: lines.map((each) => ({ ...each, pending: null, progress: null })),
+          })
+          expect(saidIn(kept)).toEqual(saidIn(first))
           // Two at once: the second sees that the first was saved.
           await expect(edit(document, issued.version)).rejects.toMatchObject({ code: 697 })
           await edit(document, edited.version)

@@ -190,6 +190,21 @@ describe('goods kept for an order', () => {
   })
 })
 
+test('it is edited under its number while nothing was made of it and nobody prepares it', async () => {
+  const { id, version, number } = await orderOf([['Cafetera', '2']], { reservesStock: true })
+  const edit = (quantity: string, seen: number) =>
+    shop.client.call(orderEndpoints.update, {
+      params: { id },
+      body: { document: requestOf([['Cafetera', quantity]], { reservesStock: true }), version: seen, issue: true },
+    })
+  expect(await edit('3', version)).toMatchObject({ id, number })
+  const view = await read(id)
+  expect(view).toMatchObject({ stage: 'approved', lines: [{ quantity: '3', pending: '3', progress: { reserved: '3' } }] })
+  await move('process', id)
+  await expect(edit('4', view.version + 1)).rejects.toMatchObject({ code: 482 })
+  await shop.client.call(orderEndpoints.annul, { params: { id }, body: { reason: 'Ya no lo quiere' } })
+})
+
 test('its customer sees it by its link, and another company sees nothing', async () => {
   const { id } = await orderOf([['Instalación', '1']])
   const { url } = await shop.client.call(orderEndpoints.share, { params: { id } })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actionsOf, documentCan, standingsOf, stateTables, type DocumentKind } from '#modules/documents/index.ts'
+import { actionsOf, documentCan, masculineKinds, standingsOf, stateTables, type DocumentKind } from '#modules/documents/index.ts'
 import { purchaseFamilies, purchaseKinds } from '#modules/purchases/index.ts'
 import { salesFamilies, salesKinds } from '#modules/sales/index.ts'
 
@@ -15,6 +15,10 @@ test('every kind stands once, among those that its definition and theirs name', 
     expect(becomes).toEqual(kinds.filter(({ note, madeFrom }) => !note && madeFrom.some((code) => code === kind.code)))
     expect(notes).toEqual(kinds.filter(({ note }) => note?.about.some((code) => code === kind.code) ?? false))
   }
+})
+
+test('the name of a kind has one gender, also where only its code is known', () => {
+  for (const { code, titles } of kinds) expect([code, masculineKinds.has(code)]).toEqual([code, titles.gender === 'm'])
 })
 
 test('docs/states.md is made from the definitions: npm run states writes it', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foundCompany, foundTrial, discardTrial, getFounding, getSession, switchCompany } from '#modules/access/index.ts'
 import { createCompany } from '#modules/company/index.server.ts'
 import { getCompanySettings } from '#modules/company/index.ts'
+import { changeAuthority } from '#modules/electronic/index.ts'
 import { trialBalance } from '#modules/analytics/index.ts'
 import { invoiceEndpoints } from '#modules/sales/index.ts'
 import { publicDocument } from '#modules/documents/index.ts'
@@ -192,6 +193,7 @@ test('a company to try things in has the demonstration, in the name of who asked
   await expect(person.client.call(foundTrial, { body: {} })).rejects.toMatchObject({ status: 400, code: 401 })
   trial = await enter(person.client, trialId)
   expect((await trial.call(getSession)).company).toMatchObject({ isTrial: true, name: 'Provisiones Sumapaz S.A.S. (prueba)' })
+  await expect(trial.call(changeAuthority, { body: { authority: 'dian' } })).rejects.toMatchObject({ code: 401 })
   const { rows } = await trial.call(invoiceEndpoints.list, { query: { size: '100' } })
   expect(rows.length).toBeGreaterThan(20)
   const written = await rowsOf(trialId)

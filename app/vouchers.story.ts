@@ -5,7 +5,7 @@ import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { getCommentSummary } from '#modules/comments/index.ts'
-import { listStockNotes, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { listStockNotes, noteKindOf, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
 import { accountIdsByCode } from '#modules/accounting/index.server.ts'
 import { journal, journalEndpoints, listJournals } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
@@ -37,6 +37,8 @@ type Asked = {
 
 interface Case {
   readonly kind: VoucherKind
+  /** What one is called once it is recorded, of a kind of several types. */
+  readonly recorded?: VoucherKind
   readonly calls: VoucherEndpoints
   readonly list: (client: Client, query?: Asked) => Promise<Tabs>
   /** What recording one asks. */
@@ -123,6 +125,7 @@ const cases: readonly Case[] = [
   money(payment, paymentEndpoints),
   {
     kind: stockNote,
+    recorded: noteKindOf('opening'),
     calls: stockNoteEndpoints,
     role: roleIds.warehouseKeeper,
     list: (client, query = {}) => client.call(listStockNotes, { query }),
@@ -194,7 +197,7 @@ const everything = () =>
 const begin = async ({ calls, input }: Case, client = shop.client) => client.call(calls.saveDraft, { body: { input: input() } })
 
 describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', (_, each) => {
-  const { kind, calls, list, input, text: note = 'notes' } = each
+  const { kind, recorded, calls, list, input, text: note = 'notes' } = each
   const history = async (id: string) =>
     (await shop.client.call(calls.history, { params: { id }, query: {} })).events.map(({ action, title }) => [action, title])
 
@@ -226,7 +229,7 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     expect(await shop.client.call(calls.file, { params: { id, fileId: file.id } })).toEqual({ name: 'soporte.pdf', content: text })
     const draft = voucherTitle(kind, null)
     expect(await history(id)).toEqual([
-      ['create', voucherTitle(kind, posted?.number ?? '')],
+      ['create', voucherTitle(recorded ?? kind, posted?.number ?? '')],
       ['update', draft],
       ['update', draft],
       ['create', draft],
@@ -387,6 +390,6 @@ test('who does not see costs reads a draft without them', async () => {
   )
   const { client } = await colleague(world, shop.client, roleIds.warehouseKeeper)
   expect((await client.call(stockNoteEndpoints.draft, { params: { id } })).input.lines).toEqual([
-    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null },
+    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null, batches: [], serials: [] },
   ])
 })

@@ -21,7 +21,7 @@ const FACES = ['index.ts', 'index.server.ts', 'index.tsx']
 
 /** The programs of package.json in `app/`: the only files there without `.server` that read and write. */
 const PROGRAMS = new Set(
-  ['server', 'worker', 'demo', 'prove', 'routes', 'access-link', 'company', 'legal-value'].map((name) => `app/${name}.ts`),
+  ['server', 'worker', 'demo', 'prove', 'routes', 'access-link', 'company', 'legal-value', 'dian'].map((name) => `app/${name}.ts`),
 )
 
 /** Packages that need a process around them. */

@@ -23,6 +23,8 @@ export interface Settings {
   readonly companyCreation: CompanyCreation
   /** A folder with the tax authority's own XSD files, checked besides our rules when given. */
   readonly dianXsdDir: string | null
+  /** Address of a simulated authority (`npm run dian`), which companies may then choose; null when there is none. */
+  readonly dianSimulatorUrl: string | null
   /** Named prepared statements; off behind a pooler in transaction mode that does not keep them. */
   readonly preparedStatements: boolean
   readonly logLevel: string
@@ -41,6 +43,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     publicUrl: (environment['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, ''),
     companyCreation: readCompanyCreation(environment['COMPANY_CREATION'] || 'administrators'),
     dianXsdDir: environment['DIAN_XSD_DIR'] || null,
+    dianSimulatorUrl: environment['DIAN_SIMULATOR_URL'] || null,
     preparedStatements: environment['DB_PREPARED'] !== 'off',
     logLevel: environment['LOG_LEVEL'] || 'info',
   }

@@ -28,6 +28,7 @@ import { AppLink, queryClient, useGo, usePath, useSession, visitorOf } from '#pl
 import { TrialStrip, useEnterCompany, useLeave } from '#modules/access/index.tsx'
 import { LookingStrip } from '#modules/users/index.tsx'
 import { kickOffScreen } from '../kick-off/screens.ts'
+import { TransmissionMark } from '#modules/electronic/index.tsx'
 import { Bell, UnreadMark } from '#modules/notifications/index.tsx'
 import { screens } from '../screens.ts'
 import { ElsewhereDialog } from './ElsewhereDialog.tsx'
@@ -150,6 +151,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
           {creations.length > 0 && (
             <MenuButton label="Crear" icon={PlusIcon} entries={creations.map(({ label, href }) => ({ label, onSelect: () => go(href) }))} />
           )}
+          {company && !phone && <TransmissionMark key={`transmission ${scope}`} />}
           {/* On a phone it stands at the head of Inicio. */}
           {company && !phone && <Bell key={scope} />}
         </>

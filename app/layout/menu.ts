@@ -65,6 +65,7 @@ export const menu: readonly Group[] = [
       place('Notas débito', '/sales/invoice-debit-notes'),
       place('Anticipos', '/sales/advances'),
       place('Despachos', '/order-dispatchs'),
+      place('Transmisión', '/sales/transmission'),
     ],
   },
   {

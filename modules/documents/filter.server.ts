@@ -80,7 +80,7 @@ const isUnused = sql`coalesce(f.conversion, 'none') = 'none'`
 export const draftClause = sql`d.state = 'draft'`
 /** Of those that stand. */
 export const trialClause = sql`d.state = 'issued' and d.electronic_state = 'trial'`
-export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`
+export const unsentClause = sql`d.state = 'issued' and d.electronic_state in ('queued', 'sent', 'rejected', 'contingency')`
 
 /** Each tab as a condition on a document `d`, its balance `b` and, of an offer, what happened to it `f`. */
 export function tabClause(tab: DocumentTab, today: Day): Sql {

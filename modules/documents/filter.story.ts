@@ -132,7 +132,7 @@ const inTab: Readonly<Partial<Record<DocumentTab, (document: Made) => boolean>>>
   all: () => true,
   drafts: ({ state }) => state === 'draft',
   trial: ({ state, electronic }) => state === 'issued' && electronic === 'trial',
-  unsent: ({ state, electronic }) => state === 'issued' && (electronic === 'queued' || electronic === 'rejected'),
+  unsent: ({ state, electronic }) => state === 'issued' && ['queued', 'sent', 'rejected', 'contingency'].includes(electronic),
   open: ({ state, balance }) => state === 'issued' && balance === 'whole',
   overdue: ({ state, balance, dueDate }) => state === 'issued' && balance === 'whole' && dueDate < today,
   paid: ({ state, balance }) => state === 'issued' && balance === 'none',

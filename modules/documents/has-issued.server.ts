@@ -37,3 +37,27 @@ export async function resolutionsInUse(tx: Tx, companyId: string, kind: string):
     })),
   )
 }
+
+/** The ranges of a company with their keys, as the authority gave them. */
+export async function rangesWithKeys(tx: Tx, companyId: string) {
+  const rows = await tx.rows<{
+    id: string
+    resolution: string
+    resolutionDate: Day
+    prefix: string
+    from: string
+    to: string
+    validFrom: Day
+    validTo: Day
+    technicalKey: string | null
+  }>(sql`
+    select id, resolution_number as resolution, resolution_date as "resolutionDate", prefix, from_number::text as from, to_number::text as to,
+           valid_from as "validFrom", valid_to as "validTo", technical_key as "technicalKey"
+      from resolution where company_id = ${companyId} and active`)
+  return Promise.all(
+    rows.map(async ({ id, technicalKey, ...row }) => ({
+      ...row,
+      technicalKey: (await openTechnicalKey(tx, companyId, { id, technicalKey })) ?? '',
+    })),
+  )
+}

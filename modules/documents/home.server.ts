@@ -11,7 +11,7 @@ import type { DocumentKind } from './kind.ts'
 import { followUpJoin } from './offer/read.server.ts'
 import { printedNumber } from './print/print-data.ts'
 import { isApproved } from './stage/stage.ts'
-import { tabClause } from './filter.server.ts'
+import { tabClause, unsentClause } from './filter.server.ts'
 import { resolutionAlert } from './resolution/resolution.ts'
 
 interface Row {
@@ -69,7 +69,7 @@ export const unsentDocuments = (tx: Tx, companyId: string, kinds: readonly Docum
     companyId,
     kinds.filter(({ isElectronic }) => isElectronic),
     {
-      where: sql`d.state = 'issued' and d.electronic_state in ('queued', 'rejected')`,
+      where: unsentClause,
       order: sql`(d.electronic_state = 'rejected') desc, d.date`,
     },
     (row, kind, number) => {
@@ -78,7 +78,7 @@ export const unsentDocuments = (tx: Tx, companyId: string, kinds: readonly Docum
       return {
         id: row.id,
         tone: isRejected ? 'danger' : 'info',
-        title: `${capital(kind.titles.short)} ${number} ${isRejected ? `rechazad${ending} por la DIAN` : 'en cola'}`,
+        title: `${capital(kind.titles.short)} ${number} ${isRejected ? `rechazad${ending} por la DIAN` : row.electronic_state === 'queued' ? 'en cola' : 'sin respuesta de la DIAN'}`,
         detail: `${row.party_name}, ${showDay(row.date)}`,
         amount: row.total,
         href: `${kind.path}/${row.id}/view`,

@@ -12,6 +12,7 @@ import { documentsSteps } from './setup-steps.server.ts'
 import { publishedKinds, trackingHandlers } from './tracking/tracking.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
+import { documentWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
@@ -26,13 +27,14 @@ import { resolutionServed } from './resolution/resolution.server.ts'
 import { sealingOfTechnicalKeys } from './resolution/technical-key.server.ts'
 
 export { commentedDocument } from './commented.server.ts'
+export { electronicWordOf, setElectronicState } from './electronic-state.server.ts'
 export { consecutivesOf } from './consecutive.server.ts'
 export { pendingByMonth } from './period.server.ts'
 export { draftsOf, expiringOffers, documentsToApprove, monthOfSales, unsentDocuments } from './home.server.ts'
 export { documentKinds } from './proofs.server.ts'
 export { documentPalette } from './palette.server.ts'
 export { documentHandlers } from './handlers.server.ts'
-export { hasIssuedIn, resolutionsInUse } from './has-issued.server.ts'
+export { hasIssuedIn, rangesWithKeys, resolutionsInUse } from './has-issued.server.ts'
 export { openTestRange } from './trial/range.server.ts'
 export { annulTrials, standingTrials, type StandingTrials } from './trial/trials.server.ts'
 export { annul } from './write/annul.server.ts'
@@ -72,6 +74,7 @@ export const documentsServer = defineModule({
   },
   notices: [at(20, resolutionNotice)],
   setup: [at(50, ...documentsSteps)],
+  warnings: ({ modules }) => documentWarnings(documentKinds.gather(modules)),
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
   plugs: [numberedPlaces.plug(consecutivePlaces), issuedElectronically.plug(hasIssuedElectronic), planMeters.plug(...placeMeters)],
   gathers: ({ modules }) => [{ name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) }],

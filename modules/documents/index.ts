@@ -29,6 +29,7 @@ export {
   defineDocumentKind,
   documentPermissions,
   emitting,
+  masculineKinds,
   offerKinds,
   registering,
   soldItems,
@@ -58,6 +59,7 @@ export type { PaperSize } from './print/paper.ts'
 export { whetherSold } from './has-sellers.ts'
 export { getOwnPaper, keepOwnPaper } from './print/own-paper.ts'
 export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from './print/stored.ts'
+export { printedNumber } from './print/print-data.ts'
 export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 export {
   draftOf,

@@ -62,6 +62,9 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
   RCP: 'Remisión de compra en consignación',
 }
 
+/** Those whose name is masculine: "el pedido". */
+export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
+
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
 

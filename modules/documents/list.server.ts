@@ -99,7 +99,8 @@ const viewRow = (row: ListRow, kind: DocumentKind, today: Day): DocumentRow => {
     consecutive: row.number,
     edition: row.edition,
     date: row.date,
-    dueDate: row.due_date,
+    // Of instalments, that of the first that is owed.
+    dueDate: nextDue,
     party: row.party_id === null ? null : { id: row.party_id, name: row.party_name, identification: row.party_identification },
     total: row.total,
     payable: row.payable,

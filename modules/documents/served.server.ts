@@ -9,6 +9,7 @@ import type { Computed, Draft } from './compute.ts'
 import type { DocumentFacts } from './facts.server.ts'
 import type { DocumentKind } from './kind.ts'
 import type { Obstacle } from './readiness.ts'
+import type { StoredDocument } from './print/stored.ts'
 import type { DocumentInput } from './wire.ts'
 
 export interface TakenNumber {
@@ -61,6 +62,10 @@ export interface ElectronicFace {
   readiness(tx: Tx, asked: AskedReadiness): Promise<readonly Obstacle[]>
   /** The message that asks the worker to send it. */
   readonly topic: string
+  /** The document as it is signed and sent. @throws Error when what it remembered is not of its kind */
+  xml(document: StoredDocument): string
+  /** What was not sent yet will not be. @throws 590 after an attempt whose answer is not known */
+  withdraw(tx: Tx, companyId: string, documentId: string): Promise<void>
 }
 
 export interface ServedKind {

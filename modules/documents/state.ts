@@ -1,5 +1,7 @@
 /** What may be done with a document in each state: read by the server's guard and by the screen's buttons alike. */
 
+import { stageCan, type Stage } from './stage/stage.ts'
+
 /** A superseded one was issued and is kept as it was: another version stands under its number. */
 export type DocumentState = 'draft' | 'issued' | 'superseded' | 'annulled'
 /** A trial was issued before the authority enabled the company: it is never sent, and stays a trial. */
@@ -25,8 +27,16 @@ export const stateNames: Readonly<Record<DocumentState, string>> = {
 /** Of a kind whose issued documents are edited: as long as nothing of it was sent. */
 export const canRevise = (
   { takesRevisions = false }: { readonly takesRevisions?: boolean },
-  { state, electronicState }: { readonly state: DocumentState; readonly electronicState: ElectronicState },
-): boolean => takesRevisions && documentCan(state, 'revise') && (electronicState === 'none' || electronicState === 'trial')
+  {
+    state,
+    electronicState,
+    stage = null,
+  }: { readonly state: DocumentState; readonly electronicState: ElectronicState; readonly stage?: Stage | null },
+): boolean =>
+  takesRevisions &&
+  documentCan(state, 'revise') &&
+  (stage === null || stageCan(stage, 'revise')) &&
+  (electronicState === 'none' || electronicState === 'trial')
 
 export const documentCan = (state: DocumentState, action: DocumentAction): boolean => allowed[state].includes(action)
 

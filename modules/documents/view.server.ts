@@ -142,6 +142,7 @@ function showPayment(head: HeadRecord, kind: DocumentKind, today: Day) {
     balance: head.state === 'issued' && kind.opens !== null ? head.balance : null,
     settlement,
     daysOverdue: settlement === 'overdue' ? daysBetween(nextDue, today) : 0,
+    nextDue,
   }
 }
 

@@ -315,6 +315,8 @@ export const documentView = z.object({
   balance: z.nullable(amount),
   settlement,
   daysOverdue: z.number(),
+  /** Of what is still owed, the day that comes first; that of the document where nothing is. */
+  nextDue: day,
   followUp,
   stage,
   /** Of one that waits to be approved, or waited: what the rules of the company said of it. */

@@ -6,7 +6,7 @@ export const xmlEndpoint = <const Path extends string>(kind: DocumentKind & { re
   endpoint({
     method: 'GET',
     path: `/api${kind.path}/{id}/xml` as const,
-    summary: `${kind.titles.one}: XML para la DIAN, sin firmar`,
+    summary: `${kind.titles.one}: XML para la DIAN, firmado desde que se firma`,
     permission: kind.permissions.export,
     plan: kind.plan,
     services: kind.services,

@@ -6,7 +6,8 @@ import { partiesOf } from './parties.ts'
 import { placeOf } from './place.server.ts'
 import { electronicProblems } from './problems.ts'
 import type { DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
-import { sealInvoice } from './seal.server.ts'
+import { invoiceXmlOf, sealInvoice, storedXml } from './seal.server.ts'
+import { withdraw } from './transmission/withdraw.server.ts'
 
 /** The message that asks the worker to send a document. */
 export const SEND_TOPIC = 'electronic.send'
@@ -79,4 +80,6 @@ export const invoiceFace: ElectronicFace = {
   },
   readiness: readCompanyReadiness,
   topic: SEND_TOPIC,
+  xml: (document) => storedXml(document, invoiceXmlOf),
+  withdraw,
 }

@@ -5,12 +5,18 @@ import { defineSocket } from '#platform/socket.ts'
 import { alertCertificates } from './enabling/alerts.server.ts'
 import { enablingHandlers } from './enabling/enabling.server.ts'
 import { certificateNotice } from './enabling/notices.ts'
+import { SEND_TOPIC } from './face.server.ts'
+import { enqueue } from './transmission/ledger.server.ts'
+import { transmissionHandlers } from './transmission/handlers.server.ts'
+import { transmissionProofs } from './transmission/proofs.server.ts'
+import { transmitWork } from './transmission/work.server.ts'
 import { electronicSteps } from './setup-steps.server.ts'
 
 export { invoiceFace, rememberParties, requestOfIssuing, SEND_TOPIC } from './face.server.ts'
 export { noteFace } from './note/face.server.ts'
 export { noteXmlOf, sealNote, type SealedNote } from './note/seal.server.ts'
 export { invoiceXmlOf, sealInvoice, type SealedInvoice, type XmlOf } from './seal.server.ts'
+export { signingLacks } from './transmission/lacks.server.ts'
 export { xmlHandler } from './xml.server.ts'
 
 /** The kinds above that go to the tax authority, as they are served. */
@@ -22,5 +28,12 @@ export const electronicServer = defineModule({
   chores: [alertCertificates],
   notices: [at(30, certificateNotice)],
   setup: [at(40, ...electronicSteps)],
-  gathers: ({ modules }) => [{ name: 'enabling', handlers: enablingHandlers(electronicKinds.gather(modules)) }],
+  gathers: ({ modules }) => {
+    const kinds = electronicKinds.gather(modules)
+    return [
+      { name: 'enabling', handlers: enablingHandlers(kinds) },
+      { name: 'transmission', handlers: transmissionHandlers(kinds), topics: { [SEND_TOPIC]: enqueue }, long: [transmitWork(kinds)] },
+    ]
+  },
+  proofs: () => transmissionProofs,
 })

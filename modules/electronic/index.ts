@@ -37,6 +37,17 @@ export type {
   WithholdingToSend,
 } from './request.ts'
 export { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
+export {
+  changeAuthority,
+  countUnsent,
+  getAnswer,
+  getBoard,
+  getEvidence,
+  getSignedXml,
+  retryAll,
+  retryTransmission,
+} from './transmission/endpoints.ts'
+export { transmissionPermissions } from './transmission/permissions.ts'
 export { toUblInvoice } from './ubl.ts'
 
 export const electronicModule = defineModule({

@@ -5,6 +5,7 @@ import type { StoredDocument } from '#modules/documents/index.ts'
 import { paperOfInvoice } from './paper.ts'
 import { refuseInvalid } from './schema.server.ts'
 import { invoiceXmlOf, sealInvoice } from './seal.server.ts'
+import { readSnapshot } from './snapshot.ts'
 import { companyOf, documentOf, knownTaxes, requestOf, storedDocument } from './testing/requests.server.ts'
 
 const document = documentOf([
@@ -18,6 +19,12 @@ const environmentOf = (environment: 'habilitacion' | 'produccion') =>
 
 const storedOf = (environment: 'habilitacion' | 'produccion', state: StoredDocument['electronicState']): StoredDocument =>
   storedDocument(document, taken, sealInvoice(requestOf(document, { company: environmentOf(environment) }), taken), state)
+
+test('what went to a simulated authority says so', () => {
+  const stored = storedOf('produccion', 'validated')
+  const simulated = { ...stored, snapshot: { ...readSnapshot(stored.snapshot), simulated: true } }
+  expect(paperOfInvoice(simulated).notices).toEqual(['Enviada al simulador de la DIAN: documento de demostración, sin validez fiscal'])
+})
 
 test('issuer, customer, resolution and QR as they were sent', () => {
   const stored = storedOf('produccion', 'validated')

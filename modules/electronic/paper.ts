@@ -1,9 +1,9 @@
 /** The paper of an electronic invoice: issuer, customer, resolution and QR as they were when it was issued. */
 import { showDay } from '#base/date.ts'
 import { formatNit, otherTaxesAmount, printedQrText, qrUrl, saleCodeFieldsOf, saleTotals, type UblSale } from '#colombia/index.ts'
-import type { ElectronicState, Paper, StoredDocument } from '#modules/documents/index.ts'
+import type { Paper, StoredDocument } from '#modules/documents/index.ts'
 import { partiesOnPaper } from './plain-paper.ts'
-import { readSnapshot, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
+import { readSnapshot, wasSimulated, type ElectronicSnapshot, type SaleSnapshot } from './snapshot.ts'
 import { toUblInvoice } from './ubl.ts'
 
 /** @throws Error when the document was not issued as an electronic invoice */
@@ -27,7 +27,7 @@ export function paperOfInvoice(document: StoredDocument): Paper {
     },
     software: softwareOnPaper(snapshot),
     code: codeOfInvoice(document, snapshot),
-    notices: noticesOf(document.electronicState, snapshot),
+    notices: noticesOf(document, snapshot),
   }
 }
 
@@ -54,7 +54,8 @@ export const softwareOnPaper = ({ supplier, software: { providerNit, providerChe
   `Software Páramo. Fabricante: ${supplier.name}, NIT ${formatNit(providerNit, providerCheckDigit)}`
 
 /** What stops the paper from being a whole document yet. */
-export function noticesOf(state: ElectronicState, { environment }: SaleSnapshot): string[] {
+export function noticesOf({ electronicState: state, snapshot }: StoredDocument, { environment }: SaleSnapshot): string[] {
+  if (wasSimulated(snapshot)) return ['Enviada al simulador de la DIAN: documento de demostración, sin validez fiscal']
   if (environment === '2') return ['Ambiente de habilitación de la DIAN: documento de prueba, sin validez fiscal']
   if (state === 'rejected') return ['Rechazada por la DIAN']
   if (state === 'contingency') return ['Expedida en contingencia: la DIAN la validará después']

@@ -1,6 +1,7 @@
 /** Sealing: the unique code of an invoice that has just been numbered, and what is remembered of it. */
 import { cufeFieldsOf, saleNumber, invoiceXml } from '#colombia/index.ts'
 import { cufe, softwareSecurityCode } from '#colombia/index.server.ts'
+import type { StoredDocument } from '#modules/documents/index.ts'
 import type { DocumentNumber, DocumentToSend, ElectronicRequest, SaleRequest } from './request.ts'
 import { snapshotOf, softwareOf } from './seal.ts'
 import { readSnapshot, type ElectronicSnapshot } from './snapshot.ts'
@@ -39,6 +40,13 @@ export function securityCodeOf({ company }: SaleRequest, taken: DocumentNumber):
  * @throws Error when what it remembered is not of its kind
  */
 export type XmlOf = (stored: unknown, document: DocumentToSend, taken: DocumentNumber, uniqueCode: string) => string
+
+/** @throws Error when it was not issued */
+export function storedXml(document: StoredDocument, xmlOf: XmlOf): string {
+  const { number, prefix, uniqueCode, snapshot } = document
+  if (number === null || uniqueCode === null) throw new Error('Only an issued document has an XML')
+  return xmlOf(snapshot, document, { prefix, number }, uniqueCode)
+}
 
 /** The XML of an issued invoice, the same every time: from what it remembered and its own rows. */
 export const invoiceXmlOf: XmlOf = (stored, document, taken, uniqueCode) =>

@@ -93,3 +93,8 @@ export interface ElectronicSnapshot extends SaleSnapshot {
  * @throws Error when it is not of this shape: nothing else may be printed or sent
  */
 export const readSnapshot = (stored: unknown): ElectronicSnapshot => parse(electronicSnapshot, stored)
+
+const simulatedMark = z.object({ simulated: z.literal(true) })
+
+/** Whether it was sent to a simulated authority, which is remembered from the first attempt on. */
+export const wasSimulated = (stored: unknown): boolean => z.safeParse(simulatedMark, stored).success

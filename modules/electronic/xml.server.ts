@@ -5,6 +5,7 @@ import { httpErrors } from '#platform/http/errors.ts'
 import { handle, type Handler } from '#platform/http/handle.server.ts'
 import type { XmlEndpoint } from './endpoints.ts'
 import { refuseInvalid } from './schema.server.ts'
+import { signedXmlOf } from './transmission/read.server.ts'
 import { invoiceXmlOf, type XmlOf } from './seal.server.ts'
 
 /** @param xmlOf how its kind makes it: `invoiceXmlOf`, `noteXmlOf` */
@@ -13,8 +14,12 @@ export const xmlHandler = (kind: DocumentKind, endpoint: XmlEndpoint, xmlOf: Xml
     const document = await readStored(tx, { companyId: session.companyId, kind, id: params.id, today })
     if (!document) return httpErrors.fail('notFound')
     const xml = issuedXml(document, xmlOf)
+    const name = `${document.prefix}${document.number}.xml`
+    // Once signed it is those bytes and no others.
+    const signed = await signedXmlOf(tx, session.companyId, params.id)
+    if (signed !== null) return { name, bytes: signed }
     refuseInvalid(xml, runtime.settings.dianXsdDir)
-    return { name: `${document.prefix}${document.number}.xml`, bytes: new TextEncoder().encode(xml) }
+    return { name, bytes: new TextEncoder().encode(xml) }
   })
 
 /** @throws 482 on a draft: it has neither number nor unique code */

@@ -60,7 +60,16 @@ export default function ItemViewPage() {
       heading={item.name}
       subtitle={item.code}
       chips={<StateChip state={item.active ? 'active' : 'inactive'} text={item.active ? 'Activo' : 'Inactivo'} look="outline" />}
-      actions={comments.button}
+      actions={
+        <>
+          {comments.button}
+          {item.control !== 'none' && (
+            <ButtonLink href={addressOfQuery(item.control === 'serial' ? '/items/serials' : '/items/batches', {}, { item: item.id })}>
+              {item.control === 'serial' ? 'Seriales' : 'Lotes'}
+            </ButtonLink>
+          )}
+        </>
+      }
       primary={
         <ButtonLink look="filled" icon={EditIcon} href={addressOfQuery('/items', {}, { id: item.id })}>
           Editar {itemKindNames[item.kind].toLowerCase()}

@@ -99,7 +99,7 @@ async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: s
     ...{ who, id, now },
     kind: journal,
     refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
-    undo: () => Promise.resolve([]),
+    undo: () => Promise.resolve({ sets: [] }),
     tell: (title) => ({ title: `${title}: ${reason}` }),
   })
 }

@@ -25,6 +25,8 @@ export interface VoucherFilter {
   readonly to?: string | undefined
   /** Of a kind whose rows have a third party. */
   readonly partyId?: string | undefined
+  /** Of a kind whose rows are of several types. */
+  readonly type?: string | undefined
   /** Of a kind that is listed with what others wrote. */
   readonly origin?: 'all' | 'hand' | 'automatic'
 }
@@ -62,9 +64,9 @@ function searching(companyId: string, { kind: { entity, table }, ofParties, also
 
 /** What the filter leaves whatever the tab and the day. */
 function narrowed(companyId: string, listing: VoucherListing, filter: VoucherFilter): Sql {
-  const { search = '', partyId } = filter
+  const { search = '', partyId, type } = filter
   const own = listing.narrow?.(filter) ?? empty
-  return sql`v.company_id = ${companyId}${partyId ? sql` and v.party_id = ${partyId}` : empty}${own}${searching(companyId, listing, search)}`
+  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${partyId}` : empty}${own}${searching(companyId, listing, search)}`
 }
 
 /** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */
@@ -106,6 +108,8 @@ export async function readVoucher<Row>(tx: Tx, companyId: string, listing: Vouch
 }
 
 export interface VoucherCounts {
+  /** There is one at all, whatever the filter. */
+  readonly any: boolean
   readonly count: number
   readonly tabs: Readonly<Record<VoucherTab, number>>
 }
@@ -116,8 +120,11 @@ export async function countVouchers(tx: Tx, companyId: string, listing: VoucherL
     (tab) =>
       sql`(select count(*) from ${tableOf(listing)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
   )
-  const tabs = (await tx.first<Record<VoucherTab, number>>(sql`select ${join(counts)}`)) ?? { all: 0, drafts: 0, posted: 0, annulled: 0 }
-  return { tabs, count: tabs[filter.tab ?? 'all'] }
+  const any = sql`exists (select from ${tableOf(listing)} where v.company_id = ${companyId}) as any`
+  const none = { all: 0, drafts: 0, posted: 0, annulled: 0, any: false }
+  const { any: isAny, ...tabs } =
+    (await tx.first<Record<VoucherTab, number> & { any: boolean }>(sql`select ${join([...counts, any])}`)) ?? none
+  return { tabs, count: tabs[filter.tab ?? 'all'], any: isAny }
 }
 
 /** What those that stand are worth; in the tab of drafts, what they would be. Of kinds with an amount. */

@@ -31,6 +31,8 @@ export interface VoucherToRecord {
   readonly date: Day
   /** Accounts that its entry may touch besides those of the roles. */
   readonly accountIds: readonly string[]
+  /** Cost centres that its entry may carry. */
+  readonly centerIds?: readonly string[]
   /** Of one that a person writes line by line: it is posted as written, under the type chosen and its numbers. */
   readonly written?: WrittenEntry
   /** Where its number is taken, of a kind that counts by place. */
@@ -65,15 +67,13 @@ export interface PreparedVoucher {
 
 /** @throws 430, 431, 433, 440 and whatever `prepare` refuses */
 export async function recordVoucher(tx: Tx, recording: VoucherToRecord): Promise<{ id: string; number: string }> {
-  const { who, kind, now, date, accountIds, written, place, draft = null, prepare } = recording
+  const { who, kind, now, date, accountIds, centerIds = [], written, place, draft = null, prepare } = recording
   const { companyId } = who
   const today = dayInBogota(now)
-  const books = await openBooks(
-    tx,
-    { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) },
-    accountIds,
-    written?.centerIds,
-  )
+  const books = await openBooks(tx, { companyId, date, today, modules: [kind.module], by: onBehalfOf(who, now) }, accountIds, [
+    ...centerIds,
+    ...(written?.centerIds ?? []),
+  ])
   const id = draft?.id ?? uuidv7()
   const source = sourceOf(kind, id)
   const { columns, sets, lines: linesOf, words } = await prepare(source, books)

@@ -18,6 +18,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   public_link: 'Enlaces compartidos: abren documentos de la empresa de origen.',
   report_sending: 'Envíos ya hechos de reportes programados.',
   session: 'Sesiones abiertas.',
+  transmission_authority: 'A qué autoridad se envía: una empresa traída no transmite nada hasta que alguien lo elija.',
   subscription: 'El plan es de la cuenta y no de los datos.',
 }
 
@@ -34,6 +35,7 @@ export const NO_SECRETS: Readonly<Record<string, string>> = {
   'company_security.password_days': 'how often a password is renewed',
   'import_mapping.heads_hash': 'of the heads of a file, to know it again',
   'document.supplier_key': 'the number of a supplier, as it is compared',
+  'transmission.sha256': 'of a signed document that is in the copy',
   'file.sha256': 'of a file that is in the copy',
 }
 

@@ -61,6 +61,11 @@ export class Unzip {
     return entries
   }
 
+  /** Of all its parts, as they stand in the directory. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()]
+  }
+
   /** @param most bytes that it may have once inflated */
   async part(name: string, most: number): Promise<Part> {
     const entry = this.#entries.get(name)

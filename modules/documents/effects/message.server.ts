@@ -10,7 +10,10 @@ export const message: Effect = {
   rows: ({ served: { electronic }, isTrial, companyId, id }) =>
     electronic && !isTrial ? [['outbox', [outboxRow(companyId, { topic: electronic.topic, key: id, payload: { documentId: id } })]]] : [],
   async annul(tx, { served: { electronic }, companyId, id }) {
-    if (electronic) await withdraw(tx, companyId, electronic.topic, id)
+    if (electronic) {
+      await withdraw(tx, companyId, electronic.topic, id)
+      await electronic.withdraw(tx, companyId, id)
+    }
     return []
   },
 }

@@ -52,6 +52,7 @@ const identityOf = (head: HeadRecord) => ({
   digits: head.number_digits,
   date: head.date,
   dueDate: head.due_date,
+  nextDue: head.next_due,
   partyName: head.party_name,
   partyIdentification: head.party_identification,
   uniqueCode: head.unique_code,

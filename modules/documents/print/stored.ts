@@ -107,6 +107,8 @@ export interface StoredDocument extends HeadValues {
   readonly digits: number
   readonly date: Day
   readonly dueDate: Day
+  /** Of what is still owed in instalments, the day that comes first. */
+  readonly nextDue?: Day | null
   readonly partyName: string
   readonly partyIdentification: string
   /** Of the whole document. */

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/web/index.tsx'
 import type { getCollection } from '#modules/treasury/index.ts'
 import { SourceNumber } from '#modules/accounting/index.tsx'
 import { KitLink, Money } from '#platform/ui/index.tsx'
-import { documentKindNames } from '../kind.ts'
+import { documentKindNames, masculineKinds } from '../kind.ts'
 import { settlements, type SettledBy } from '../opens.ts'
 import type { DocumentView } from '../wire.ts'
 import { listedWords, stateWords } from './dimensions.ts'
@@ -80,7 +80,7 @@ function RelatedNode({ related }: { related: DocumentView['related'][number] }) 
     <li className="doc-node">
       <span className="k">{documentKindNames[related.kind]}</span>
       <span className="s">
-        <WordsChip words={stateWords(related.state, { gender: 'f' })} look="quiet" />
+        <WordsChip words={stateWords(related.state, { gender: masculineKinds.has(related.kind) ? 'm' : 'f' })} look="quiet" />
       </span>
       <SourceNumber source={{ kind: related.kind, id: related.id }}>{related.number ?? 'Borrador'}</SourceNumber>
       <span className="v num">

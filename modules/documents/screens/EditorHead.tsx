@@ -191,14 +191,16 @@ function Terms({ kind, form, problems, edit }: Pick<HeadProps, 'kind' | 'form' |
         ]}
         onChange={(paymentForm) => edit(['paymentForm', 'dueDate'], (before) => withTerms(kind, before, { paymentForm }))}
       />
-      <DateField
-        label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
-        name="dueDate"
-        value={form.dueDate}
-        error={problemOf(problems, 'dueDate')}
-        {...(isDay(form.date) ? { base: form.date } : {})}
-        onChange={(dueDate) => setter(edit)('dueDate', dueDate)}
-      />
+      {form.instalments.length === 0 && (
+        <DateField
+          label={kind.isOffer ? (kind.titles.gender === 'f' ? 'Válida hasta' : 'Válido hasta') : 'Fecha de vencimiento'}
+          name="dueDate"
+          value={form.dueDate}
+          error={problemOf(problems, 'dueDate')}
+          {...(isDay(form.date) ? { base: form.date } : {})}
+          onChange={(dueDate) => setter(edit)('dueDate', dueDate)}
+        />
+      )}
     </>
   )
 }

@@ -330,7 +330,7 @@ function WithFacts({
     <Editor
       surface={surface}
       title={title}
-      verb={mode === 'edit' || mode === 'version' ? 'Editar' : 'Crear'}
+      verb={isSameRow(mode) || mode === 'version' ? 'Editar' : 'Crear'}
       initial={{
         ...renewed.form,
         seller: begun.seller ?? facts.data.ownSeller,

@@ -56,7 +56,7 @@ const days = (count: number): string => (count === 1 ? '1 día' : `${count} día
 function dueWords(document: DocumentView): string {
   if (document.settlement === 'paid') return 'Fecha de vencimiento'
   if (document.daysOverdue > 0) return `Vencida hace ${days(document.daysOverdue)}`
-  const left = isDay(document.dueDate) ? daysBetween(dayInBogota(new Date()), document.dueDate) : 0
+  const left = isDay(document.nextDue) ? daysBetween(dayInBogota(new Date()), document.nextDue) : 0
   return left === 0 ? 'Vence hoy' : `Vence en ${days(left)}`
 }
 
@@ -87,7 +87,7 @@ function Owed({ document }: { document: DocumentView }) {
         <div className="doc-pair">
           <dt className={document.daysOverdue > 0 ? 'doc-late' : undefined}>{dueWords(document)}</dt>
           <dd className="num">
-            <DayText value={document.dueDate} />
+            <DayText value={document.nextDue} />
           </dd>
         </div>
       </dl>

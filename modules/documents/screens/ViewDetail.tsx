@@ -20,6 +20,7 @@ import type { DocumentView } from '../wire.ts'
 import { discountWords } from './discount.ts'
 import { DiscountText } from './DiscountText.tsx'
 import { DocumentTotals } from './DocumentTotals.tsx'
+import { goingColumns, goingWords, isOrdered } from './line-progress.ts'
 import { optional, termsOf } from './view-terms.tsx'
 import { NET_OF_NOTE, type DocumentSurface } from './surface.ts'
 import { withholdingLabel } from './labels.ts'
@@ -244,29 +245,6 @@ interface LinesProps {
   fields: readonly CustomField[]
   lines: readonly Line[]
 }
-
-/** How far the quantities have come, of what is delivered and invoiced by parts. */
-function goingColumns(lines: readonly Line[]): { readonly label: string; readonly valueOf: (line: Line) => string }[] {
-  const progress = lines.flatMap((line) => line.progress ?? [])
-  if (progress.length === 0) return []
-  return [
-    ...(lines.some(({ progress: one }) => Number(one?.reserved ?? 0) > 0)
-      ? [{ label: 'Reservada', valueOf: (line: Line) => line.progress?.reserved ?? '0' }]
-      : []),
-    ...(isOrdered(lines) ? [{ label: 'Despachada', valueOf: (line: Line) => line.progress?.delivered ?? '0' }] : []),
-    { label: 'Facturada', valueOf: (line: Line) => line.progress?.invoiced ?? '0' },
-    { label: 'Pendiente', valueOf: (line: Line) => line.pending ?? '0' },
-  ]
-}
-
-/** What was ordered is delivered by others. */
-const isOrdered = (lines: readonly Line[]): boolean => lines.some(({ progress }) => progress !== null && progress.delivered !== null)
-
-/** The same on a phone: ", pendiente 3". */
-const goingWords = (line: Line): string =>
-  goingColumns([line])
-    .map(({ label, valueOf }) => `, ${label.toLowerCase()} ${format.formatQuantity(parseQuantity(valueOf(line)))}`)
-    .join('')
 
 function LineTable({ caption, document, fields, lines }: LinesProps & { caption: string }) {
   const widths = useMemo(() => widthsOf(lines), [lines])

@@ -59,8 +59,8 @@ export const remissionStages: Stages = {
   moves: { deliver: { from: ['issued'], to: 'delivered' } },
 }
 
-/** `convert`: others are made from it. */
-export type StageAction = 'convert' | 'annul'
+/** `convert`: others are made from it; `revise`: it is edited, and then begins again. */
+export type StageAction = 'convert' | 'annul' | 'revise'
 
 interface StageRow {
   readonly state: State
@@ -70,8 +70,8 @@ interface StageRow {
 }
 
 const table: Readonly<Record<Stage, StageRow>> = {
-  pending: { state: 'toApprove', f: 'Por aprobar', m: 'Por aprobar', allows: ['annul'] },
-  approved: { state: 'approved', f: 'Aprobada', m: 'Aprobado', allows: ['convert', 'annul'] },
+  pending: { state: 'toApprove', f: 'Por aprobar', m: 'Por aprobar', allows: ['annul', 'revise'] },
+  approved: { state: 'approved', f: 'Aprobada', m: 'Aprobado', allows: ['convert', 'annul', 'revise'] },
   processing: { state: 'inProcess', f: 'En proceso', m: 'En proceso', allows: ['convert', 'annul'] },
   completed: { state: 'completed', f: 'Completada', m: 'Completado', allows: [] },
   issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul'] },

@@ -103,7 +103,9 @@ function authorityStep(state: ElectronicState, ending: string): Step[] {
   return state === 'contingency' ? step('Contingencia', 'pending', 'La DIAN no respondía: se transmite después.') : []
 }
 
-function settlementStep({ balance, payable, dueDate, state }: StoredDocument, today: Day, ending: string): Step[] {
+function settlementStep(document: StoredDocument, today: Day, ending: string): Step[] {
+  const { balance, payable, state } = document
+  const dueDate = document.nextDue ?? document.dueDate
   const settlement = settlementOf({
     state,
     hasOpenItem: balance !== null,

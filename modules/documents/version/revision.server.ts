@@ -11,6 +11,7 @@ import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
 import { sourcesOf } from '../source/sources.server.ts'
 import type { Who } from '../served.server.ts'
+import type { KeptStage } from '../stage/stage.ts'
 import { canRevise, type DocumentState, type ElectronicState } from '../state.ts'
 import type { Revised } from '../write/context.ts'
 
@@ -22,6 +23,7 @@ interface RevisedRow {
   number: number
   edition: number
   number_digits: number
+  stage: KeptStage | null
   revision: number
   date: Day
   changed_by: string | null
@@ -41,11 +43,11 @@ export async function lockRevised(
   if (!kind.takesRevisions) return null
   const { companyId } = who
   const row = await tx.first<RevisedRow>(sql`
-    select d.state, d.electronic_state, d.version, d.prefix, d.number, d.edition, d.number_digits, d.revision, d.date,
+    select d.state, d.stage, d.electronic_state, d.version, d.prefix, d.number, d.edition, d.number_digits, d.revision, d.date,
            nullif(trim(p.first_name || ' ' || p.last_name), '') as changed_by
       from document d left join person p on p.id = coalesce(d.updated_by, d.issued_by)
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
-  if (!row || !canRevise(kind, { state: row.state, electronicState: row.electronic_state })) return null
+  if (!row || !canRevise(kind, { state: row.state, electronicState: row.electronic_state, stage: row.stage })) return null
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
   await refuseFollowed(tx, companyId, id)
   await refuseWithheld(tx, companyId, id)

@@ -20,6 +20,7 @@ import {
 } from '#platform/ui/index.tsx'
 import { crumbsOf, useAsk, useChangeQuery, useQueryOfAddress, useSend, useToday } from '#platform/web/index.tsx'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { AuthoritySection } from './AuthoritySection.tsx'
 import { certificateAlert } from './certificate.ts'
 import { CertificatePanel } from './CertificatePanel.tsx'
 import { checklistOf, type EnablingStep, families, isFamily, lacksForProduction, panels } from './checklist.ts'
@@ -58,6 +59,7 @@ export default function EnablingPage() {
       <Checklist view={view} family={query['familia'] ?? ''} mayChange={forbidden === null} />
       <Certificate view={view} mayChange={forbidden === null} />
       <Software view={view} mayChange={forbidden === null} />
+      <AuthoritySection view={view} mayChange={forbidden === null} />
     </Page>
   )
 }

@@ -125,7 +125,7 @@ const sending = (): EnablingStep => ({
   id: 'sending',
   title: 'Envío de pruebas',
   state: 'later',
-  text: 'Páramo todavía no firma ni envía a la DIAN: lo que emites queda en cola. El portal de la DIAN dice si tu set ya fue aceptado.',
+  text: 'Páramo todavía no envía el set de pruebas. En producción firma y envía lo que emites cuando eliges enviarlo a la DIAN.',
   way: null,
 })
 

@@ -23,6 +23,7 @@ import { lacksForProduction } from './checklist.ts'
 import { changeEnvironment, changeSoftware, getEnabling, getTrials, startTrial } from './endpoints.ts'
 import { factsOf } from './facts.server.ts'
 import { enablingScreen } from './screens.ts'
+import { readAuthority } from '../transmission/authority.server.ts'
 import { settledSoftware, softwareProblems } from './software.ts'
 
 const ANNUL_REASON = 'Documento de prueba: la empresa pasa a producción'
@@ -63,7 +64,12 @@ export const enablingHandlers = (trialKinds: readonly ServedKind[]): readonly Ha
   handle(getEnabling, async ({ tx, session: { companyId }, runtime }) => {
     const row = await tx.first<{ version: number }>(sql`select version from company where id = ${companyId}`)
     const company = await withOpenPin(tx, await readCompany(tx, companyId))
-    return { version: row?.version ?? 1, ...(await factsOf(tx, await vaultOf(runtime.settings), company)) }
+    return {
+      version: row?.version ?? 1,
+      authority: await readAuthority(tx, companyId),
+      offersSimulator: runtime.settings.dianSimulatorUrl !== null,
+      ...(await factsOf(tx, await vaultOf(runtime.settings), company)),
+    }
   }),
 
   handle(changeSoftware, async ({ tx, session, body: { version, ...written } }) => ({

@@ -34,6 +34,10 @@ export const enablingView = z.object({
   hasPin: z.boolean(),
   testSetId: z.string(),
   certificate: z.nullable(certificateView),
+  /** Where what is issued in production goes; null while nobody chose. */
+  authority: z.nullable(z.enum(['dian', 'simulator'])),
+  /** This installation knows a simulated authority. */
+  offersSimulator: z.boolean(),
   resolutions: z.array(
     z.object({ number: z.string(), prefix: z.string(), validFrom: day, validTo: day, left: z.number(), isTest: z.boolean() }),
   ),

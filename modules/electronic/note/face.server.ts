@@ -5,7 +5,9 @@ import { saleRequestOf, SEND_TOPIC } from '../face.server.ts'
 import type { NoteRequest } from '../request.ts'
 import { readCompanyReadiness } from '../enabling/facts.server.ts'
 import { noteProblems } from './problems.ts'
-import { sealNote } from './seal.server.ts'
+import { storedXml } from '../seal.server.ts'
+import { withdraw } from '../transmission/withdraw.server.ts'
+import { noteXmlOf, sealNote } from './seal.server.ts'
 
 /**
  * The electronic face of a kind of note (NTC, NTD).
@@ -26,6 +28,8 @@ export function noteFace(format: NoteFormat, prefix: string): ElectronicFace {
     },
     readiness: readCompanyReadiness,
     topic: SEND_TOPIC,
+    xml: (document) => storedXml(document, noteXmlOf(format)),
+    withdraw,
   }
 }
 

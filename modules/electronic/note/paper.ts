@@ -21,7 +21,7 @@ export const paperOfNote =
       authorization: null,
       software: softwareOnPaper(snapshot),
       code: codeOfNote(document, snapshot),
-      notices: noticesOf(document.electronicState, snapshot),
+      notices: noticesOf(document, snapshot),
     }
   }
 

@@ -21,6 +21,7 @@ import { blockBatch, getBatch, recallBatch, type BatchView } from '../tracking/e
 import { trackingPermissions } from '../tracking/permissions.ts'
 import { BatchChip } from './GoodsChips.tsx'
 import { Trace } from './Trace.tsx'
+import './inventory.css'
 
 export function BatchPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(getBatch, { params: { id } })
@@ -69,7 +70,7 @@ export function BatchPanel({ id, onClose }: { id: string; onClose: () => void })
 function Body({ batch }: { batch: BatchView }) {
   return (
     <>
-      <div>
+      <div style={{ marginBlockEnd: 8 }}>
         <BatchChip state={batch.state} />
       </div>
       {batch.blocked !== '' && <Notice tone="warn">{`Bloqueado: ${batch.blocked}`}</Notice>}
@@ -80,23 +81,29 @@ function Body({ batch }: { batch: BatchView }) {
           { label: 'Vence', value: batch.expiresOn === null ? 'No vence' : <DayText value={batch.expiresOn} /> },
         ]}
       />
-      <h3>Dónde está</h3>
-      {batch.stock.length === 0 ? (
-        <p className="muted">No queda nada en bodega.</p>
-      ) : (
-        <Amounts label="Bodega" rows={batch.stock.map(({ warehouse, quantity }) => ({ ...warehouse, href: null, quantity }))} />
-      )}
-      <h3>Quién lo tiene</h3>
-      {batch.holders.length === 0 ? (
-        <p className="muted">Ningún cliente.</p>
-      ) : (
-        <Amounts
-          label="Cliente"
-          rows={batch.holders.map(({ party, quantity }) => ({ ...party, href: `/people?id=${party.id}`, quantity }))}
-        />
-      )}
-      <h3>De dónde vino y a dónde fue</h3>
-      <Trace steps={batch.trace} />
+      <div className="goods-part">
+        <h3>Dónde está</h3>
+        {batch.stock.length === 0 ? (
+          <p className="muted">No queda nada en bodega.</p>
+        ) : (
+          <Amounts label="Bodega" rows={batch.stock.map(({ warehouse, quantity }) => ({ ...warehouse, href: null, quantity }))} />
+        )}
+      </div>
+      <div className="goods-part">
+        <h3>Quién lo tiene</h3>
+        {batch.holders.length === 0 ? (
+          <p className="muted">Ningún cliente.</p>
+        ) : (
+          <Amounts
+            label="Cliente"
+            rows={batch.holders.map(({ party, quantity }) => ({ ...party, href: `/people?id=${party.id}`, quantity }))}
+          />
+        )}
+      </div>
+      <div className="goods-part">
+        <h3>De dónde vino y a dónde fue</h3>
+        <Trace steps={batch.trace} />
+      </div>
     </>
   )
 }

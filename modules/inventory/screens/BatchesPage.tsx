@@ -5,16 +5,7 @@ import { takeFile } from '#platform/export/take.tsx'
 import { columnsOf, Empty, FilterChips, format, idsInSight, Page, Quantity, SearchField, StateTabs } from '#platform/ui/index.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
-import {
-  addressOfQuery,
-  crumbsOf,
-  useAsk,
-  useChangeQuery,
-  useMay,
-  usePagedList,
-  useQueryOfAddress,
-  useSearchBox,
-} from '#platform/web/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, useMay, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import { batchesScreen as page } from '../screens.ts'
 import { countBatches, exportBatches, listBatches, type BatchRow } from '../tracking/endpoints.ts'
 import { trackingPermissions } from '../tracking/permissions.ts'
@@ -22,7 +13,7 @@ import { batchStateNames, batchStates, type BatchState } from '../tracking/state
 import { stockPermissions } from '../stock-note.ts'
 import { BatchChip } from './GoodsChips.tsx'
 import { BatchPanel } from './BatchPanel.tsx'
-import { ScanBox } from './ScanBox.tsx'
+import { useScan } from './use-scan.tsx'
 
 const daysText = ({ days }: BatchRow): string => (days === null ? '' : `${days}`)
 const expiryWords = ({ expiresOn }: BatchRow): string => (expiresOn === null ? 'No vence' : `Vence ${format.formatDay(expiresOn)}`)
@@ -56,7 +47,7 @@ export default function BatchesPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const view = useListView(LIST)
-  const search = useSearchBox()
+  const search = useScan()
   const seesCost = useMay(stockPermissions.cost)
   const state: BatchState | '' = batchStates.find((each) => each === query['estado']) ?? ''
   const stock = query['existencias'] === 'todas' ? ('all' as const) : ('there' as const)
@@ -110,8 +101,7 @@ export default function BatchesPage() {
           </Empty>
         }
       >
-        <SearchField label="Buscar lotes" placeholder="Lote, código o producto" {...search} />
-        <ScanBox />
+        <SearchField label="Buscar lotes" placeholder="Escanea o busca un lote" {...search} />
         <FilterChips
           chips={[
             ...(stock === 'all'

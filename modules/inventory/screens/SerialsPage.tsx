@@ -18,14 +18,15 @@ import {
 } from '#platform/ui/index.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
-import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress, useSearchBox } from '#platform/web/index.tsx'
+import { addressOfQuery, crumbsOf, useAsk, useChangeQuery, usePagedList, useQueryOfAddress } from '#platform/web/index.tsx'
 import { serialsScreen as page } from '../screens.ts'
 import { countSerials, exportSerials, getSerial, listSerials, type SerialRow } from '../tracking/endpoints.ts'
 import { trackingPermissions } from '../tracking/permissions.ts'
 import { serialStateNames, serialStates, type SerialState } from '../tracking/state.ts'
 import { SerialChip } from './GoodsChips.tsx'
-import { ScanBox } from './ScanBox.tsx'
+import { useScan } from './use-scan.tsx'
 import { Trace } from './Trace.tsx'
+import './inventory.css'
 
 const col = columnsOf<SerialRow>()
 const columns = [
@@ -53,7 +54,7 @@ export default function SerialsPage() {
   const query = useQueryOfAddress()
   const change = useChangeQuery()
   const view = useListView(LIST)
-  const search = useSearchBox()
+  const search = useScan()
   const state: SerialState | '' = serialStates.find((each) => each === query['estado']) ?? ''
   const filter = { text: query['search'] ?? '', itemId: query['item'] ?? '', warehouseId: '' }
   const list = usePagedList(listSerials, (position) => ({ query: { ...filter, state, ...position } }))
@@ -104,8 +105,7 @@ export default function SerialsPage() {
           </Empty>
         }
       >
-        <SearchField label="Buscar seriales" placeholder="Serial, código o producto" {...search} />
-        <ScanBox />
+        <SearchField label="Buscar seriales" placeholder="Escanea o busca un serial" {...search} />
         <FilterChips
           chips={
             filter.itemId === '' ? [] : [{ id: 'item', label: 'Producto', value: 'uno elegido', onRemove: () => narrow({ item: null }) }]
@@ -128,7 +128,7 @@ function SerialPanel({ id, onClose }: { id: string; onClose: () => void }) {
     )
   return (
     <SidePanel over={serial.item.code} title={`Serial ${serial.code}`} onClose={onClose}>
-      <div>
+      <div style={{ marginBlockEnd: 8 }}>
         <SerialChip state={serial.state} />
       </div>
       <Facts
@@ -160,8 +160,10 @@ function SerialPanel({ id, onClose }: { id: string; onClose: () => void }) {
             : []),
         ]}
       />
-      <h3>De dónde vino y a dónde fue</h3>
-      <Trace steps={serial.trace} />
+      <div className="goods-part">
+        <h3>De dónde vino y a dónde fue</h3>
+        <Trace steps={serial.trace} />
+      </div>
     </SidePanel>
   )
 }

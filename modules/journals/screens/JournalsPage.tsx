@@ -63,7 +63,7 @@ export default function JournalsPage() {
       state={state}
       columns={columns}
       rows={list}
-      totals={totals ? { count: totals.count, tabs: totals.tabs } : null}
+      totals={totals ? { count: totals.count, tabs: totals.tabs, any: totals.any } : null}
       count={(count) => counted(count, 'comprobante', 'comprobantes')}
       create={create}
       searched={{ label: 'Buscar comprobantes', placeholder: 'Número o descripción' }}

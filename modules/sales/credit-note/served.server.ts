@@ -9,17 +9,17 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
+import { noteFace, noteXmlOf, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
 import { electronicInvoice } from '../invoice/kind.ts'
-import { planOf } from '../plan.server.ts'
+import { planOf, refusing } from '../plan.server.ts'
 import { creditNoteCorrection, creditNoteEndpoints, creditNoteMail, creditNoteXml } from './endpoints.ts'
 import { creditNote } from './kind.ts'
 
 export const servedCreditNote: ServedKind = {
   kind: creditNote,
   electronic: noteFace(creditNoteFormat, creditNote.numbering.prefix),
-  refuses: planOf(creditNote),
+  refuses: refusing(planOf(creditNote), signingLacks),
 }
 
 export const publishedCreditNote: PublishedKind = {

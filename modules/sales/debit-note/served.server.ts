@@ -8,16 +8,16 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { noteFace, noteXmlOf, xmlHandler } from '#modules/electronic/index.server.ts'
+import { noteFace, noteXmlOf, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
 import { paperOfNote } from '#modules/electronic/index.ts'
-import { planOf } from '../plan.server.ts'
+import { planOf, refusing } from '../plan.server.ts'
 import { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './endpoints.ts'
 import { debitNote } from './kind.ts'
 
 export const servedDebitNote: ServedKind = {
   kind: debitNote,
   electronic: noteFace(debitNoteFormat, debitNote.numbering.prefix),
-  refuses: planOf(debitNote),
+  refuses: refusing(planOf(debitNote), signingLacks),
 }
 
 export const publishedDebitNote: PublishedKind = {

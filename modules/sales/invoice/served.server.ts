@@ -7,14 +7,18 @@ import {
   type PublishedKind,
   type ServedKind,
 } from '#modules/documents/index.server.ts'
-import { invoiceFace, xmlHandler } from '#modules/electronic/index.server.ts'
+import { invoiceFace, xmlHandler, signingLacks } from '#modules/electronic/index.server.ts'
 import { paperOfInvoice } from '#modules/electronic/index.ts'
 import { publishedComputerInvoice, servedComputerInvoice } from '../computer-invoice/served.server.ts'
-import { planOf } from '../plan.server.ts'
+import { planOf, refusing } from '../plan.server.ts'
 import { invoiceEndpoints, invoiceMail, invoiceXml } from './endpoints.ts'
 import { electronicInvoice } from './kind.ts'
 
-export const servedInvoice: ServedKind = { kind: electronicInvoice, electronic: invoiceFace, refuses: planOf(electronicInvoice) }
+export const servedInvoice: ServedKind = {
+  kind: electronicInvoice,
+  electronic: invoiceFace,
+  refuses: refusing(planOf(electronicInvoice), signingLacks),
+}
 
 export const publishedInvoice: PublishedKind = { kind: electronicInvoice, paperOf: paperOfInvoice }
 

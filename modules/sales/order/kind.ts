@@ -38,6 +38,7 @@ export const order = defineDocumentKind({
   keeps: null,
   isElectronic: false,
   stages: orderStages,
+  takesRevisions: true,
   reserves: ({ reservesStock }) => reservesStock,
   books: null,
 })

@@ -1,0 +1,17 @@
+/**
+ * `npm run dian`: the simulated authority, with its port (DIAN_PORT, 3190) and its folder (`dian` within DATA_DIR). What it validates
+ * has no fiscal validity. The product is told of it with DIAN_SIMULATOR_URL.
+ */
+import { join } from 'node:path'
+import { readSettings } from '#platform/settings.server.ts'
+import { startSimulator } from './dian/simulator.server.ts'
+
+const DEFAULT_PORT = 3190
+const { dataDir, dianXsdDir } = readSettings()
+const simulator = await startSimulator({
+  folder: join(dataDir, 'dian'),
+  port: Number(process.env['DIAN_PORT'] || DEFAULT_PORT),
+  xsdDir: dianXsdDir,
+})
+process.stdout.write(`El simulador de la DIAN escucha en ${simulator.url}\n`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.stop().then(() => process.exit(0)))

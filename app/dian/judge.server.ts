@@ -1,0 +1,324 @@
+/**
+ * What the simulated authority thinks of the bytes of a document, and of nothing else: the rules of section 9 of the fact sheet with their
+ * texts. It shares with the product the reading of XML and the published formulas, and none of its objects.
+ */
+import type { X509Certificate } from 'node:crypto'
+import {
+  arithmeticProblems,
+  cudeText,
+  cufeText,
+  isUniqueCode,
+  qrUrl,
+  softwareSecurityText,
+  structureProblems,
+  testRange,
+  type Element,
+} from '#colombia/index.ts'
+import { checkDigit } from '#colombia/index.ts'
+import { hasSchemas, holderNits, readElement, sha384, validateAgainstXsd, verifySignature } from '#colombia/index.server.ts'
+import { dayInBogota, parseDay } from '#base/date.ts'
+import { parseAmount, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import type { Register, Taxpayer } from './register.server.ts'
+
+const MOST_XML = 500 * 1024
+
+export interface Judged {
+  /** Sentences as the service writes them; no rejection among them means that the document is valid. */
+  readonly rejections: readonly string[]
+  readonly notifications: readonly string[]
+  /** What could be read of it; null when it is no document. */
+  readonly document: ReadDocument | null
+}
+
+export interface ReadDocument {
+  readonly root: string
+  readonly number: string
+  readonly key: string
+  readonly issuer: string
+  readonly issuerName: string
+  readonly issueDate: string
+}
+
+export const rejection = (rule: string, text: string): string => `Regla: ${rule}, Rechazo: ${text}`
+export const notification = (rule: string, text: string): string => `Regla: ${rule}, Notificación: ${text}`
+
+const find = (element: Element | null, ...path: readonly string[]): Element | null =>
+  path.reduce<Element | null>((at, name) => at?.children.find((each) => each.name === name) ?? null, element)
+const textOf = (element: Element | null, ...path: readonly string[]): string => find(element, ...path)?.text.trim() ?? ''
+const all = (element: Element, name: string): readonly Element[] => element.children.filter((each) => each.name === name)
+
+/** Letter of the rules of each document, and the groups that it names in its own way. */
+const kinds = {
+  Invoice: {
+    letter: 'F',
+    total: 'cac:LegalMonetaryTotal',
+    profile: 'DIAN 2.1: Factura Electrónica de Venta',
+    operations: ['10', '09', '11', '12'],
+  },
+  CreditNote: {
+    letter: 'C',
+    total: 'cac:LegalMonetaryTotal',
+    profile: 'DIAN 2.1: Nota Crédito de Factura Electrónica de Venta',
+    operations: ['20', '22'],
+  },
+  DebitNote: {
+    letter: 'D',
+    total: 'cac:RequestedMonetaryTotal',
+    profile: 'DIAN 2.1: Nota Débito de Factura Electrónica de Venta',
+    operations: ['30', '32'],
+  },
+} as const
+type Kind = (typeof kinds)[keyof typeof kinds]
+const kindOf = (root: string): Kind | null => (root === 'Invoice' || root === 'CreditNote' || root === 'DebitNote' ? kinds[root] : null)
+
+export interface Judging {
+  readonly register: Register
+  readonly now: Date
+  /** With the schemas of the authority, when the operator has them. */
+  readonly xsdDir: string | null
+}
+
+const nothing = (rule: string, text: string): Judged => ({ rejections: [rejection(rule, text)], notifications: [], document: null })
+
+/** @param bytes of the XML, as they came out of the ZIP */
+export function judge(bytes: Uint8Array, { register, now, xsdDir }: Judging): Judged {
+  if (bytes.length > MOST_XML) return nothing('ZA01', 'El tamaño del documento supera los 500 KB.')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return nothing('ZB03', 'El documento no está codificado en UTF-8.')
+  }
+  if (text.includes('<!DOCTYPE')) return nothing('ZB01', 'Fallo en el esquema XML del archivo.')
+  let tree: Element
+  try {
+    tree = readElement(text)
+  } catch {
+    return nothing('ZB01', 'Fallo en el esquema XML del archivo.')
+  }
+  const kind = kindOf(tree.name)
+  if (kind === null) return nothing('ZB01', 'Fallo en el esquema XML del archivo.')
+  const schema = xsdDir !== null && hasSchemas(xsdDir) ? validateAgainstXsd(text, xsdDir) : []
+  const document = readDocument(tree)
+  const taxpayer = register.taxpayer(document.issuer)
+  const asked: Asked = { tree, kind, document, taxpayer, register, now }
+  const rejections = [
+    ...schema.slice(0, 5).map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`)),
+    ...signatureRules(bytes, asked),
+    ...headRules(asked),
+    ...partyRules(asked),
+    ...softwareRules(asked),
+    ...(tree.name === 'Invoice' ? rangeRules(asked) : noteRules(asked)),
+    ...contentRules(tree),
+  ]
+  const isKnown = register.byNumber(tree.name, document.issuer, document.number)
+  // Whatever it says now, the authority has one with this number.
+  if (isKnown) return { rejections: [rejection('90', 'Documento procesado anteriormente.')], notifications: [], document }
+  return { rejections, notifications: [], document }
+}
+
+interface Asked {
+  readonly tree: Element
+  readonly kind: Kind
+  readonly document: ReadDocument
+  readonly taxpayer: Taxpayer | null
+  readonly register: Register
+  readonly now: Date
+}
+
+const supplierScheme = (tree: Element) => find(tree, 'cac:AccountingSupplierParty', 'cac:Party', 'cac:PartyTaxScheme')
+const customerScheme = (tree: Element) => find(tree, 'cac:AccountingCustomerParty', 'cac:Party', 'cac:PartyTaxScheme')
+
+const readDocument = (tree: Element): ReadDocument => ({
+  root: tree.name,
+  number: textOf(tree, 'cbc:ID'),
+  key: textOf(tree, 'cbc:UUID'),
+  issuer: textOf(supplierScheme(tree), 'cbc:CompanyID'),
+  issuerName: textOf(supplierScheme(tree), 'cbc:RegistrationName'),
+  issueDate: textOf(tree, 'cbc:IssueDate'),
+})
+
+function signatureRules(bytes: Uint8Array, { document, now, kind }: Asked): string[] {
+  const seen = verifySignature(bytes)
+  if (seen.fault === 'form') return [rejection('ZE01', 'La firma no cumple el formato XAdES-EPES.')]
+  if (seen.fault === 'value' || seen.certificate === null) return [rejection('ZE02', 'Valor de la firma inválido.')]
+  const at = new Date(seen.signingTime)
+  if (Number.isNaN(at.getTime())) return [rejection('ZE01', 'La firma no dice la fecha y hora de la firma.')]
+  return [
+    ...certificateRules(seen.certificate, at),
+    ...(holderNits(seen.certificate).some((nit) => nit === document.issuer || nit === `${document.issuer}${checkDigitOf(document.issuer)}`)
+      ? []
+      : [rejection('ZE03', 'El certificado de la firma no corresponde al NIT del emisor.')]),
+    ...(seen.role === 'supplier' || seen.role === 'third party' ? [] : [rejection('DC56', 'El rol del firmante no es válido.')]),
+    ...(at.getTime() > now.getTime() + 60_000 ? [rejection('DC24', 'La fecha de la firma es posterior a la fecha de validación.')] : []),
+    ...(dayInBogota(at) === document.issueDate
+      ? []
+      : [rejection(`${kind.letter}AD09e`, 'La fecha de emisión no corresponde a la fecha de la firma.')]),
+  ]
+}
+
+const certificateRules = (certificate: X509Certificate, at: Date): string[] =>
+  at < new Date(certificate.validFrom) || at > new Date(certificate.validTo)
+    ? [rejection('ZD02', 'El certificado de la firma no estaba vigente en la fecha de la firma.')]
+    : []
+
+function checkDigitOf(nit: string): string {
+  return /^\d{1,15}$/.test(nit) ? String(checkDigit(nit)) : ''
+}
+
+function headRules({ tree, kind: { letter, profile, operations }, document, now }: Asked): string[] {
+  const environment = textOf(tree, 'cbc:ProfileExecutionID')
+  const uuid = find(tree, 'cbc:UUID')
+  const control = dianExtensions(tree)
+  const rules: (readonly [boolean, string, string])[] = [
+    [textOf(tree, 'cbc:UBLVersionID') === 'UBL 2.1', `${letter}AD01`, 'El contenido de UBLVersionID no es UBL 2.1.'],
+    [operations.some((code) => code === textOf(tree, 'cbc:CustomizationID')), `${letter}AD02`, 'El tipo de operación no está en la lista.'],
+    [textOf(tree, 'cbc:ProfileID') === profile, `${letter}AD03`, 'El contenido de ProfileID no corresponde al documento.'],
+    [environment === '1' || environment === '2', `${letter}AD04`, 'El ambiente no es 1 ni 2.'],
+    [uuid?.attributes['schemeID'] === environment, `${letter}AD07`, 'El ambiente del identificador único no es el del documento.'],
+    [isUniqueCode(document.key), `${letter}AD06`, 'Valor del identificador único no está calculado correctamente.'],
+    [/-05:00$/.test(textOf(tree, 'cbc:IssueTime')), `${letter}AD10`, 'La hora de emisión no está en el huso -05:00.'],
+    [document.issueDate <= dayInBogota(now), `${letter}AD09c`, 'La fecha de emisión es posterior a la fecha de validación.'],
+    [
+      (environment === '1' || environment === '2') && textOf(control, 'sts:QRCode') === qrUrl(environment, document.key),
+      `${letter}AB36`,
+      'El código QR no corresponde al documento.',
+    ],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, rule, text]) => rejection(rule, text))
+}
+
+function partyRules({ tree, kind: { letter }, taxpayer }: Asked): string[] {
+  const rules: string[] = []
+  const wrongDigit = (scheme: Element | null): boolean => {
+    const id = find(scheme, 'cbc:CompanyID')
+    return id?.attributes['schemeName'] === '31' && id.attributes['schemeID'] !== checkDigitOf(id.text.trim())
+  }
+  if (taxpayer === null) rules.push(rejection(`${letter}AJ21`, 'El NIT del emisor no está autorizado para facturar electrónicamente.'))
+  if (wrongDigit(supplierScheme(tree))) rules.push(rejection(`${letter}AJ24`, 'El DV del NIT del emisor no es correcto.'))
+  if (wrongDigit(customerScheme(tree))) rules.push(rejection(`${letter}AK24`, 'El DV del NIT del adquiriente no es correcto.'))
+  return rules
+}
+
+const dianExtensions = (tree: Element): Element | null =>
+  find(tree, 'ext:UBLExtensions', 'ext:UBLExtension', 'ext:ExtensionContent', 'sts:DianExtensions')
+
+function softwareRules({ tree, kind: { letter }, document, taxpayer }: Asked): string[] {
+  const own = dianExtensions(tree)
+  const provider = find(own, 'sts:SoftwareProvider', 'sts:ProviderID')
+  const authority = find(own, 'sts:AuthorizationProvider', 'sts:AuthorizationProviderID')
+  const softwareId = textOf(own, 'sts:SoftwareProvider', 'sts:SoftwareID')
+  const expected = taxpayer
+    ? sha384(softwareSecurityText({ softwareId: taxpayer.softwareId, softwarePin: taxpayer.pin, number: document.number }))
+    : null
+  const rules: (readonly [boolean, string, string])[] = [
+    [provider?.text.trim() === document.issuer, `${letter}AB19b`, 'El NIT del prestador del software no está autorizado.'],
+    [
+      provider?.attributes['schemeID'] === checkDigitOf(provider?.text.trim() ?? ''),
+      `${letter}AB22`,
+      'El DV del NIT del prestador no es correcto.',
+    ],
+    [taxpayer === null || softwareId === taxpayer.softwareId, `${letter}AB24`, 'El identificador del software no es de este emisor.'],
+    [
+      expected === null || textOf(own, 'sts:SoftwareSecurityCode') === expected,
+      `${letter}AB27b`,
+      'Huella no corresponde a un software autorizado para este OFE.',
+    ],
+    [authority?.text.trim() === '800197268', `${letter}AB31`, 'El NIT del proveedor de autorización no es el de la DIAN.'],
+    [authority?.attributes['schemeID'] === '4', `${letter}AB34`, 'El DV del NIT de la DIAN no es 4.'],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, rule, text]) => rejection(rule, text))
+}
+
+const amountOf = (text: string): Amount => (/^\d{1,15}\.\d{2}$/.test(text) ? parseAmount(text) : zeroAmount)
+
+/** The figures that a unique code is made of, from the document itself. */
+function codeFields({ tree, kind: { total }, document }: Asked) {
+  const taxOf = (code: string): Amount =>
+    sumAmounts(
+      all(tree, 'cac:TaxTotal')
+        .filter((each) => textOf(each, 'cac:TaxSubtotal', 'cac:TaxCategory', 'cac:TaxScheme', 'cbc:ID') === code)
+        .map((each) => amountOf(textOf(each, 'cbc:TaxAmount'))),
+    )
+  return {
+    number: document.number,
+    date: parseDay(document.issueDate),
+    time: textOf(tree, 'cbc:IssueTime'),
+    lineExtension: amountOf(textOf(tree, total, 'cbc:LineExtensionAmount')),
+    iva: taxOf('01'),
+    inc: taxOf('04'),
+    ica: taxOf('03'),
+    payable: amountOf(textOf(tree, total, 'cbc:PayableAmount')),
+    issuerNit: document.issuer,
+    customerNumber: textOf(customerScheme(tree), 'cbc:CompanyID'),
+    environment: textOf(tree, 'cbc:ProfileExecutionID') === '1' ? ('1' as const) : ('2' as const),
+  }
+}
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+function rangeRules(asked: Asked): string[] {
+  const { tree, document, taxpayer } = asked
+  const control = find(dianExtensions(tree), 'sts:InvoiceControl')
+  const resolution = textOf(control, 'sts:InvoiceAuthorization')
+  const prefix = textOf(control, 'sts:AuthorizedInvoices', 'sts:Prefix')
+  const known = taxpayer?.ranges.find((each) => each.resolution === resolution && each.prefix === prefix)
+  if (taxpayer === null) return []
+  const range = known ?? (resolution === testRange.resolution && prefix === testRange.prefix ? testRange : null)
+  if (range === null) return [rejection('FAB05', 'El número de la autorización no corresponde al emisor.')]
+  const digits = document.number.startsWith(prefix) ? document.number.slice(prefix.length) : ''
+  const isInside = /^\d{1,15}$/.test(digits) && BigInt(digits) >= BigInt(range.from) && BigInt(digits) <= BigInt(range.to)
+  const period = find(control, 'sts:AuthorizationPeriod')
+  const rules: (readonly [boolean, string, string])[] = [
+    [textOf(period, 'cbc:StartDate') === range.validFrom, 'FAB07', 'La fecha inicial de la autorización no corresponde.'],
+    [textOf(period, 'cbc:EndDate') === range.validTo, 'FAB08', 'La fecha final de la autorización no corresponde.'],
+    [textOf(control, 'sts:AuthorizedInvoices', 'sts:From') === range.from, 'FAB11', 'El inicio del rango no corresponde.'],
+    [textOf(control, 'sts:AuthorizedInvoices', 'sts:To') === range.to, 'FAB12', 'El final del rango no corresponde.'],
+    [isInside, 'FAD05', 'El número de la factura no está dentro del rango autorizado.'],
+    [
+      document.issueDate >= range.validFrom && document.issueDate <= range.validTo,
+      'FAD09a',
+      'La fecha de emisión está fuera de la vigencia de la autorización.',
+    ],
+    [
+      isDate(document.issueDate) && sha384(cufeText({ ...codeFields(asked), technicalKey: range.technicalKey })) === document.key,
+      'FAD06',
+      'Valor del CUFE no está calculado correctamente.',
+    ],
+  ]
+  return rules.filter(([holds]) => !holds).map(([, rule, text]) => rejection(rule, text))
+}
+
+function noteRules(asked: Asked): string[] {
+  const { tree, kind, document, taxpayer, register } = asked
+  const letter = kind.letter
+  const rules: string[] = []
+  if (taxpayer && isDate(document.issueDate) && sha384(cudeText({ ...codeFields(asked), softwarePin: taxpayer.pin })) !== document.key)
+    rules.push(rejection(`${letter}AD06`, 'Valor del CUDE no está calculado correctamente.'))
+  if (!['20', '30'].includes(textOf(tree, 'cbc:CustomizationID'))) return rules
+  const about = find(tree, 'cac:BillingReference', 'cac:InvoiceDocumentReference')
+  if (about === null) return [...rules, rejection(`${letter}BG02`, 'La nota no informa la factura a la que se refiere.')]
+  const invoice = register.byKey(textOf(about, 'cbc:UUID'))
+  if (invoice === null) rules.push(rejection(`${letter}BG04a`, 'La factura de referencia no existe en los registros de la DIAN.'))
+  else if (invoice.nit !== document.issuer) rules.push(rejection(`${letter}BG04b`, 'La factura de referencia es de otro emisor.'))
+  else if (invoice.issueDate > document.issueDate) rules.push(rejection(`${letter}BG06`, 'La nota es anterior a la factura de referencia.'))
+  return rules
+}
+
+/** Structure, lists, sums and totals, on the document without its signature. */
+function contentRules(tree: Element): string[] {
+  const bare: Element = {
+    ...tree,
+    children: tree.children.map((each) => (each.name === 'ext:UBLExtensions' ? withoutSignature(each) : each)),
+  }
+  const structure = structureProblems(bare)
+  if (structure.length > 0) return structure.slice(0, 20).map((each) => rejection('ZB01', `Fallo en el esquema XML del archivo: ${each}`))
+  return arithmeticProblems(bare).map((each) => {
+    const [, rule, text] = /^([A-Z]{3}\w+): (.*)$/s.exec(each) ?? []
+    return rule === undefined ? rejection('FAU00', each) : rejection(rule, text ?? '')
+  })
+}
+
+const withoutSignature = (extensions: Element): Element => ({
+  ...extensions,
+  children: extensions.children.filter((each) => find(each, 'ext:ExtensionContent', 'ds:Signature') === null),
+})

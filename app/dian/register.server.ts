@@ -1,0 +1,116 @@
+/**
+ * What the simulated authority knows and remembers, in a folder of its own: who may issue with which software and ranges (what the
+ * portal of the DIAN keeps), and every document that it has answered, with the answer. A restart forgets nothing.
+ */
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const range = z.object({
+  resolution: z.string(),
+  resolutionDate: z.string(),
+  prefix: z.string(),
+  from: z.string(),
+  to: z.string(),
+  validFrom: z.string(),
+  validTo: z.string(),
+  technicalKey: z.string(),
+})
+
+export const taxpayer = z.object({
+  nit: z.string(),
+  softwareId: z.string(),
+  pin: z.string(),
+  ranges: z.array(range),
+})
+export type Taxpayer = z.output<typeof taxpayer>
+
+const kept = z.object({
+  /** CUFE or CUDE. */
+  key: z.string(),
+  root: z.string(),
+  nit: z.string(),
+  number: z.string(),
+  issueDate: z.string(),
+  fileName: z.string(),
+  /** SHA-256 of the XML as received. */
+  sha256: z.string(),
+  notifications: z.array(z.string()),
+  /** ApplicationResponse, in base 64. */
+  answer: z.string(),
+  /** It has it and has not said yet what it thinks of it. */
+  isHeld: z.boolean(),
+})
+export type KeptDocument = z.output<typeof kept>
+
+export class Register {
+  readonly #taxpayersFile: string
+  readonly #documentsFile: string
+  readonly #taxpayers = new Map<string, Taxpayer>()
+  readonly #byKey = new Map<string, KeptDocument>()
+  readonly #byNumber = new Map<string, KeptDocument>()
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#taxpayersFile = join(folder, 'taxpayers.json')
+    this.#documentsFile = join(folder, 'documents.jsonl')
+    if (existsSync(this.#taxpayersFile))
+      for (const each of z.parse(z.array(taxpayer), JSON.parse(readFileSync(this.#taxpayersFile, 'utf8'))))
+        this.#taxpayers.set(each.nit, each)
+    if (existsSync(this.#documentsFile)) for (const each of wholeLines(this.#documentsFile)) this.#remember(each)
+  }
+
+  taxpayer(nit: string): Taxpayer | null {
+    return this.#taxpayers.get(nit) ?? null
+  }
+
+  enrol(one: Taxpayer): void {
+    this.#taxpayers.set(one.nit, one)
+    const written = `${this.#taxpayersFile}.new`
+    writeFileSync(written, JSON.stringify([...this.#taxpayers.values()]), { mode: 0o600 })
+    renameSync(written, this.#taxpayersFile)
+  }
+
+  byKey(key: string): KeptDocument | null {
+    return this.#byKey.get(key) ?? null
+  }
+
+  /** The one with this number of this issuer, of the same kind. */
+  byNumber(root: string, nit: string, number: string): KeptDocument | null {
+    return this.#byNumber.get(`${root} ${nit} ${number}`) ?? null
+  }
+
+  get count(): number {
+    return this.#byKey.size
+  }
+
+  /** Written before it is answered: what was answered is never forgotten. */
+  keep(one: KeptDocument): void {
+    appendFileSync(this.#documentsFile, `${JSON.stringify(one)}\n`, { mode: 0o600 })
+    this.#remember(one)
+  }
+
+  /** What was held is answered from now on. */
+  release(): void {
+    for (const each of this.#byKey.values()) if (each.isHeld) this.keep({ ...each, isHeld: false })
+  }
+
+  #remember(one: KeptDocument): void {
+    this.#byKey.set(one.key, one)
+    this.#byNumber.set(`${one.root} ${one.nit} ${one.number}`, one)
+  }
+}
+
+/** A line that a process was killed in the middle of is no document: nobody was answered about it. */
+function* wholeLines(file: string): Generator<KeptDocument> {
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    let read: unknown
+    try {
+      read = JSON.parse(line)
+    } catch {
+      continue
+    }
+    const parsed = z.safeParse(kept, read)
+    if (parsed.success) yield parsed.data
+  }
+}

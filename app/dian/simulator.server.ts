@@ -1,0 +1,287 @@
+/**
+ * The simulated authority as an HTTP process: the calls of `WcfDianCustomerServices` at its address, and beside them the orders of whoever
+ * tries it (`/control/…`): who is enrolled, and how it misbehaves.
+ */
+import { generateKeyPairSync, randomUUID, createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { certificateOf } from '#colombia/dian/testing/certificate.server.ts'
+import { readCall, signerOf, verifyCall, type Signer } from '#colombia/index.server.ts'
+import { Unzip } from '#platform/import/unzip.server.ts'
+import {
+  applicationResponse,
+  dianEnvelope,
+  faultEnvelope,
+  rangesEnvelope,
+  SIMULATED,
+  uploadEnvelope,
+  zipStatusEnvelope,
+  type ServiceAnswer,
+} from './answer.server.ts'
+import { judge, rejection, type Judged } from './judge.server.ts'
+import { Register, taxpayer, type KeptDocument } from './register.server.ts'
+
+const MOST_BODY = 40 * 1024 * 1024
+const MOST_XML = 2 * 1024 * 1024
+
+/** How it misbehaves until it is told otherwise. */
+const mode = z.object({
+  /** It answers nothing at all: the connection is cut. */
+  down: z._default(z.boolean(), false),
+  /** It answers this and nothing else. */
+  status: z._default(z.nullable(z.union([z.literal(500), z.literal(503), z.literal(507), z.literal(508), z.literal(403)])), null),
+  /** Before it answers. */
+  slowMs: z._default(z.number().check(z.gte(0), z.lte(600_000)), 0),
+  /** Of the next documents that it accepts, how many it does not answer. */
+  loseAnswers: z._default(z.number().check(z.gte(0)), 0),
+  /** It takes documents and says nothing of them until it is released. */
+  hold: z._default(z.boolean(), false),
+})
+export type SimulatorMode = z.output<typeof mode>
+const CALM: SimulatorMode = { down: false, status: null, slowMs: 0, loseAnswers: 0, hold: false }
+
+export interface SimulatorSettings {
+  readonly folder: string
+  /** 0 for any that is free. */
+  readonly port: number
+  readonly xsdDir: string | null
+  readonly now?: () => Date
+}
+
+/** Its certificate, made the first time and kept in its folder. */
+function ownSigner(folder: string): Signer {
+  const file = join(folder, 'authority.json')
+  if (!existsSync(file)) {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const own = certificateOf({ nit: '800197268', holder: SIMULATED, pair, from: new Date('2020-01-01T05:00:00Z') })
+    const key = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    writeFileSync(file, JSON.stringify({ key, certificate: Buffer.from(own).toString('base64') }), { mode: 0o600 })
+  }
+  const { key, certificate } = z.object({ key: z.string(), certificate: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return signerOf({ key: Buffer.from(key, 'base64'), chain: [Buffer.from(certificate, 'base64')] })
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    const bytes = Buffer.from(part)
+    size += bytes.length
+    if (size > MOST_BODY) throw new RangeError('too large')
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const unknown = (key: string): ServiceAnswer => ({
+  isValid: false,
+  statusCode: '66',
+  description: 'TrackId no existe en los registros de la DIAN.',
+  message: '',
+  sentences: [],
+  xml: new Uint8Array(),
+  key,
+})
+const inProcess = (key: string): ServiceAnswer => ({ ...unknown(key), statusCode: '98', description: 'En proceso de validación.' })
+const refused = (key: string, sentences: readonly string[], xml: Uint8Array = new Uint8Array()): ServiceAnswer => ({
+  isValid: false,
+  statusCode: '99',
+  description: 'Validación contiene errores en campos mandatorios.',
+  message: 'Documento con errores en campos mandatorios.',
+  sentences,
+  xml,
+  key,
+})
+const acceptedOf = (document: KeptDocument): ServiceAnswer =>
+  document.isHeld
+    ? inProcess(document.key)
+    : {
+        isValid: true,
+        statusCode: '00',
+        description: 'Procesado Correctamente.',
+        message: `La factura electrónica ${document.number}, ha sido autorizada.`,
+        sentences: document.notifications,
+        xml: Buffer.from(document.answer, 'base64'),
+        key: document.key,
+      }
+
+export interface Simulator {
+  /** Of the service, as the product is told of it. */
+  readonly url: string
+  readonly register: Register
+  /** Only what is named changes. */
+  behave(change: Partial<SimulatorMode>): void
+  release(): void
+  /** How many documents were sent to it, answered or not. */
+  readonly received: () => number
+  stop(): Promise<void>
+}
+
+class Service {
+  readonly register: Register
+  readonly #settings: SimulatorSettings
+  readonly #signer: Signer
+  readonly #sets = new Map<string, readonly ServiceAnswer[]>()
+  mode: SimulatorMode = CALM
+  received = 0
+
+  constructor(settings: SimulatorSettings) {
+    this.#settings = settings
+    this.register = new Register(settings.folder)
+    this.#signer = ownSigner(settings.folder)
+  }
+
+  get #now(): Date {
+    return this.#settings.now?.() ?? new Date()
+  }
+
+  /** @returns null when the answer is lost on the way */
+  async answer(body: string): Promise<string | null> {
+    const { operation, parameters } = readCall(body)
+    const caller = verifyCall(body, this.#now)
+    if (caller.problem !== null) return faultEnvelope(`An error occurred when verifying security for the message (${caller.problem}).`)
+    const track = parameters['trackId'] ?? ''
+    switch (operation) {
+      case 'SendBillSync': {
+        const [answer] = await this.#take(parameters['contentFile'] ?? '', parameters['fileName'] ?? '', 1)
+        if (answer === undefined) return faultEnvelope('No document')
+        if (answer.isValid && this.mode.loseAnswers > 0) {
+          this.mode = { ...this.mode, loseAnswers: this.mode.loseAnswers - 1 }
+          return null
+        }
+        return dianEnvelope(operation, answer)
+      }
+      case 'SendBillAsync':
+      case 'SendTestSetAsync': {
+        const zipKey = randomUUID()
+        this.#sets.set(zipKey, await this.#take(parameters['contentFile'] ?? '', parameters['fileName'] ?? '', 50))
+        return uploadEnvelope(operation, zipKey)
+      }
+      case 'GetStatusZip':
+        return zipStatusEnvelope(this.#sets.get(track) ?? [unknown(track)])
+      case 'GetStatus': {
+        const known = this.register.byKey(track)
+        return dianEnvelope(operation, known ? acceptedOf(known) : unknown(track))
+      }
+      case 'GetNumberingRange':
+        return rangesEnvelope(this.#ranges(parameters['accountCode'] ?? ''))
+      default:
+        return faultEnvelope(`The simulator does not answer ${operation}.`)
+    }
+  }
+
+  #ranges(nit: string) {
+    return (this.register.taxpayer(nit)?.ranges ?? []).map((each) => ({
+      ResolutionNumber: each.resolution,
+      ResolutionDate: each.resolutionDate,
+      Prefix: each.prefix,
+      FromNumber: each.from,
+      ToNumber: each.to,
+      ValidDateFrom: each.validFrom,
+      ValidDateTo: each.validTo,
+      TechnicalKey: each.technicalKey,
+    }))
+  }
+
+  /** What comes in a ZIP, each judged and, when it is valid, kept. */
+  async #take(content: string, fileName: string, most: number): Promise<ServiceAnswer[]> {
+    this.received += 1
+    let zip: Unzip
+    try {
+      zip = new Unzip(Buffer.from(content, 'base64'))
+    } catch {
+      return [refused('', [rejection('ZB04', 'El archivo ZIP no se puede leer.')])]
+    }
+    const names = zip.names.filter((name) => name.endsWith('.xml'))
+    if (names.length === 0 || names.length > most)
+      return [refused('', [rejection('ZB04', `El archivo ZIP trae ${names.length} documentos.`)])]
+    const answers: ServiceAnswer[] = []
+    for (const name of names) {
+      const part = await zip.part(name, MOST_XML)
+      answers.push(
+        'problem' in part ? refused('', [rejection('ZA01', 'El documento no se puede leer.')]) : this.#judged(part.bytes, fileName),
+      )
+    }
+    return answers
+  }
+
+  #judged(bytes: Uint8Array, fileName: string): ServiceAnswer {
+    const now = this.#now
+    const judged: Judged = judge(bytes, { register: this.register, now, xsdDir: this.#settings.xsdDir })
+    const { document, rejections, notifications } = judged
+    if (document === null) return refused('', rejections)
+    const said = (isValid: boolean, sentences: readonly string[]) =>
+      applicationResponse({ document, isValid, sentences, number: this.register.count + 1, now }, this.#signer)
+    if (rejections.length > 0) return refused(document.key, rejections, said(false, rejections))
+    const kept: KeptDocument = {
+      key: document.key,
+      root: document.root,
+      nit: document.issuer,
+      number: document.number,
+      issueDate: document.issueDate,
+      fileName,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      notifications: [...notifications],
+      answer: Buffer.from(said(true, notifications)).toString('base64'),
+      isHeld: this.mode.hold,
+    }
+    this.register.keep(kept)
+    return acceptedOf(kept)
+  }
+}
+
+async function serve(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const path = request.url?.split('?')[0] ?? '/'
+  const body = await readBody(request)
+  if (path.startsWith('/control/')) return control(service, path, body, response)
+  const { down, status, slowMs } = service.mode
+  if (down) return void request.socket.destroy()
+  if (slowMs > 0) await pause(slowMs)
+  if (status !== null) return void response.writeHead(status).end('Service unavailable')
+  if (request.method !== 'POST') return void response.writeHead(405).end()
+  const answer = await service.answer(body)
+  if (answer === null) return void request.socket.destroy()
+  response.writeHead(200, { 'content-type': 'application/soap+xml; charset=utf-8' }).end(answer)
+}
+
+function control(service: Service, path: string, body: string, response: ServerResponse): void {
+  const order = body === '' ? {} : JSON.parse(body)
+  if (path === '/control/taxpayers') service.register.enrol(taxpayer.parse(order))
+  else if (path === '/control/mode') service.mode = mode.parse(order)
+  else if (path === '/control/release') service.register.release()
+  else return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'application/json' }).end('{"done":true}')
+}
+
+export async function startSimulator(settings: SimulatorSettings): Promise<Simulator> {
+  const service = new Service(settings)
+  const server: Server = createServer((request, response) => {
+    serve(service, request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(400)
+      response.end(error instanceof Error ? error.message : 'error')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  return {
+    url: `http://127.0.0.1:${port}/WcfDianCustomerServices.svc`,
+    register: service.register,
+    behave: (change) => {
+      service.mode = { ...service.mode, ...change }
+    },
+    release: () => service.register.release(),
+    received: () => service.received,
+    async stop() {
+      const ended = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,227 @@
+// From issued to validated: signed once, sent to a simulated authority that is a process of HTTP with its own rules, and never forgotten.
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { verifySignature } from '#colombia/index.server.ts'
+import {
+  changeAuthority,
+  countUnsent,
+  getBoard,
+  getEnabling,
+  getEvidence,
+  getSignedXml,
+  putCertificate,
+  retryAll,
+  startTrial,
+} from '#modules/electronic/index.ts'
+import { certificateFile } from '#modules/electronic/testing/certificates.server.ts'
+import { creditNoteEndpoints, debitNoteEndpoints, invoiceEndpoints, invoiceXml } from '#modules/sales/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { workLong, workOnce } from '#platform/jobs/worker.server.ts'
+import { startSimulator, type Simulator } from './dian/simulator.server.ts'
+import { prove } from './prove.server.ts'
+import { workerParts } from './start.server.ts'
+import { openShop, openWorld, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let simulator: Simulator
+const folder = mkdtempSync(join(tmpdir(), 'paramo-dian-'))
+const PASSWORD = 'Clave-del-archivo-2026'
+
+const startAuthority = (port = 0) => startSimulator({ folder, port, xsdDir: null, now: () => world.clock.now() })
+beforeAll(async () => {
+  world = await openWorld()
+  simulator = await startAuthority()
+  Object.assign(world.runtime.settings, { dianSimulatorUrl: simulator.url })
+})
+afterAll(async () => {
+  await simulator.stop()
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const certify = async ({ client }: Shop, to?: Date) => {
+  const { nit } = await client.call(getEnabling)
+  const content = certificateFile({ nit, password: PASSWORD, ...(to ? { to } : {}) })
+  await client.call(putCertificate, { body: { name: 'firma.p12', content, password: PASSWORD } })
+}
+async function openTransmitting(): Promise<Shop> {
+  const shop = await openShop(world, { items: [{ name: 'Asesoría', price: '50000', taxes: ['IVA 19 %'] }] })
+  await certify(shop)
+  await shop.client.call(changeAuthority, { body: { authority: 'simulator' } })
+  return shop
+}
+/** Everything that is due now is done. */
+async function work({ companyId }: Shop): Promise<void> {
+  const parts = workerParts(world.runtime)
+  const now = world.clock.now()
+  // The queue goes by the clock of the database, and the story by its own.
+  await inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.run(sql`update outbox set run_at = ${now} where company_id = ${companyId} and topic = 'electronic.send' and state = 'pending'`),
+  )
+  while (await workOnce(parts));
+  while (await workLong(parts));
+}
+const later = (seconds: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1000).toISOString())
+const view = ({ client }: Shop, id: string) => client.call(invoiceEndpoints.view, { params: { id } })
+const board = ({ client }: Shop) => client.call(getBoard, { query: { tab: 'unsent' } })
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { errors?: readonly { code: number; message: string }[] }) => error.errors?.map(({ code }) => code),
+  )
+const transmissionOf = ({ companyId }: Shop, documentId: string) =>
+  inCompany(world.pool, { companyId, personId: null }, (tx) =>
+    tx.first<{ id: string; xml: Buffer; sha256: string; attempts: number; state: string; signingTime: string }>(sql`
+      select id, xml, sha256, attempts, state, signing_time as "signingTime" from transmission where company_id = ${companyId} and document_id = ${documentId}`),
+  )
+const annul = ({ client }: Shop, id: string) =>
+  client.call(invoiceEndpoints.annul, { params: { id }, body: { reason: 'Se hizo dos veces' } })
+
+test('an invoice and its notes: issued, signed, sent, validated; the bytes are kept, and 530 from then on', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '2']])
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'queued' })
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  const sent = await transmissionOf(shop, id)
+  const bytes = sent?.xml ?? Buffer.alloc(0)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sent?.sha256)
+  expect(verifySignature(bytes)).toMatchObject({ fault: null, signingTime: '2026-11-20T10:00:00-05:00', role: 'supplier' })
+  const downloaded = await shop.client.call(invoiceXml, { params: { id } })
+  expect(Buffer.compare(Buffer.from(downloaded.bytes), bytes)).toBe(0)
+  const evidence = await shop.client.call(getEvidence, { params: { id: sent?.id ?? '' } })
+  expect(evidence).toMatchObject({
+    state: 'validated',
+    authority: 'simulator',
+    hasAnswer: true,
+    attemptsMade: [{ operation: 'SendBillSync' }],
+  })
+  expect(evidence.fileName).toMatch(/^fv\d{10}000260{7}1\.xml$/)
+  expect(Buffer.compare(Buffer.from((await shop.client.call(getSignedXml, { params: { id: evidence.id } })).bytes), bytes)).toBe(0)
+  expect(await refusal(annul(shop, id))).toEqual([530])
+
+  const asked = shop.request([['Asesoría', '1', '1000']], { resolutionId: null })
+  const lines = asked.lines.map((line) => ({ ...line, source: { documentId: id, position: 1, byValue: true, restock: false } }))
+  const about = { documentId: id, concept: '3' } as const
+  const credit = await shop.client.call(creditNoteEndpoints.create, {
+    body: { document: { ...asked, correction: about, lines }, issue: true },
+  })
+  const debit = await shop.client.call(debitNoteEndpoints.create, { body: { document: { ...asked, correction: about }, issue: true } })
+  await work(shop)
+  const read = { params: { id: credit.id } }
+  expect(await shop.client.call(creditNoteEndpoints.view, read)).toMatchObject({ electronicState: 'validated' })
+  expect(await shop.client.call(debitNoteEndpoints.view, { params: { id: debit.id } })).toMatchObject({ electronicState: 'validated' })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('issued at 23:59:58 and signed at 00:03: the signature claims the instant of issue', async () => {
+  const before = world.clock.now()
+  world.clock.moveTo('2026-11-21T04:59:58Z')
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '1']], { date: '2026-11-20' })
+  world.clock.moveTo('2026-11-21T05:03:00Z')
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  expect((await transmissionOf(shop, id))?.signingTime).toBe('2026-11-20T23:59:58-05:00')
+  world.clock.moveTo(before.toISOString())
+})
+
+test('an answer that is lost: nothing is sent twice, it is asked about, and meanwhile it cannot be annulled', async () => {
+  const shop = await openTransmitting()
+  const { id } = await shop.issue([['Asesoría', '1']])
+  const before = simulator.received()
+  simulator.behave({ loseAnswers: 1 })
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'sent' })
+  expect(await shop.client.call(countUnsent)).toEqual({ unsent: 1 })
+  expect(await refusal(annul(shop, id))).toEqual([590])
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  expect(simulator.received() - before).toBe(1)
+})
+
+test('an authority that is down, then says 503, then restarts: what waits is sent, and once', async () => {
+  const shop = await openTransmitting()
+  const issued = [await shop.issue([['Asesoría', '1']]), await shop.issue([['Asesoría', '2']])]
+  simulator.behave({ status: 503 })
+  await work(shop)
+  expect(await board(shop)).toMatchObject({ counts: { unsent: 2, queued: 2 }, rows: [{ state: 'queued', attempts: 1 }, { attempts: 1 }] })
+  simulator.behave({ status: null, down: true })
+  later(10)
+  await work(shop)
+  expect(await board(shop)).toMatchObject({ counts: { unsent: 2, sent: 2 } })
+  const port = Number(new URL(simulator.url).port)
+  await simulator.stop()
+  later(10)
+  await work(shop)
+  simulator = await startAuthority(port)
+  expect(await shop.client.call(retryAll)).toEqual({ count: 2 })
+  await work(shop)
+  for (const { id } of issued) expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})
+
+test('what is held is asked about until it is answered', async () => {
+  const shop = await openTransmitting()
+  simulator.behave({ hold: true })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'sent' })
+  simulator.behave({ hold: false })
+  simulator.release()
+  later(10)
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'validated' })
+})
+
+test('what the authority refuses says why, and may be annulled', async () => {
+  const shop = await openTransmitting()
+  const taxpayer = simulator.register.taxpayer((await shop.client.call(getEnabling)).nit)
+  if (taxpayer) simulator.register.enrol({ ...taxpayer, pin: 'otro' })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  expect(await view(shop, id)).toMatchObject({ electronicState: 'rejected' })
+  const { rows } = await board(shop)
+  expect(rows).toMatchObject([{ state: 'rejected', lastError: expect.stringContaining('FAB27b') }])
+  await annul(shop, id)
+  expect(await board(shop)).toMatchObject({ counts: { unsent: 0 } })
+})
+
+test('a certificate that ends: nothing takes a number that could not be signed (516, 518)', async () => {
+  const shop = await openTransmitting()
+  await certify(shop, new Date('2026-11-30T05:00:00Z'))
+  const before = world.clock.now()
+  world.clock.moveTo('2026-12-02T15:00:00Z')
+  expect(await refusal(shop.issue([['Asesoría', '1']], { date: '2026-12-02' }))).toEqual([516])
+  await inCompany(world.pool, shop, (tx) => tx.run(sql`delete from company_certificate where company_id = ${shop.companyId}`))
+  expect(await refusal(shop.issue([['Asesoría', '1']], { date: '2026-12-02' }))).toEqual([518])
+  world.clock.moveTo(before.toISOString())
+})
+
+test('a trial never sends, and who uses one authority does not change to the other', async () => {
+  const trial = await openShop(world, { profile: { electronic: {} }, items: [{ name: 'Asesoría', price: '1', taxes: [] }] })
+  await trial.client.call(startTrial)
+  expect(await refusal(trial.client.call(changeAuthority, { body: { authority: 'simulator' } }))).toEqual([401])
+  const shop = await openTransmitting()
+  await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  expect(await refusal(shop.client.call(changeAuthority, { body: { authority: 'dian' } }))).toEqual([401])
+})
+
+test('what is annulled before it is sent is not sent', async () => {
+  const shop = await openTransmitting()
+  simulator.behave({ status: 503 })
+  const { id } = await shop.issue([['Asesoría', '1']])
+  await work(shop)
+  await annul(shop, id)
+  simulator.behave({ status: null })
+  later(3600)
+  await work(shop)
+  expect(await transmissionOf(shop, id)).toMatchObject({ state: 'withdrawn', attempts: 1 })
+  expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+})

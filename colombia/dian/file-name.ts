@@ -1,0 +1,30 @@
+/** Names of the files that go to the DIAN (annex 1.9, 6.5.7; fact sheet, section 6): a yearly counter of files of their own, in hexadecimal. */
+
+const prefixes = { Invoice: 'fv', CreditNote: 'nc', DebitNote: 'nd', ApplicationResponse: 'ar', AttachedDocument: 'ad' } as const
+export type SentRoot = keyof typeof prefixes
+
+/** Software of the company's own. */
+const OWN_SOFTWARE = '000'
+const MOST = 0xffff_ffff
+
+export interface FileNumber {
+  /** Without check digit. */
+  readonly nit: string
+  readonly year: number
+  /** From 1 each January. */
+  readonly consecutive: number
+}
+
+/** @throws RangeError when it has no room in 8 digits */
+function tail({ nit, year, consecutive }: FileNumber): string {
+  if (!Number.isInteger(consecutive) || consecutive < 1 || consecutive > MOST) throw new RangeError(`${consecutive} is no number of a file`)
+  return `${nit.padStart(10, '0')}${OWN_SOFTWARE}${String(year % 100).padStart(2, '0')}${consecutive.toString(16).padStart(8, '0')}`
+}
+
+export const xmlName = (root: SentRoot, number: FileNumber): string => `${prefixes[root]}${tail(number)}.xml`
+export const zipName = (number: FileNumber): string => `z${tail(number)}.zip`
+
+/** ZA01 */
+export const MOST_XML_BYTES = 500 * 1024
+/** Documents in one file of those that are answered later. */
+export const MOST_DOCUMENTS = 50

@@ -1,0 +1,141 @@
+/** The board of what goes to the tax authority: what waits, what was refused, and the evidence of each. */
+import * as z from 'zod/mini'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { amount, day, done, id } from '#platform/http/fields.ts'
+import { enablingPermissions } from '../enabling/permissions.ts'
+import { enablingScreen } from '../enabling/screens.ts'
+import { transmissionPermissions } from './permissions.ts'
+import { transmissionScreen } from './screens.ts'
+
+const gate = { plan: transmissionScreen.plan, services: transmissionScreen.services } as const
+const path = '/api/sales/transmission'
+
+/** unsent: whatever the authority has not validated. */
+export const boardTabs = ['unsent', 'rejected', 'sent', 'queued', 'validated'] as const
+export type BoardTab = (typeof boardTabs)[number]
+
+const row = z.object({
+  id,
+  documentId: id,
+  kind: z.string(),
+  kindTitle: z.string(),
+  href: z.string(),
+  number: z.string(),
+  party: z.string(),
+  date: day,
+  total: amount,
+  state: z.enum(['queued', 'sent', 'validated', 'rejected']),
+  attempts: z.number(),
+  /** Instants, ISO. */
+  createdAt: z.string(),
+  nextTry: z.string(),
+  lastError: z.string(),
+  issuedBy: z.string(),
+})
+export type BoardRow = z.output<typeof row>
+
+const authority = z.nullable(z.enum(['dian', 'simulator']))
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path,
+  summary: 'Transmisión a la DIAN: lo que espera, lo rechazado y lo validado hoy',
+  permission: transmissionPermissions.read,
+  ...gate,
+  query: z.object({ tab: z._default(z.enum(boardTabs), 'unsent') }),
+  response: z.object({
+    authority,
+    counts: z.object({ unsent: z.number(), rejected: z.number(), sent: z.number(), queued: z.number(), validated: z.number() }),
+    /** Since when no attempt was answered, ISO; null while it answers. */
+    failingSince: z.nullable(z.string()),
+    /** Milliseconds of the middle answer of today; null without any. */
+    usualMillis: z.nullable(z.number()),
+    /** The oldest first; no more than `MOST_ROWS`. */
+    rows: z.array(row),
+  }),
+})
+export type BoardView = z.output<NonNullable<typeof getBoard.response>>
+export const MOST_ROWS = 200
+
+export const countUnsent = endpoint({
+  method: 'GET',
+  path: `${path}/count`,
+  summary: 'Cuántos documentos no ha validado la DIAN',
+  permission: transmissionPermissions.read,
+  ...gate,
+  response: z.object({ unsent: z.number() }),
+})
+
+const rule = z.object({ rule: z.string(), isRejection: z.boolean(), text: z.string() })
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'Evidencia de una transmisión: intentos, respuesta y archivos',
+  permission: transmissionPermissions.read,
+  ...gate,
+  response: z.object({
+    ...row.shape,
+    authority,
+    uniqueCode: z.string(),
+    signingTime: z.string(),
+    signedAt: z.nullable(z.string()),
+    endedAt: z.nullable(z.string()),
+    fileName: z.string(),
+    sha256: z.nullable(z.string()),
+    hasXml: z.boolean(),
+    hasAnswer: z.boolean(),
+    rules: z.array(rule),
+    attemptsMade: z.array(
+      z.object({
+        number: z.number(),
+        operation: z.string(),
+        beganAt: z.string(),
+        millis: z.number(),
+        outcome: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+})
+
+const file = (name: 'xml' | 'answer', summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/{id}/${name}` as const,
+    summary,
+    permission: transmissionPermissions.read,
+    ...gate,
+    response: fileResponse('application/xml'),
+  })
+export const getSignedXml = file('xml', 'El XML firmado, byte por byte como se envió')
+export const getAnswer = file('answer', 'La respuesta firmada de la DIAN')
+
+export const retryTransmission = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/retry`,
+  summary: 'Intentar ahora: primero se pregunta a la DIAN cuando no se sabe si lo recibió',
+  permission: transmissionPermissions.write,
+  ...gate,
+  response: done,
+})
+
+export const retryAll = endpoint({
+  method: 'POST',
+  path: `${path}/retry`,
+  summary: 'Intentar ahora todo lo que espera',
+  permission: transmissionPermissions.write,
+  ...gate,
+  response: z.object({ count: z.number() }),
+})
+
+export const changeAuthority = endpoint({
+  method: 'PUT',
+  path: '/api/settings/companies/biz-electronic/authority',
+  summary: 'Elegir a qué autoridad se envía lo que se emite en producción: la DIAN, el simulador, o a ninguna todavía',
+  permission: enablingPermissions.write,
+  plan: enablingScreen.plan,
+  services: enablingScreen.services,
+  body: z.object({ authority }),
+  response: done,
+})

@@ -1,0 +1,49 @@
+// What each answer of the authority means: accepted, refused, or to be asked about before anything is sent again.
+import { expect, test } from 'vitest'
+import { readRule } from '#colombia/index.ts'
+import { meaningOf, pauseAfter, type Meaning, type SeenAnswer } from './judge-answer.ts'
+
+const seen = (change: Partial<SeenAnswer> & { readonly sentences?: readonly string[] } = {}): SeenAnswer => ({
+  operation: 'SendBillSync',
+  isValid: false,
+  statusCode: '99',
+  description: 'Validación contiene errores en campos mandatorios.',
+  fault: null,
+  ...change,
+  rules: (change.sentences ?? []).map(readRule),
+})
+
+test.each<[string, SeenAnswer, Meaning['kind']]>([
+  ['accepted', seen({ isValid: true, statusCode: '00' }), 'validated'],
+  [
+    'accepted with a notification',
+    seen({ isValid: true, statusCode: '00', sentences: ['Regla: FAJ43b, Notificación: otro nombre'] }),
+    'validated',
+  ],
+  ['accepted with an answer that is not of the authority', seen({ isValid: true, fault: 'firma' }), 'ask'],
+  ['refused', seen({ sentences: ['Regla: FAD06, Rechazo: CUFE'] }), 'rejected'],
+  ['refused without a sentence', seen(), 'rejected'],
+  ['processed before', seen({ sentences: ['Regla: 90, Rechazo: Documento procesado anteriormente.'] }), 'ask'],
+  [
+    'processed before, among others',
+    seen({ sentences: ['Regla: FAD06, Rechazo: CUFE', 'Regla: 90, Rechazo: Documento procesado anteriormente.'] }),
+    'ask',
+  ],
+  ['in process', seen({ statusCode: '98' }), 'ask'],
+  ['asked and not known', seen({ operation: 'GetStatus', statusCode: '66' }), 'absent'],
+  ['asked and not known, with the other code', seen({ operation: 'GetStatus', statusCode: '90' }), 'absent'],
+  ['asked, with a code of none', seen({ operation: 'GetStatus', statusCode: '77' }), 'ask'],
+  ['asked and refused', seen({ operation: 'GetStatus', sentences: ['Regla: FAD06, Rechazo: CUFE'] }), 'rejected'],
+  ['asked and accepted', seen({ operation: 'GetStatus', isValid: true, statusCode: '00' }), 'validated'],
+])('%s', (_, answer, kind) => {
+  expect(meaningOf(answer).kind).toBe(kind)
+})
+
+test('every rejection is told, notifications are not', () => {
+  const answer = seen({ sentences: ['Regla: FAJ24, Rechazo: DV', 'Regla: RUT01, Notificación: RUT', 'Regla: FAU14, Rechazo: total'] })
+  expect(meaningOf(answer)).toEqual({ kind: 'rejected', reason: 'FAJ24: DV · FAU14: total' })
+})
+
+test('it is tried three times at once, then every two minutes, then every half hour and for ever', () => {
+  expect([1, 2, 3, 4, 8, 9, 500].map(pauseAfter)).toEqual([5, 5, 5, 120, 120, 1800, 1800])
+})

@@ -1,0 +1,194 @@
+/** One attempt with one document: signed once, asked about when its answer is not known, sent when the authority does not have it. */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { dayInBogota, type Day } from '#base/date.ts'
+import { holderNits, readElement, verifySignature, type DianResponse } from '#colombia/index.server.ts'
+import { MOST_XML_BYTES, xmlName, zipName, type DianEnvironment, type Element, type SentRoot } from '#colombia/index.ts'
+import { readCompany } from '#modules/company/index.server.ts'
+import { readStored, type ServedKind } from '#modules/documents/index.server.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import type { Tx } from '#platform/db/tx.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import { isThrowaway, readAuthority, serviceOf, type Authority } from './authority.server.ts'
+import { meaningOf, type Meaning } from './judge-answer.ts'
+import { conclude, keepSigned, markSent, takeFileNumber, type Ended, type Held, type Signed } from './ledger.server.ts'
+import { signInThread } from './sign.server.ts'
+import { openSigningKey, type SigningKey } from './signing-key.server.ts'
+import { call, patience, type Answered, type Line } from './transport.server.ts'
+import { zipOf } from './zip.server.ts'
+
+const DIAN_NIT = '800197268'
+const issuedAt = z.object({ environment: z.enum(['1', '2']), issueDate: z.string(), issueTime: z.string() })
+
+/** What an attempt works with, read together. */
+interface Prepared {
+  readonly authority: Authority
+  readonly url: string
+  readonly environment: DianEnvironment
+  readonly key: SigningKey
+  readonly nit: string
+  /** null once it is signed. */
+  readonly unsigned: { readonly xml: string; readonly signingTime: string; readonly day: Day } | null
+}
+
+export async function transmitOne(runtime: Runtime, kinds: readonly ServedKind[], held: Held): Promise<void> {
+  const { pool, clock } = runtime
+  const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inCompany(pool, { companyId: held.companyId, personId: null }, work)
+  const beganAt = clock.now()
+  const start = performance.now()
+  const end = (ended: Ended, operation: string, detail: string) => {
+    const millis = Math.round(performance.now() - start)
+    const attempt = { operation, beganAt, endedAt: clock.now(), millis, outcome: ended.state, detail }
+    return within((tx) => conclude(tx, held, ended, attempt))
+  }
+  const prepared = await within((tx) => prepare(tx, runtime, kinds, held))
+  if (typeof prepared === 'string') return end({ state: held.state, detail: prepared }, 'sign', prepared)
+  const signed = held.xml ? { ...held, xml: held.xml } : await signNow(runtime, within, held, prepared)
+  if (signed === null) return
+  if (signed.xml.length > MOST_XML_BYTES) {
+    const reason = 'ZA01: el documento supera los 500 KB'
+    return end({ state: 'rejected', reason, answer: new Uint8Array(), rules: [] }, 'sign', reason)
+  }
+  const line: Line = { url: prepared.url, signer: prepared.key.signer, now: clock.now(), patienceMs: patience }
+  const asked: Asking = { line, held, within, authority: prepared.authority, now: clock.now() }
+  const { ended, operation } = await exchange(asked, signed)
+  await end(ended, operation, 'reason' in ended ? ended.reason : 'detail' in ended ? ended.detail : '')
+}
+
+async function prepare(tx: Tx, { settings, clock }: Runtime, kinds: readonly ServedKind[], held: Held): Promise<Prepared | string> {
+  const authority = await readAuthority(tx, held.companyId)
+  if (authority === null) return 'Elige a qué autoridad se envía'
+  if (authority === 'dian' && (await isThrowaway(tx, held.companyId))) return 'Una empresa de prueba no envía a la DIAN'
+  if (held.authority !== null && held.authority !== authority) return 'Se empezó a enviar a otra autoridad'
+  const served = new Map<string, ServedKind>(kinds.map((each) => [each.kind.code, each])).get(held.kind)
+  const company = await readCompany(tx, held.companyId)
+  if (!served?.electronic) return 'Este tipo de documento no se envía'
+  const document = await readStored(tx, {
+    companyId: held.companyId,
+    kind: served.kind,
+    id: held.documentId,
+    today: dayInBogota(clock.now()),
+  })
+  if (!document) return 'El documento ya no está'
+  const { environment, issueDate, issueTime } = issuedAt.parse(document.snapshot)
+  const signingTime = `${issueDate}T${issueTime}`
+  const url = serviceOf(authority, environment, settings)
+  if (url === null) return 'Esta instalación no tiene un simulador de la DIAN'
+  const key = await openSigningKey(tx, held.companyId, company.identification, new Date(signingTime))
+  if (typeof key === 'string') return key
+  const unsigned = held.xml === null ? { xml: served.electronic.xml(document), signingTime, day: dayInBogota(clock.now()) } : null
+  return { authority, url, environment, key, nit: company.identification, unsigned }
+}
+
+/** What is sent, by the names that it is sent under. */
+type SentFile = Pick<Signed, 'fileName' | 'zipName' | 'xml'>
+
+type Within = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+
+const rootOf = (xml: string): SentRoot =>
+  xml.includes('<CreditNote ') ? 'CreditNote' : xml.includes('<DebitNote ') ? 'DebitNote' : 'Invoice'
+
+/** @returns the bytes, kept; null when it was annulled while they were made */
+async function signNow({ clock }: Runtime, within: Within, held: Held, { unsigned, key, nit }: Prepared): Promise<SentFile | null> {
+  if (unsigned === null) return null
+  const { xml, signingTime, day } = unsigned
+  const bytes = await signInThread({ xml, key: key.key, chain: key.chain, signingTime, id: `xmldsig-${held.id}` })
+  return within(async (tx) => {
+    const year = Number(day.slice(0, 4))
+    const number = { nit, year, consecutive: await takeFileNumber(tx, held.companyId, year) }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const signed = { fileName: xmlName(rootOf(xml), number), zipName: zipName(number), signingTime, xml: bytes, sha256 }
+    return (await keepSigned(tx, held, signed, clock.now())) ? signed : null
+  })
+}
+
+interface Asking {
+  readonly line: Line
+  readonly held: Held
+  readonly within: Within
+  readonly authority: Authority
+  readonly now: Date
+}
+
+interface Exchanged {
+  readonly ended: Ended
+  readonly operation: 'SendBillSync' | 'GetStatus'
+}
+
+/** Asks first when an earlier attempt may have been heard. */
+async function exchange(asking: Asking, { fileName, zipName: zip, xml }: SentFile): Promise<Exchanged> {
+  const { held } = asking
+  if (held.state === 'sent') {
+    const known = await ask(asking)
+    if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
+  }
+  const isOurs = await asking.within((tx) => markSent(tx, held, asking.authority, asking.now))
+  if (!isOurs) return { ended: { state: 'queued', detail: 'Se anuló antes de enviarse' }, operation: 'SendBillSync' }
+  const contentFile = Buffer.from(zipOf(fileName, xml)).toString('base64')
+  const answered = await call(asking.line, 'SendBillSync', { fileName: zip, contentFile })
+  const meant = meaningOfAnswer(answered, 'SendBillSync', held.uniqueCode)
+  if (!('meaning' in meant)) return { ended: meant, operation: 'SendBillSync' }
+  if (meant.meaning.kind !== 'ask') return { ended: endedOf(meant), operation: 'SendBillSync' }
+  const known = await ask(asking)
+  if (known !== 'absent') return { ended: known, operation: 'GetStatus' }
+  // It has one with this number, and it is not this one.
+  const reason = `90: La DIAN ya tiene otro documento con este número`
+  return { ended: { state: 'rejected', reason, answer: meant.response.xml, rules: meant.response.rules }, operation: 'GetStatus' }
+}
+
+async function ask({ line, held }: Asking): Promise<Ended | 'absent'> {
+  const answered = await call(line, 'GetStatus', { trackId: held.uniqueCode })
+  const meant = meaningOfAnswer(answered, 'GetStatus', held.uniqueCode)
+  if (!('meaning' in meant)) return { state: 'sent', detail: meant.detail }
+  return meant.meaning.kind === 'absent' ? 'absent' : endedOf(meant)
+}
+
+interface Meant {
+  readonly meaning: Meaning
+  readonly response: DianResponse
+}
+
+/** @returns what it means, or in which state it stays when there was no answer */
+function meaningOfAnswer(
+  answered: Answered,
+  operation: 'SendBillSync' | 'GetStatus',
+  key: string,
+): Meant | { readonly state: 'queued' | 'sent'; readonly detail: string } {
+  if (answered.kind === 'unreached') return { state: 'queued', detail: answered.detail }
+  if (answered.kind === 'unknown') return { state: 'sent', detail: answered.detail }
+  const { response } = answered
+  const { isValid, statusCode, rules, statusDescription } = response
+  const fault = isValid ? faultOf(response.xml, key) : null
+  return { meaning: meaningOf({ operation, isValid, statusCode, rules, description: statusDescription, fault }), response }
+}
+
+function endedOf({ meaning, response }: Meant): Ended {
+  if (meaning.kind === 'validated') return { state: 'validated', answer: response.xml, rules: response.rules }
+  if (meaning.kind === 'rejected') return { state: 'rejected', reason: meaning.reason, answer: response.xml, rules: response.rules }
+  return { state: 'sent', detail: meaning.kind === 'ask' ? meaning.detail : '' }
+}
+
+function* descendants(element: Element): Generator<Element> {
+  yield element
+  for (const child of element.children) yield* descendants(child)
+}
+
+/** An answer counts when the authority signed it and it is about this document. @returns null when it does */
+export function faultOf(xml: Uint8Array, key: string): string | null {
+  const seen = verifySignature(xml)
+  if (seen.fault !== null || seen.certificate === null) return 'La firma de la respuesta no es válida'
+  if (!holderNits(seen.certificate).some((nit) => nit.startsWith(DIAN_NIT))) return 'La respuesta no la firmó la DIAN'
+  const elements = [...descendants(readElement(Buffer.from(xml).toString('utf8')))]
+  const isAbout = elements.some(
+    ({ name, children }) =>
+      name === 'cac:DocumentReference' && children.some((each) => each.name === 'cbc:UUID' && each.text.trim() === key),
+  )
+  const isYes = elements.some(
+    ({ name, children }) =>
+      name === 'cac:DocumentResponse' &&
+      children.some(
+        (each) => each.name === 'cac:Response' && each.children.some((one) => one.name === 'cbc:ResponseCode' && one.text === '02'),
+      ),
+  )
+  return isAbout && isYes ? null : 'La respuesta es de otro documento'
+}

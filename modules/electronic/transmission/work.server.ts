@@ -1,0 +1,33 @@
+/** Sends what is due, many at once and some of each company, beside the messages of the worker. */
+import type { ServedKind } from '#modules/documents/index.server.ts'
+import type { LongWork } from '#platform/jobs/worker.server.ts'
+import type { Runtime } from '#platform/runtime.server.ts'
+import { claim, dueRows } from './ledger.server.ts'
+import { transmitOne } from './send.server.ts'
+
+/** @returns work that says whether there may be more */
+export const transmitWork =
+  (kinds: readonly ServedKind[]): LongWork =>
+  async (runtime, ending) => {
+    const due = await dueRows(runtime)
+    const done = await Promise.all(due.map((row) => transmitRow(runtime, kinds, row, ending)))
+    return done.some(Boolean)
+  }
+
+async function transmitRow(
+  runtime: Runtime,
+  kinds: readonly ServedKind[],
+  row: { company_id: string; id: string },
+  ending: AbortSignal,
+): Promise<boolean> {
+  if (ending.aborted) return false
+  const held = await claim(runtime, row)
+  if (held === null) return false
+  try {
+    await transmitOne(runtime, kinds, held)
+  } catch (error) {
+    // Its lease runs out, and it is tried again.
+    runtime.log.error({ err: error, company: held.companyId, transmission: held.id }, 'a document could not be transmitted')
+  }
+  return true
+}
