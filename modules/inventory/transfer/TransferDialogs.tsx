@@ -20,6 +20,7 @@ import { stockConcept } from '../concept/concept.ts'
 import { takesConcept } from '../note-types.ts'
 import { type getTransfer, receiveTransfer, sendTransfer, settleTransfer } from './endpoints.ts'
 import { shortageWayNames, shortageWays, type ShortageWay } from './transfer.ts'
+import '../screens/inventory.css'
 
 interface DialogProps {
   readonly transfer: AnswerOf<typeof getTransfer>
@@ -141,7 +142,7 @@ const Counting = ({ transfer, counts, onChange, header, sending }: CountProps) =
         <th scope="col" className="num">
           Por llegar
         </th>
-        <th scope="col" className="num">
+        <th scope="col" className="num goods-figure">
           {header}
         </th>
       </tr>
@@ -155,7 +156,7 @@ const Counting = ({ transfer, counts, onChange, header, sending }: CountProps) =
           <td className="num">
             <Quantity value={travelling} />
           </td>
-          <td className="num">
+          <td className="num goods-figure">
             <NumberField
               label={`${header}: ${item.name}`}
               hideLabel

@@ -50,6 +50,7 @@ function ReadyPage({ transfer }: { transfer: Transfer }) {
       crumbs={crumbsOf({ ...page, title })}
       chips={<TransferStateChip state={transfer.state} />}
       actions={<Actions transfer={transfer} onDo={setDoing} />}
+      primary={<NextStep transfer={transfer} onDo={setDoing} />}
     >
       <Facts items={factsOf(transfer)} />
       <Section title="Productos" count={transfer.items}>
@@ -88,7 +89,6 @@ function Lines({ transfer: { lines, number } }: { transfer: Transfer }) {
       <thead>
         <tr>
           <th scope="col">Producto</th>
-          <th scope="col">Unidad</th>
           <th scope="col" className="num">
             {isSent ? 'Enviado' : 'Cantidad'}
           </th>
@@ -112,8 +112,8 @@ function Lines({ transfer: { lines, number } }: { transfer: Transfer }) {
           <tr key={line.position}>
             <td>
               <b className="b">{line.item.code}</b> {line.item.name}
+              <div className="small muted">{line.item.unit}</div>
             </td>
-            <td className="t2">{line.item.unit}</td>
             <td className="num">
               <Quantity value={line.quantity} />
             </td>
@@ -137,7 +137,7 @@ function Lines({ transfer: { lines, number } }: { transfer: Transfer }) {
   )
 }
 
-/** What its state lets be done, the most likely last. */
+/** What else its state lets be done. */
 function Actions({ transfer, onDo }: { transfer: Transfer; onDo: (action: TransferAction) => void }) {
   const reason = useReasonNot(stockPermissions.write)
   const can = (action: TransferAction) => transferCan(transfer.state, action)
@@ -163,22 +163,21 @@ function Actions({ transfer, onDo }: { transfer: Transfer; onDo: (action: Transf
           Solicitar
         </Button>
       )}
-      {can('send') && (
-        <Button look="filled" disabledReason={reason} onClick={() => onDo('send')}>
-          Enviar
-        </Button>
-      )}
-      {can('receive') && (
-        <Button look="filled" disabledReason={reason} onClick={() => onDo('receive')}>
-          Recibir
-        </Button>
-      )}
-      {can('settle') && (
-        <Button look="filled" disabledReason={reason} onClick={() => onDo('settle')}>
-          Resolver faltante
-        </Button>
-      )}
     </>
+  )
+}
+
+const steps = { send: 'Enviar', receive: 'Recibir', settle: 'Resolver faltante' } as const
+
+/** What comes next in its state. */
+function NextStep({ transfer, onDo }: { transfer: Transfer; onDo: (action: TransferAction) => void }) {
+  const reason = useReasonNot(stockPermissions.write)
+  const next = (['receive', 'send', 'settle'] as const).find((action) => transferCan(transfer.state, action))
+  if (!next) return null
+  return (
+    <Button look="filled" disabledReason={reason} onClick={() => onDo(next)}>
+      {steps[next]}
+    </Button>
   )
 }
 
