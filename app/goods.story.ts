@@ -7,6 +7,7 @@ import {
   countBatches,
   countSerials,
   createOpening,
+  createStockNote,
   getBatch,
   getSerial,
   listBatches,
@@ -14,6 +15,7 @@ import {
   offeredGoods,
   recallBatch,
   scanGoods,
+  stockConcept,
 } from '#modules/inventory/index.ts'
 import { createItem, getItem, listItems, updateItem } from '#modules/items/index.ts'
 import { creditNoteEndpoints, invoiceEndpoints, remissionEndpoints } from '#modules/sales/index.ts'
@@ -252,6 +254,33 @@ test('of four who sell the last serial, one does', async () => {
     ),
   )
   expect(codes.toSorted()).toEqual([0, 543, 543, 543])
+  await holds()
+})
+
+test('stock notes: what comes in may be new, what goes out is there, and taken back it is where it was', async () => {
+  const { rows } = await shop.client.call(stockConcept.endpoints.list, { query: { text: 'Ajuste de existencias' } })
+  const conceptId = rows[0]?.id ?? ''
+  const note = (type: 'entry' | 'exit' | 'adjustment', lines: (Goods & { itemId: string; quantity: string; unitCost?: string })[]) =>
+    shop.client.call(createStockNote, { body: { type, date: world.today, warehouseId: shop.warehouseId, conceptId, lines } })
+  const fresh = { code: 'L-8', quantity: '3', expiresOn: '2027-03-31' }
+  const before = await left()
+  const wrong: [Parameters<typeof note>, number, string][] = [
+    [['entry', [{ itemId: milk, quantity: '3', unitCost: '3000' }]], 550, 'lines.0.batches'],
+    [['exit', [{ itemId: milk, quantity: '1', batches: [{ code: 'L-9', quantity: '1' }] }]], 551, 'lines.0.batches.0.code'],
+    [['exit', [{ itemId: drill, quantity: '1', serials: ['Z-1'] }]], 547, 'lines.0.serials.0'],
+  ]
+  for (const [asked, code, field] of wrong) await expect(note(...asked)).rejects.toMatchObject({ code, fields: [field] })
+  await note('entry', [{ itemId: milk, quantity: '3', unitCost: '3000', batches: [fresh] }])
+  const { id } = await note('adjustment', [
+    { itemId: milk, quantity: '-2', batches: [{ code: 'L-8', quantity: '2' }] },
+    { itemId: drill, quantity: '1', unitCost: '3000', serials: ['Z-1'] },
+  ])
+  expect(await left()).toEqual([...before, ['L-8', '1']])
+  expect(await there()).toContain('Z-1')
+  await holds()
+  await shop.client.call(annulStockNote, { params: { id }, body: { reason: 'Mal contado' } })
+  expect(await left()).toEqual([...before, ['L-8', '3']])
+  expect(await there()).not.toContain('Z-1')
   await holds()
 })
 

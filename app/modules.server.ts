@@ -10,6 +10,7 @@ import { taxesServer } from '#modules/taxes/index.server.ts'
 import { itemsServer } from '#modules/items/index.server.ts'
 import { inventoryServer } from '#modules/inventory/index.server.ts'
 import { treasuryServer } from '#modules/treasury/index.server.ts'
+import { journalsServer } from '#modules/journals/index.server.ts'
 import { pricingServer } from '#modules/pricing/index.server.ts'
 import { loyaltyServer } from '#modules/loyalty/index.server.ts'
 import { documentsServer } from '#modules/documents/index.server.ts'
@@ -41,6 +42,7 @@ export const whole = putTogether([
     items: itemsServer,
     inventory: inventoryServer,
     treasury: treasuryServer,
+    journals: journalsServer,
     pricing: pricingServer,
     loyalty: loyaltyServer,
     documents: documentsServer,

@@ -11,6 +11,7 @@ import { itemsModule } from '#modules/items/index.ts'
 import { vouchersModule } from '#modules/vouchers/index.ts'
 import { inventoryModule } from '#modules/inventory/index.ts'
 import { treasuryModule } from '#modules/treasury/index.ts'
+import { journalsModule } from '#modules/journals/index.ts'
 import { pricingModule } from '#modules/pricing/index.ts'
 import { loyaltyModule } from '#modules/loyalty/index.ts'
 import { documentsModule } from '#modules/documents/index.ts'
@@ -43,6 +44,7 @@ export const modules: readonly ModuleDefinition[] = [
     vouchers: vouchersModule,
     inventory: inventoryModule,
     treasury: treasuryModule,
+    journals: journalsModule,
     pricing: pricingModule,
     loyalty: loyaltyModule,
     documents: documentsModule,

@@ -8,6 +8,7 @@ import { taxesUi } from '#modules/taxes/index.tsx'
 import { itemsUi } from '#modules/items/index.tsx'
 import { inventoryUi } from '#modules/inventory/index.tsx'
 import { treasuryUi } from '#modules/treasury/index.tsx'
+import { journalsUi } from '#modules/journals/index.tsx'
 import { pricingUi } from '#modules/pricing/index.tsx'
 import { loyaltyUi } from '#modules/loyalty/index.tsx'
 import { documentsUi } from '#modules/documents/index.tsx'
@@ -37,6 +38,7 @@ export const modules: readonly ScreensDefinition[] = [
     items: itemsUi,
     inventory: inventoryUi,
     treasury: treasuryUi,
+    journals: journalsUi,
     pricing: pricingUi,
     loyalty: loyaltyUi,
     documents: documentsUi,

@@ -5,7 +5,9 @@ import { addDays } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import { pendingOfPeriod } from '#modules/accounting/index.ts'
 import { getCommentSummary } from '#modules/comments/index.ts'
-import { listStockNotes, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { listStockNotes, noteKindOf, stockNote, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { accountIdsByCode } from '#modules/accounting/index.server.ts'
+import { journal, journalEndpoints, listJournals } from '#modules/journals/index.ts'
 import { createParty } from '#modules/people/index.ts'
 import { payment, paymentEndpoints, receipt, receiptEndpoints } from '#modules/treasury/index.ts'
 import { voucherTitle, type VoucherEndpoints, type VoucherKind } from '#modules/vouchers/index.ts'
@@ -35,6 +37,8 @@ type Asked = {
 
 interface Case {
   readonly kind: VoucherKind
+  /** What one is called once it is recorded, of a kind of several types. */
+  readonly recorded?: VoucherKind
   readonly calls: VoucherEndpoints
   readonly list: (client: Client, query?: Asked) => Promise<Tabs>
   /** What recording one asks. */
@@ -44,6 +48,8 @@ interface Case {
   /** Changes that are refused, and how; null where a draft takes them. */
   readonly hostile: () => readonly (readonly [name: string, changes: Record<string, unknown>, draft: number | null, posted: number])[]
   readonly role: number
+  /** Its text for whoever reads it. */
+  readonly text?: 'description'
 }
 
 const FOREIGN = '01980000-0000-7000-8000-000000000001'
@@ -52,6 +58,7 @@ const NIT = '900123456'
 let world: World
 let shop: Shop
 let supplierId: string
+let expenseId: string
 const open = { AR: '', AP: '', others: '' }
 beforeAll(async () => {
   world = await openWorld()
@@ -59,6 +66,7 @@ beforeAll(async () => {
     items: [{ name: 'Cafetera', price: '50000', stock: { quantity: '10', cost: '20000' }, taxes: ['IVA 19 %'] }],
   })
   const supplier = { kind: 'juridica', identificationType: '31', legalName: 'Molinos del Valle SAS', isSupplier: true } as const
+  expenseId = (await inCompany(world.pool, shop, (tx) => accountIdsByCode(tx, shop.companyId, ['519595']))).get('519595') ?? ''
   supplierId = (await shop.client.call(createParty, { body: { ...supplier, identification: NIT, responsibilities: ['R-99-PN'] } })).id
   const rows = [
     ['220505', NIT, 'MV-77', '', '500000'],
@@ -117,6 +125,7 @@ const cases: readonly Case[] = [
   money(payment, paymentEndpoints),
   {
     kind: stockNote,
+    recorded: noteKindOf('opening'),
     calls: stockNoteEndpoints,
     role: roleIds.warehouseKeeper,
     list: (client, query = {}) => client.call(listStockNotes, { query }),
@@ -138,6 +147,38 @@ const cases: readonly Case[] = [
       ['a warehouse of nobody', { warehouseId: FOREIGN }, 698, 698],
     ],
   },
+  {
+    kind: journal,
+    calls: journalEndpoints,
+    role: roleIds.accountingAssistant,
+    text: 'description',
+    list: (client, query = {}) => client.call(listJournals, { query: { origin: 'hand', ...query } }),
+    input: () => ({
+      ...{ date: world.today, type: 'CG', description: 'Reparto de un gasto' },
+      lines: [
+        { accountId: expenseId, debit: '1000', credit: '0' },
+        { accountId: expenseId, debit: '0', credit: '1000' },
+      ],
+    }),
+    bare: () => ({ date: world.today, type: 'CG' }),
+    hostile: () => [
+      ['an account of nobody', { lines: [{ accountId: FOREIGN, debit: '1' }] }, 698, 698],
+      ['no line', { lines: [] }, null, 401],
+      [
+        'unbalanced',
+        {
+          lines: [
+            { accountId: expenseId, debit: '1' },
+            { accountId: expenseId, credit: '2' },
+          ],
+        },
+        null,
+        446,
+      ],
+      ['the type of a document', { type: 'FV' }, 401, 401],
+      ['a day to come', { date: addDays(world.today, 1) }, null, 440],
+    ],
+  },
 ]
 
 test('every kind is asked', () => {
@@ -156,7 +197,7 @@ const everything = () =>
 const begin = async ({ calls, input }: Case, client = shop.client) => client.call(calls.saveDraft, { body: { input: input() } })
 
 describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', (_, each) => {
-  const { kind, calls, list, input } = each
+  const { kind, recorded, calls, list, input, text: note = 'notes' } = each
   const history = async (id: string) =>
     (await shop.client.call(calls.history, { params: { id }, query: {} })).events.map(({ action, title }) => [action, title])
 
@@ -167,13 +208,13 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     const file = await shop.client.call(calls.attach, { params: { id }, body: { name: 'soporte.pdf', content: text } })
     const second = await shop.client.call(calls.changeDraft, {
       params: { id },
-      body: { version, input: { ...input(), notes: 'Corregido' } },
+      body: { version, input: { ...input(), [note]: 'Corregido' } },
     })
     expect(second).toEqual({ id, version: version + 1 })
     expect(await everything()).toEqual(before)
     expect(await closingBalances(shop.client)).toEqual(books)
     const seen = await shop.client.call(calls.draft, { params: { id } })
-    expect(seen).toMatchObject({ id, version: version + 1, savedBy: 'Ana Historia', input: { notes: 'Corregido' } })
+    expect(seen).toMatchObject({ id, version: version + 1, savedBy: 'Ana Historia', input: { [note]: 'Corregido' } })
     expect(Object.values(seen.names).length).toBe(1)
     const drafts = await list(shop.client, { tab: 'drafts', from: addDays(world.today, 5) })
     expect(drafts.rows.map((row) => [row.id, row.number, row.state])).toEqual([
@@ -188,7 +229,7 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
     expect(await shop.client.call(calls.file, { params: { id, fileId: file.id } })).toEqual({ name: 'soporte.pdf', content: text })
     const draft = voucherTitle(kind, null)
     expect(await history(id)).toEqual([
-      ['create', voucherTitle(kind, posted?.number ?? '')],
+      ['create', voucherTitle(recorded ?? kind, posted?.number ?? '')],
       ['update', draft],
       ['update', draft],
       ['create', draft],
@@ -219,7 +260,7 @@ describe.each(cases.map((each) => [each.kind.titles.one, each] as const))('%s', 
   test('two people on one draft: the second is told who saved it, and only one of two who post it does', async () => {
     const { client: other } = await colleague(world, shop.client, roleIds.administrator)
     const { id, version } = await begin(each)
-    await other.call(calls.changeDraft, { params: { id }, body: { version, input: { ...input(), notes: 'De otra persona' } } })
+    await other.call(calls.changeDraft, { params: { id }, body: { version, input: { ...input(), [note]: 'De otra persona' } } })
     const late = shop.client.call(calls.changeDraft, { params: { id }, body: { version, input: input() } })
     await expect(late).rejects.toMatchObject({ code: 697, message: expect.stringMatching(/El registro fue modificado por .+\. Revisa/) })
     await expect(shop.client.call(calls.post, { params: { id }, body: { version, input: input() } })).rejects.toMatchObject({ code: 697 })
@@ -349,6 +390,6 @@ test('who does not see costs reads a draft without them', async () => {
   )
   const { client } = await colleague(world, shop.client, roleIds.warehouseKeeper)
   expect((await client.call(stockNoteEndpoints.draft, { params: { id } })).input.lines).toEqual([
-    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null },
+    { itemId: shop.item('Cafetera').id, quantity: '1', unitCost: null, batches: [], serials: [] },
   ])
 })

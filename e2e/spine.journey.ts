@@ -193,7 +193,7 @@ describe('what anybody may open', () => {
     await visited.page.goto(`${visited.url}/sales/invoices`)
     await visited.page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
     await haveSession(visited)
-    await visited.page.goto(`${visited.url}/sales/orders`)
+    await visited.page.goto(`${visited.url}/sales/lo-que-no-hay`)
     await visited.page
       .getByText(/no existe|no encontrada/i)
       .first()

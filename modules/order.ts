@@ -12,6 +12,7 @@ export const moduleOrder = [
   'vouchers',
   'inventory',
   'treasury',
+  'journals',
   'pricing',
   'loyalty',
   'documents',

@@ -17,6 +17,7 @@ import type { PaletteSource } from './palette/palette.server.ts'
 import type { Placed } from './place.ts'
 import type { Proof } from './proof.ts'
 import type { ServedReport } from './report/report.server.ts'
+import type { DataWarning } from './report/warning.server.ts'
 import type { SetupStep } from './setup-step.server.ts'
 import type { Plug } from './socket.ts'
 
@@ -75,6 +76,8 @@ export interface ModuleDefinition extends Omit<ServerModule, 'handlers'> {
   readonly notices?: readonly Placed<NoticeKind>[]
   /** What `npm run prove` recomputes of it. */
   readonly proofs?: (whole: Whole) => readonly Proof[]
+  /** What in its data somebody has to look at. */
+  readonly warnings?: (whole: Whole) => readonly DataWarning[]
   /** What the log tells of that is no catalogue. */
   readonly logged?: readonly LoggedEntity[]
   /** What modules below ask of this one. */

@@ -13,6 +13,7 @@ import { consecutiveSources, type ConsecutiveSource } from '#modules/company/ind
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { accountingWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
@@ -31,6 +32,7 @@ import {
   bearBillType,
   bearRemissionType,
   bearPaymentType,
+  bearStockType,
   journalEntryTypeServed,
 } from './journal-type/journal-entry-type.server.ts'
 import { ownSeries } from './own-series.ts'
@@ -86,6 +88,7 @@ export const accountingServer = defineModule({
     bearPaymentType,
     bearBillType,
     bearPurchaseAccounts,
+    bearStockType,
     bearRemissionType,
     bearDeliveredAccount,
   ],
@@ -100,6 +103,7 @@ export const accountingServer = defineModule({
   setup: [at(20, ...accountingSteps)],
   permissions: [accountingPermissions, chartPermissions].flatMap((each) => Object.values<Permission>(each)),
   proofs: () => accountingProofs,
+  warnings: () => accountingWarnings,
   plugs: [
     consecutiveSources.plug(at(40, ...consecutives)),
     // The books say what was sold at what cost.

@@ -10,6 +10,7 @@ import { inventoryBookServed } from './reports/inventory-book.server.ts'
 import { journalBookServed } from './reports/journal-book.server.ts'
 import { ledgerBookServed } from './reports/ledger-book.server.ts'
 import { incomeStatementServed } from './reports/income-statement.server.ts'
+import { serveWarnings } from './reports/warnings.server.ts'
 import { trialBalanceServed } from './reports/trial-balance.server.ts'
 
 export const analyticsServer = defineModule({
@@ -26,8 +27,14 @@ export const analyticsServer = defineModule({
     equityChangesServed,
   ],
   handlers: favouriteHandlers,
-  gathers: ({ modules }) => [
-    // Every report of the engine can be sent on its own.
-    { name: 'schedules', ...schedules({ reports: modules.flatMap(({ reports = [] }) => reports), memberOf: findMember }) },
-  ],
+  gathers: (whole) => {
+    const { modules } = whole
+    const warnings = serveWarnings(modules.flatMap((module) => module.warnings?.(whole) ?? []))
+    const reports = [...modules.flatMap(({ reports = [] }) => reports), warnings]
+    return [
+      { name: 'warnings', handlers: warnings.handlers },
+      // Every report of the engine can be sent on its own.
+      { name: 'schedules', ...schedules({ reports, memberOf: findMember }) },
+    ]
+  },
 })

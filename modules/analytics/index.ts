@@ -4,6 +4,7 @@ import { analyticsScreens } from './screens.ts'
 export { auxiliaryBook } from './reports/auxiliary-book.ts'
 export { equityChanges } from './reports/equity-changes.ts'
 export { incomeStatement } from './reports/income-statement.ts'
+export { warningsReport } from './reports/warnings.ts'
 export { trialBalance } from './reports/trial-balance.ts'
 
 export const analyticsModule = defineModule({

@@ -3,6 +3,7 @@ import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
 import { equityChanges } from './reports/equity-changes.ts'
 import { incomeStatement } from './reports/income-statement.ts'
+import { warningsReport } from './reports/warnings.ts'
 import { trialBalance } from './reports/trial-balance.ts'
 
 /** Whoever belongs to the company finds here the reports that their role lets them see. */
@@ -22,4 +23,5 @@ export const analyticsScreens = [
   auxiliaryBook.screen,
   incomeStatement.screen,
   equityChanges.screen,
+  warningsReport.screen,
 ] satisfies Screen[]

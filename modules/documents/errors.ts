@@ -2,7 +2,6 @@ import { defineErrors, fillText } from '#base/errors.ts'
 import { inventoryErrors } from '#modules/inventory/index.ts'
 import { pricingErrors } from '#modules/pricing/index.ts'
 import { taxErrors } from '#modules/taxes/index.ts'
-import { treasuryErrors } from '#modules/treasury/index.ts'
 import { voucherErrors } from '#modules/vouchers/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { dateMessages, documentMessages, MIN_LENGTH, textMessages } from '#platform/rules/index.ts'
@@ -11,6 +10,7 @@ export const documentErrors = defineErrors({
   required: httpErrors.definitions.required,
   noneChosen: voucherErrors.definitions.noneChosen,
   tooManyAtOnce: voucherErrors.definitions.tooManyAtOnce,
+  blockedParty: { code: 401, text: '{tercero} está bloqueado: {motivo}' },
   withoutEmail: { code: 401, text: 'El cliente no tiene correo. Escríbelo en su ficha.' },
   tooMuchInLine: { code: 401, text: 'El ítem debe valer menos de 10 billones de pesos. Revisa la cantidad y el valor unitario.' },
   tooMuchInAll: { code: 401, text: 'El documento debe valer menos de 10 billones de pesos.' },
@@ -33,7 +33,7 @@ export const documentErrors = defineErrors({
   overdueCustomer: { code: 481, text: 'El cliente tiene cartera vencida por {valor}{bloqueo}.' },
   belowCost: pricingErrors.definitions.belowCost,
   notInThisState: voucherErrors.definitions.notInThisState,
-  alreadyAnnulled: treasuryErrors.definitions.alreadyAnnulled,
+  alreadyAnnulled: voucherErrors.definitions.alreadyAnnulled,
   incompleteCustomer: { code: 519, text: 'Completa los datos del cliente para facturar electrónicamente: {campos}.' },
   notSendingDate: { code: 520, text: 'La fecha del documento electrónico debe ser la fecha de envío.' },
   conceptRequired: { code: 529, text: 'Selecciona el concepto de la nota.' },

@@ -12,6 +12,7 @@ import { documentsSteps } from './setup-steps.server.ts'
 import { publishedKinds, trackingHandlers } from './tracking/tracking.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { handle } from '#platform/http/handle.server.ts'
+import { documentWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { bearBranches, branchServed, placeDocuments, registerServed } from './branch/branches.server.ts'
 import { alertResolutions } from './resolution/alerts.server.ts'
@@ -73,6 +74,7 @@ export const documentsServer = defineModule({
   },
   notices: [at(20, resolutionNotice)],
   setup: [at(50, ...documentsSteps)],
+  warnings: ({ modules }) => documentWarnings(documentKinds.gather(modules)),
   proofs: ({ modules }) => documentProofs(documentKinds.gather(modules)),
   plugs: [numberedPlaces.plug(consecutivePlaces), issuedElectronically.plug(hasIssuedElectronic), planMeters.plug(...placeMeters)],
   gathers: ({ modules }) => [{ name: 'tracking', handlers: trackingHandlers(publishedKinds.gather(modules)) }],

@@ -2,8 +2,19 @@ import * as z from 'zod/mini'
 import { masks } from '#modules/access/index.ts'
 import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { amount, day, id, optionalText, pageQuery, positiveQuantity, positiveUnitPrice, quantity } from '#platform/http/fields.ts'
+import {
+  amount,
+  day,
+  id,
+  optionalText,
+  pageQuery,
+  positiveQuantity,
+  positiveUnitPrice,
+  quantity,
+  unitPrice,
+} from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
+import { noteTypes } from './note-types.ts'
 import { goodsInput } from './tracking/goods.ts'
 import { stockPreview } from './preview.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
@@ -21,23 +32,32 @@ export const openingInput = z.object({
 export type OpeningInput = z.output<typeof openingInput>
 
 const nothingYet = z.literal('')
+const lines = <Line extends z.core.$ZodType>(line: Line) => z.array(line).check(z.maxLength(500, 'Máximo 500 productos por registro.'))
 
-/** As far as somebody got: a line may still lack its figures. */
-export const openingDraft = z.extend(openingInput, {
-  lines: z
-    .array(
-      z.object({
-        itemId: id,
-        quantity: z.union([nothingYet, positiveQuantity]),
-        unitCost: z.union([nothingYet, positiveUnitPrice('El costo')]),
-        ...goodsInput,
-      }),
-    )
-    .check(z.maxLength(500, 'Máximo 500 productos por registro.')),
+/** As far as somebody got; what its type asks besides is in `note-rules.ts`. */
+export const noteInput = z.object({
+  type: z._default(z.enum(noteTypes), 'opening'),
+  date: day,
+  warehouseId: id,
+  conceptId: z._default(z.nullable(id), null),
+  partyId: z._default(z.nullable(id), null),
+  costCenterId: z._default(z.nullable(id), null),
+  notes: optionalText(1000),
+  lines: lines(
+    z.object({
+      itemId: id,
+      quantity: z.union([nothingYet, quantity]),
+      /** Of one unit of what comes in. */
+      unitCost: z._default(z.union([nothingYet, unitPrice]), ''),
+      ...goodsInput,
+    }),
+  ),
 })
-export type OpeningDraft = z.output<typeof openingDraft>
+export type NoteInput = z.output<typeof noteInput>
 
-const shownDraft = z.extend(openingDraft, {
+const named = z.nullable(z.object({ id, name: z.string() }))
+
+const shownDraft = z.extend(noteInput, {
   lines: z.array(z.object({ itemId: id, quantity: z.string(), unitCost: masked(masks.cost, z.string()), ...goodsInput })),
 })
 
@@ -58,11 +78,34 @@ const stockNoteRow = z.object({
   /** Null of a draft. */
   number: z.nullable(z.string()),
   date: day,
-  type: z.enum(['opening']),
+  type: z.enum(noteTypes),
   warehouse: z.string(),
+  /** Empty of an opening. */
+  concept: z.string(),
   items: z.number(),
   value: masked(masks.cost, amount),
   state: voucherState,
+})
+
+export const createStockNote = endpoint({
+  method: 'POST',
+  path: '/api/inventory/notes',
+  summary: 'Registrar una entrada, una salida, un ajuste, un consumo o un saldo inicial de inventario',
+  permission: stockPermissions.write,
+  ...gate,
+  body: noteInput,
+  response: recorded,
+})
+
+export const previewStockNote = endpoint({
+  method: 'POST',
+  path: '/api/inventory/notes/preview',
+  summary: 'Movimiento de inventario: los costos ya registrados que cambiaría, antes de registrarlo',
+  permission: stockPermissions.write,
+  ...gate,
+  perMinute: 240,
+  body: noteInput,
+  response: stockPreview,
 })
 
 export const previewOpening = endpoint({
@@ -76,13 +119,29 @@ export const previewOpening = endpoint({
   response: stockPreview,
 })
 
+const noteFilter = { type: z.optional(z.enum(noteTypes)) }
+
+/** What a warehouse had of some products at the end of a day. */
+export const askStockOn = endpoint({
+  method: 'POST',
+  path: '/api/inventory/stock-on',
+  summary: 'Existencias y costo de unos productos en una bodega al final de un día',
+  permission: stockPermissions.read,
+  ...gate,
+  perMinute: 240,
+  body: z.object({ warehouseId: id, date: day, itemIds: z.array(id).check(z.maxLength(500)) }),
+  response: z.object({
+    items: z.array(z.object({ itemId: id, quantity, unitCost: masked(masks.cost, unitPrice), value: masked(masks.cost, amount) })),
+  }),
+})
+
 export const listStockNotes = endpoint({
   method: 'GET',
   path: '/api/inventory/notes',
   summary: 'Movimientos de inventario, del más reciente al más antiguo',
   permission: stockPermissions.read,
   ...gate,
-  query: z.object({ ...voucherFilter, ...pageQuery }),
+  query: z.object({ ...voucherFilter, ...noteFilter, ...pageQuery }),
   response: voucherPage(stockNoteRow),
 })
 
@@ -94,6 +153,8 @@ export const getStockNote = endpoint({
   ...gate,
   response: z.extend(stockNoteRow, {
     notes: z.string(),
+    party: named,
+    costCenter: named,
     lines: z.array(
       z.object({
         item: z.object({ id, code: z.string(), name: z.string() }),
@@ -109,13 +170,13 @@ export const getStockNote = endpoint({
 export const stockNoteEndpoints = voucherEndpoints(stockNote, {
   base: '/api/inventory/notes',
   gate,
-  filter: {},
-  input: openingInput,
-  ...{ draft: openingDraft, shown: shownDraft },
+  filter: noteFilter,
+  input: noteInput,
+  ...{ draft: noteInput, shown: shownDraft },
   posted: recorded,
   summaries: {
-    one: 'un saldo inicial de existencias',
-    annul: 'Anular un saldo inicial de existencias: retira lo que entró y reversa el comprobante',
+    one: 'un movimiento de inventario',
+    annul: 'Anular un movimiento de inventario: devuelve lo que movió y reversa el comprobante',
   },
 })
 export const annulStockNote = stockNoteEndpoints.annul

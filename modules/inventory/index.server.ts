@@ -7,14 +7,19 @@ import { periodWriters, type PeriodWriter } from '#modules/accounting/index.serv
 import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
 import { commentedVoucher, consecutiveOf, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
+import { numbersOfTexts } from '#platform/consecutive.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
+import { inventoryWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { listStockNotes } from './endpoints.ts'
 import { trackingHandlers } from './tracking/handlers.server.ts'
 import { trackingPermissions } from './tracking/permissions.ts'
 import { stockNote, stockPermissions } from './stock-note.ts'
 import { owingByMonth } from './owing.server.ts'
-import { openingHandlers } from './opening.server.ts'
+import { bearStockConcepts, stockConceptServed } from './concept/concept.server.ts'
+import { noteKindOf, noteTypes } from './note-types.ts'
+import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
+import { stockNoteHandlers } from './note.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
@@ -24,6 +29,7 @@ export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
 export { nameArrivals, nameExits, resolveBatches, resolveSerials, type NamedBatch, type NamedLine } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
+export { recordNote } from './note.server.ts'
 export {
   releaseStock,
   reserveAgain,
@@ -32,24 +38,42 @@ export {
   type StockToRelease,
   type StockToReserve,
 } from './reservation/reservation.server.ts'
-export { recordOpening } from './opening.server.ts'
 
-const catalogues: readonly ServedCatalogue[] = [warehouseServed]
+const catalogues: readonly ServedCatalogue[] = [warehouseServed, stockConceptServed]
 
-const consecutives: readonly ConsecutiveSource[] = [consecutiveOf(stockNote, false, sql` and type = 'opening'`)]
+/** Transfers number themselves when they are sent. */
+const ofTransfers: ConsecutiveSource = {
+  ...{
+    code: TRANSFER_SERIES,
+    title: 'Traslado entre bodegas',
+    group: 'Inventario',
+    prefix: TRANSFER_SERIES,
+    isPlain: false,
+    byPlace: false,
+  },
+  numbers: (companyId, prefix) =>
+    numbersOfTexts(sql`select number from stock_transfer where company_id = ${companyId} and number is not null`, prefix),
+}
+
+const consecutives: readonly ConsecutiveSource[] = [
+  ...noteTypes.map((type) => consecutiveOf(noteKindOf(type), false, sql` and type = ${type}`)),
+  ofTransfers,
+]
 
 const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(stockNote), owingByMonth] }
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...openingHandlers, ...trackingHandlers],
+  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers],
   catalogues,
   provision: provisionWarehouse,
+  steps: [bearStockConcepts],
   reports: [stockCardServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
   permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],
   proofs: () => inventoryProofs,
+  warnings: () => inventoryWarnings,
   plugs: [
     commentedEntities.plug(commentedVoucher(stockNote, listStockNotes)),
     voucherKinds.plug(stockNote),

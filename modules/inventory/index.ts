@@ -5,13 +5,30 @@ import { inventoryScreens } from './screens.ts'
 
 export {
   annulStockNote,
+  askStockOn,
   createOpening,
+  createStockNote,
   getMovementsOfSource,
   getStockNote,
   listStockNotes,
   previewOpening,
+  previewStockNote,
   stockNoteEndpoints,
 } from './endpoints.ts'
+export {
+  annulTransfer,
+  changeTransfer,
+  createTransfer,
+  getTransfer,
+  listTransfers,
+  receiveTransfer,
+  removeTransfer,
+  requestTransfer,
+  sendTransfer,
+  settleTransfer,
+} from './transfer/endpoints.ts'
+export { noteKindOf, noteTypes, type NoteType } from './note-types.ts'
+export { stockConcept } from './concept/concept.ts'
 export { stockNote, stockPermissions } from './stock-note.ts'
 export { goodsInput, goodsWords, hasGoods, keptGoods, noGoods, type Goods } from './tracking/goods.ts'
 export { untracked, type Tracked } from './tracking/tracking.ts'

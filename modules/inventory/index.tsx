@@ -21,6 +21,13 @@ export const TakeGoodsDialog = (props: TakeGoodsProps) => (
 const inventoryPages = {
   '/inventories': () => import('./screens/MovementsPage.tsx'),
   '/inventories/create/{type}': () => import('./screens/CreateMovementPage.tsx'),
+  '/inventories/edit/{id}': () => import('./screens/EditMovementPage.tsx'),
+  '/inventories/adjust-costs': () => import('./screens/AdjustCostsPage.tsx'),
+  '/inventories/transfers': () => import('./transfer/TransfersPage.tsx'),
+  '/inventories/transfers/create': () => import('./transfer/CreateTransferPage.tsx'),
+  '/inventories/transfers/{id}/duplicate': () => import('./transfer/DuplicateTransferPage.tsx'),
+  '/inventories/transfers/{id}/edit': () => import('./transfer/EditTransferPage.tsx'),
+  '/inventories/transfers/{id}/detail': () => import('./transfer/TransferPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
   '/items/batches': () => import('./screens/BatchesPage.tsx'),
   '/items/serials': () => import('./screens/SerialsPage.tsx'),

@@ -8,6 +8,7 @@ import type { FileColumns } from '#platform/export/file-columns.ts'
 import { handle } from '#platform/http/handle.server.ts'
 import { formatMoney, formatQuantity, formatUnitPrice } from '#platform/ui/format.ts'
 import { getMovementsOfSource, getStockNote, listStockNotes } from './endpoints.ts'
+import { noteTypeOf, type NoteType } from './note-types.ts'
 import { STOCK_NOTE } from './source-links.ts'
 import { stockNote } from './stock-note.ts'
 
@@ -15,8 +16,9 @@ export interface NoteRow {
   id: string
   number: string | null
   date: Day
-  type: 'opening'
+  type: NoteType
   warehouse: string
+  concept: string
   items: number
   value: string
   state: VoucherState
@@ -28,16 +30,20 @@ const draftLines = sql`
     as l ("itemId", quantity, "unitCost", position)`
 const draftValue = sql`round(coalesce(nullif(l.quantity, '')::numeric, 0) * coalesce(nullif(l."unitCost", '')::numeric, 0), 2)`
 
+/** What leaves is told as it was written: what a type only takes out stands without its sign. */
+const sign = sql`(case when v.type in ('exit', 'consumption') then -1 else 1 end)`
+
 export const listing: VoucherListing = {
   kind: stockNote,
   ofParties: false,
-  columns: sql`v.id, v.number, v.date, v.type, w.name as warehouse, v.state, t.items, t.value`,
+  columns: sql`v.id, v.number, v.date, v.type, w.name as warehouse, coalesce(k.name, '') as concept, v.state, t.items, t.value`,
   joins: sql`
     join warehouse w on w.company_id = v.company_id and w.id = v.warehouse_id
+    left join stock_concept k on k.company_id = v.company_id and k.id = v.concept_id
     cross join lateral (
-      select count(distinct m.id) as items, coalesce(sum(o.value), 0)::numeric(20,2) as value
+      select count(distinct m.id) as items, coalesce(sum(o.value) * ${sign}, 0)::numeric(20,2) as value
         from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
-       where v.state <> 'draft' and m.company_id = v.company_id and m.source_id = v.id
+       where v.state <> 'draft' and m.company_id = v.company_id and m.source_id = v.id and m.source_event = 'post'
        having v.state <> 'draft'
       union all
       select count(*), coalesce(sum(${draftValue}), 0)::numeric(20,2) from ${draftLines} having v.state = 'draft') t`,
@@ -58,21 +64,33 @@ interface NoteLine {
   value: string
 }
 
-/** What one brought in, in its order; of a draft, what it would. */
+/** What one moved, in its order; of a draft, what it would. */
 const linesOfNote = (tx: Tx, companyId: string, id: string): Promise<NoteLine[]> =>
   tx.rows<NoteLine>(sql`
     select s.*, i.code, i.name, i.unit_name as unit
-      from (select m.item_id, m.source_line as position, m.quantity::text as quantity, o.value,
+      from (select m.item_id, m.source_line as position, (m.quantity * ${sign})::text as quantity, (o.value * ${sign})::numeric(20,2) as value,
                    (case when m.quantity = 0 then 0 else round(o.value / m.quantity, 6) end)::text as unit_cost
               from stock_movement m join stock_value o on o.company_id = m.company_id and o.movement_id = m.id and o.reason = 'origin'
+              join stock_note v on v.company_id = m.company_id and v.id = m.source_id
              where m.company_id = ${companyId} and m.source_kind = ${STOCK_NOTE} and m.source_id = ${id} and m.source_event = 'post'
             union all
             select l."itemId", l.position, l.quantity, ${draftValue}::numeric(20,2), l."unitCost" from stock_note v cross join lateral ${draftLines}
              where v.company_id = ${companyId} and v.id = ${id} and v.state = 'draft') s
       join item i on i.company_id = ${companyId} and i.id = s.item_id order by s.position`)
 
-const wholeListing: VoucherListing = { ...listing, columns: sql`${listing.columns}, v.notes` }
-type WholeNote = NoteRow & { readonly notes: string }
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+const wholeListing: VoucherListing = {
+  ...listing,
+  columns: sql`${listing.columns}, v.notes,
+    (select json_build_object('id', p.id, 'name', p.display_name) from party p where p.company_id = v.company_id and p.id = v.party_id) as party,
+    (select json_build_object('id', c.id, 'name', c.code || ' ' || c.name) from cost_center c
+      where c.company_id = v.company_id and c.id = v.cost_center_id) as "costCenter"`,
+}
+type WholeNote = NoteRow & { readonly notes: string; readonly party: Named | null; readonly costCenter: Named | null }
 
 const one = handle(getStockNote, async ({ tx, session: { companyId }, params }) => {
   const note = await readVoucher<WholeNote>(tx, companyId, wholeListing, params.id)
@@ -91,8 +109,9 @@ const one = handle(getStockNote, async ({ tx, session: { companyId }, params }) 
 export const fileColumns = (seesCost: boolean): FileColumns<NoteRow> => ({
   number: [{ head: 'Número', cell: (row) => row.number ?? stateNames.draft }],
   date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
-  type: [{ head: 'Tipo', cell: () => stockNote.titles.one }],
+  type: [{ head: 'Tipo', cell: (row) => noteTypeOf[row.type].name }],
   warehouse: [{ head: 'Bodega', cell: (row) => row.warehouse }],
+  concept: [{ head: 'Concepto', cell: (row) => row.concept }],
   items: [{ head: 'Ítems', cell: (row) => ({ figure: `${row.items}` }) }],
   ...(seesCost ? { value: [{ head: 'Valor', cell: (row) => ({ amount: row.value }) }] } : {}),
   state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
@@ -109,8 +128,11 @@ export async function paperOf(tx: Tx, companyId: string, id: string, seesCost: b
     state: note.state,
     date: note.date,
     facts: [
-      { label: 'Tipo', value: stockNote.titles.one },
+      { label: 'Tipo', value: noteTypeOf[note.type].name },
       { label: 'Bodega', value: note.warehouse },
+      { label: 'Concepto', value: note.concept },
+      { label: 'Tercero', value: note.party?.name ?? '' },
+      { label: 'Centro de costo', value: note.costCenter?.name ?? '' },
     ],
     columns: [
       { label: 'Producto', align: 'left' },
@@ -122,7 +144,7 @@ export async function paperOf(tx: Tx, companyId: string, id: string, seesCost: b
     total: seesCost ? { label: 'Valor total', amount: parseAmount(note.value) } : null,
     inWords: false,
     texts: [{ label: 'Observaciones', value: note.notes }],
-    signatures: ['Elaborado por', 'Recibido en bodega'],
+    signatures: ['Elaborado por', noteTypeOf[note.type].direction === 'out' ? 'Entregado por' : 'Recibido en bodega'],
   }
 }
 

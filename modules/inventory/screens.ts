@@ -22,6 +22,67 @@ export const createMovementScreen = screen({
   parents: [{ title: 'Inventario', path: '/inventories' }],
 })
 
+export const editMovementScreen = screen({
+  path: '/inventories/edit/{id}',
+  title: 'Editar movimiento de inventario',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const adjustCostsScreen = screen({
+  path: '/inventories/adjust-costs',
+  title: 'Ajuste de costos',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+const ofTransfers = [
+  { title: 'Inventario', path: '/inventories' },
+  { title: 'Traslados', path: '/inventories/transfers' },
+]
+
+export const transfersScreen = screen({
+  path: '/inventories/transfers',
+  title: 'Traslados entre bodegas',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: [{ title: 'Inventario', path: '/inventories' }],
+})
+
+export const createTransferScreen = screen({
+  path: '/inventories/transfers/create',
+  title: 'Crear traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const duplicateTransferScreen = screen({
+  path: '/inventories/transfers/{id}/duplicate',
+  title: 'Duplicar traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const editTransferScreen = screen({
+  path: '/inventories/transfers/{id}/edit',
+  title: 'Editar traslado',
+  permission: stockPermissions.write,
+  ...gate,
+  parents: ofTransfers,
+})
+
+export const transferScreen = screen({
+  path: '/inventories/transfers/{id}/detail',
+  title: 'Detalle del traslado',
+  permission: stockPermissions.read,
+  ...gate,
+  parents: ofTransfers,
+})
+
 const tracking = { ...gate, permission: trackingPermissions.read, plan: plan.planSerialAndBatch } as const
 const products = [{ title: 'Productos y servicios', path: '/items' }]
 
@@ -29,8 +90,15 @@ export const batchesScreen = screen({ path: '/items/batches', title: 'Lotes', ..
 export const serialsScreen = screen({ path: '/items/serials', title: 'Seriales', ...tracking, parents: products })
 
 export const inventoryScreens = [
+  transfersScreen,
+  createTransferScreen,
+  duplicateTransferScreen,
+  editTransferScreen,
+  transferScreen,
+  adjustCostsScreen,
   movementsScreen,
   createMovementScreen,
+  editMovementScreen,
   stockCard.screen,
   warehouse.screen,
   batchesScreen,

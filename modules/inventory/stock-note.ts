@@ -1,4 +1,4 @@
-/** A stock note moves stock without a commercial document; the opening stock ("saldo inicial") is the only one so far. Pure. */
+/** A stock note moves stock without a commercial document; what its types differ in is in `note-types.ts`. Pure. */
 import { masks } from '#modules/access/index.ts'
 import { defineVoucher } from '#modules/vouchers/index.ts'
 import { dateOf, definePermissions } from '#platform/access.ts'
@@ -24,7 +24,7 @@ export const stockNote = defineVoucher({
   entity: 'inventory.note',
   thread: STOCK_NOTE,
   titles: {
-    one: 'Saldo inicial',
+    one: 'Movimiento de inventario',
     many: 'Movimientos de inventario',
     numbered: 'Inventario inicial',
     group: 'Inventario',

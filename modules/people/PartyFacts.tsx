@@ -7,19 +7,18 @@ import { shownValues } from '#platform/custom/record.ts'
 import { useCustomFields } from '#platform/custom/use-custom-fields.tsx'
 import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { partyLabels } from './form.ts'
-import { partyAddress, partyIdentification, type PartyView } from './party.ts'
+import { partyAddress, partyIdentification, rolesOfParty, type PartyView } from './party.ts'
 
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No')
 
 export function PartyFacts({ party }: { party: PartyView }) {
   const customFields = useCustomFields() ?? []
   const withholds = [party.withholdsRetefuente && 'ReteFuente', party.withholdsReteiva && 'ReteIVA', party.withholdsReteica && 'ReteICA']
-  const roles = [party.isCustomer && 'Cliente', party.isSupplier && 'Proveedor', party.isEmployee && 'Empleado']
   const items = [
     { label: 'Identificación', value: partyIdentification(party) },
     { label: 'Tipo de persona', value: party.kind === 'natural' ? 'Natural' : 'Jurídica' },
     { label: 'Nombre comercial', value: party.tradeName },
-    { label: 'Roles', value: roles.filter(Boolean).join(', ') },
+    { label: 'Roles', value: rolesOfParty(party) },
     {
       label: 'Responsabilidad fiscal',
       value: party.responsibilities.map((code) => fiscalResponsibilities.find((one) => one.code === code)?.name ?? code).join(', '),

@@ -212,7 +212,7 @@ function Roles({ form }: { form: Form }) {
     <FieldFrame label="Roles" required group error={error}>
       {() => (
         <div className="ticks across">
-          {(['isCustomer', 'isSupplier', 'isEmployee'] as const).map((name) => (
+          {(['isCustomer', 'isSupplier', 'isEmployee', 'isSeller', 'isContact'] as const).map((name) => (
             <Bind key={name} form={form} name={name}>
               {({ value, onChange, onBlur }) => (
                 <Checkbox label={partyLabels[name]} name={name} value={value} onChange={onChange} onBlur={onBlur} />

@@ -19,12 +19,14 @@ import {
   StateChip,
   StateTabs,
   useIsPhone,
+  useMarks,
   useShortcuts,
 } from '#platform/ui/index.tsx'
 import { ImportButton } from '#platform/views/ImportButton.tsx'
 import { ListFrame } from '#platform/views/ListFrame.tsx'
 import { useListView } from '#platform/views/list-view.tsx'
 import { addressOfQuery, crumbsOf, refresh, useAsk, useChangeQuery, useMay, usePagedList, useSearchBox } from '#platform/web/index.tsx'
+import { PartyBulkBar } from './bulk/PartyBulkBar.tsx'
 import { countParties, exportParties, listParties, type PartyRow } from './endpoints.ts'
 import { PartyPanel } from './PartyPanel.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
@@ -37,7 +39,7 @@ const col = columnsOf<PartyRow>()
 const standard = [
   col.name('name', 'Nombre', (row) => row.displayName, { min: 220 }),
   col.code('identification', 'Identificación', partyIdentification, { width: 150 }),
-  col.text('roles', 'Roles', rolesOfParty, { width: 150, priority: 2 }),
+  col.text('roles', 'Roles', (row) => (row.isBlocked ? <StateChip state="blocked" /> : rolesOfParty(row)), { width: 150, priority: 2 }),
   col.text('city', 'Municipio', (row) => row.cityName, { width: 130, priority: 3 }),
   col.text('tags', 'Etiquetas', (row) => <TagMarks tags={row.tags} />, { width: 170, priority: 4 }),
   col.text('phone', 'Teléfono', (row) => row.phone, { width: 120, priority: 5 }),
@@ -53,7 +55,13 @@ const cardOf = (row: PartyRow) => ({
   title: row.displayName,
   detail: partyIdentification(row),
   side: row.cityName,
-  states: row.active ? <span className="small t2">{rolesOfParty(row)}</span> : <StateChip state="inactive" text="Inactivo" />,
+  states: row.isBlocked ? (
+    <StateChip state="blocked" />
+  ) : row.active ? (
+    <span className="small t2">{rolesOfParty(row)}</span>
+  ) : (
+    <StateChip state="inactive" text="Inactivo" />
+  ),
 })
 
 export default function PeoplePage() {
@@ -69,6 +77,7 @@ export default function PeoplePage() {
   const columns = useMemo(() => [...standard, ...customColumns<PartyRow>(customFields, 'party', (row) => row.custom)], [customFields])
   const { role, state } = tab
   const list = usePagedList(listParties, (position) => ({ query: { ...filters, role, state, ...position } }))
+  const marks = useMarks(list.rows, idOf, JSON.stringify({ ...filters, role, state }))
   const counts = useAsk(countParties, { query: filters }).data
   const total = counts?.[tab.count] ?? null
   const save = (format: ExportFormat) =>
@@ -127,6 +136,7 @@ export default function PeoplePage() {
         onRefresh={() => void refresh([listParties, countParties])}
         label={page.title}
         columns={columns}
+        selection={marks.selection}
         rowHref={(row) => rowAddress(query, row.id)}
         current={openId ?? last}
         openOnMove={openId !== null}
@@ -142,9 +152,12 @@ export default function PeoplePage() {
         <SearchField label="Buscar terceros" placeholder="Nombre, NIT, correo o teléfono" {...search} />
         <PeopleFilters asked={asked} customFields={customFields} />
       </ListFrame>
+      <PartyBulkBar marks={marks} />
     </Page>
   )
 }
+
+const idOf = (row: PartyRow): string => row.id
 
 type Query = Readonly<Record<string, string>>
 

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { customOutput } from '#platform/custom/field.ts'
 import { customFilter } from '#platform/custom/filter.ts'
-import { ALL_SERVICES, exportOf, type ServiceSet } from '#platform/access.ts'
+import { ALL_SERVICES, exportOf } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
 import { created, obeys, option, pageOf, pageQuery, version } from '#platform/http/fields.ts'
 import { maxLength } from '#platform/rules/index.ts'
 import { shownTag, tagFilter } from '#platform/tags/tags.ts'
 import { partyForDocuments, partyInput, partyView } from './party.ts'
+import { getPartyDetails } from './details/endpoints.ts'
 import { partyPermissions } from './permissions.ts'
-
-/** Of /people in the specification; 9 is assumed. */
-export const peopleServices: readonly ServiceSet[] = [9, 13, 'full']
+import { peopleServices } from './gate.ts'
 
 const reading = { permission: partyPermissions.read, plan: null, services: peopleServices } as const
 const writing = { permission: partyPermissions.write, plan: null, services: peopleServices } as const
@@ -19,7 +18,7 @@ const writing = { permission: partyPermissions.write, plan: null, services: peop
 const member = { permission: 'member', plan: null, services: ALL_SERVICES } as const
 
 const search = z._default(z.string().check(obeys((text) => maxLength(text, 200))), '')
-const role = z._default(z.enum(['', 'customer', 'supplier', 'employee']), '')
+const role = z._default(z.enum(['', 'customer', 'supplier', 'employee', 'seller', 'contact']), '')
 
 const filters = {
   search,
@@ -42,6 +41,9 @@ export const partyRow = z.object({
   isCustomer: z.boolean(),
   isSupplier: z.boolean(),
   isEmployee: z.boolean(),
+  isSeller: z.boolean(),
+  isContact: z.boolean(),
+  isBlocked: z.boolean(),
   cityName: z.string(),
   phone: z.string(),
   emailInvoicing: z.string(),
@@ -71,6 +73,8 @@ export const countParties = endpoint({
     customers: z.number(),
     suppliers: z.number(),
     employees: z.number(),
+    sellers: z.number(),
+    contacts: z.number(),
     inactive: z.number(),
   }),
 })
@@ -150,4 +154,4 @@ export const partyOptions = endpoint({
 })
 
 /** What a change of a third party makes old. */
-export const partyAnswers = [listParties, countParties, getParty, checkIdentificationTaken, pickParties] as const
+export const partyAnswers = [listParties, countParties, getParty, getPartyDetails, checkIdentificationTaken, pickParties] as const

@@ -38,7 +38,8 @@ export const newPartyForm: PartyForm = {
 }
 
 export function formOf(view: PartyView): PartyForm {
-  const { id: _id, version: _version, active: _active, fixed: _fixed, checkDigit: _digit, displayName: _name, ...input } = view
+  const { id: _id, version: _version, active: _active, fixed: _fixed, checkDigit: _digit, displayName: _name, ...known } = view
+  const { blockReason: _block, ...input } = known
   const { cityName, regionName, ciiuName: _activity, ...rest } = input
   return {
     ...rest,
@@ -111,6 +112,8 @@ export const partyLabels = {
   isCustomer: 'Cliente',
   isSupplier: 'Proveedor',
   isEmployee: 'Empleado',
+  isSeller: 'Vendedor',
+  isContact: 'Contacto',
   paymentDays: 'Plazo',
   creditLimit: 'Cupo de crédito',
   tags: 'Etiquetas',
@@ -171,6 +174,8 @@ const compared: ComparedFields<PartyForm> = {
   isCustomer: read('isCustomer'),
   isSupplier: read('isSupplier'),
   isEmployee: read('isEmployee'),
+  isSeller: read('isSeller'),
+  isContact: read('isContact'),
   paymentDays: read('paymentDays'),
   creditLimit: read('creditLimit'),
   tags: read('tags'),
@@ -191,7 +196,19 @@ export const mergeForms = (before: PartyForm, mine: PartyForm, theirs: PartyForm
 export const partyFieldLabel = (name: string): string | null => (isField(name) ? partyLabels[name] : (besideForm[name] ?? null))
 
 /** What the history tells besides. */
-const besideForm: Readonly<Record<string, string>> = { active: 'Estado', origin: 'Origen', programme: 'Programa de puntos' }
+const besideForm: Readonly<Record<string, string>> = {
+  active: 'Estado',
+  origin: 'Origen',
+  programme: 'Programa de puntos',
+  blockReason: 'Bloqueo',
+  addresses: 'Otras direcciones',
+  contacts: 'Contactos',
+  bankAccounts: 'Cuentas bancarias',
+  emailPurchases: 'Correo para compras',
+  emailCollection: 'Correo para cartera',
+  emailReception: 'Correo para recepción de facturas',
+  consent: 'Autoriza el tratamiento de datos',
+}
 
 /** A value of the history that is kept by a code, in words; undefined when it is read as it is. */
 export function partyFieldValue(name: string, value: unknown): string | undefined {

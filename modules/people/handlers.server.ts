@@ -73,5 +73,5 @@ const onlyNamed = ({ id, displayName, active }: PartyForDocuments): PartyForDocu
   ...{ id, displayName, active, kind: 'juridica', identificationType: '', identification: '', checkDigit: null },
   ...{ responsibilities: [], vatResponsible: false, withholdsRetefuente: false, withholdsReteiva: false, withholdsReteica: false },
   ...{ declarante: false, cityCode: '', cityName: '', regionName: '', addressLine: '', neighborhood: '', postalCode: '' },
-  ...{ emailInvoicing: '', phone: '', paymentDays: 0, creditLimit: null, isCustomer: false, isSupplier: false },
+  ...{ emailInvoicing: '', phone: '', paymentDays: 0, creditLimit: null, isCustomer: false, isSupplier: false, blockReason: null },
 })

@@ -4,10 +4,13 @@ import { at } from '#platform/place.ts'
 import { commentedPeople } from './commented.server.ts'
 import { partyFieldLabel, partyFieldValue } from './form.ts'
 import { partyImportServed } from './import/import.server.ts'
+import { bulkHandlers } from './bulk/bulk.server.ts'
+import { detailsHandlers } from './details/details.server.ts'
 import { peoplePalette } from './palette.server.ts'
 import { partyPermissions } from './permissions.ts'
 import { peopleSteps } from './setup-steps.server.ts'
 import { BusinessError } from '#base/errors.ts'
+import { peopleWarnings } from './warnings.server.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { peopleErrors } from './errors.ts'
 import { customFieldHandlers } from '#platform/custom/read.server.ts'
@@ -23,7 +26,7 @@ export { createPartyRecord, findByIdentification } from './write.server.ts'
 
 export const peopleServer = defineModule({
   name: 'people',
-  handlers: [...peopleHandlers, ...placeHandlers, ...customFieldHandlers],
+  handlers: [...peopleHandlers, ...detailsHandlers, ...bulkHandlers, ...placeHandlers, ...customFieldHandlers],
   catalogues: [personTagServed, customFieldServed],
   provision: provisionPeople,
   constraintErrors: {
@@ -36,5 +39,6 @@ export const peopleServer = defineModule({
   setup: [at(60, ...peopleSteps)],
   permissions: [exportOf(partyPermissions.read)],
   logged: [{ entity: 'people.party', href: (id) => `/client/${id}`, label: partyFieldLabel, value: partyFieldValue }],
+  warnings: () => peopleWarnings,
   plugs: [commentedEntities.plug(...commentedPeople)],
 })

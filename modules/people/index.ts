@@ -18,6 +18,7 @@ export {
   type PartyRow,
 } from './endpoints.ts'
 export { cityOptions, placeEndpoints } from './places/endpoints.ts'
+export { detailsEndpoints } from './details/endpoints.ts'
 export { personTag } from './tag/tag.ts'
 export { customField } from './custom-field/custom-field.ts'
 export { customFieldErrors } from './custom-field/errors.ts'

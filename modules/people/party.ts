@@ -59,6 +59,10 @@ export const partyInput = z.object({
   isCustomer: no,
   isSupplier: no,
   isEmployee: no,
+  /** Sells for the company: an agent from outside, or one of its people. */
+  isSeller: no,
+  /** Somebody to talk to, with whom nothing is bought or sold yet. */
+  isContact: no,
   paymentDays: z._default(
     z
       .int(numberMessages.notWhole)
@@ -104,6 +108,8 @@ export const newParty: PartyInput = {
   isCustomer: false,
   isSupplier: false,
   isEmployee: false,
+  isSeller: false,
+  isContact: false,
   paymentDays: 0,
   creditLimit: null,
   tagIds: [],
@@ -116,6 +122,8 @@ export const partyView = z.extend(z.omit(partyInput, { tagIds: true, custom: tru
   id: z.string(),
   version,
   active: z.boolean(),
+  /** Why no new document is made with it; null of one that is not blocked. */
+  blockReason: z.nullable(z.string()),
   /** Final consumer: shown, never edited. */
   fixed: z.boolean(),
   checkDigit: z.nullable(z.string()),
@@ -155,6 +163,8 @@ export const partyForDocuments = z.object({
   isCustomer: z.boolean(),
   isSupplier: z.boolean(),
   active: z.boolean(),
+  /** Why no new document is made with it; null of one that is not blocked. */
+  blockReason: z.nullable(z.string()),
 })
 export type PartyForDocuments = z.output<typeof partyForDocuments>
 
@@ -198,11 +208,22 @@ export const partyAddress = (party: Pick<PartyView, 'regionName' | 'cityName' | 
     ? ''
     : showAddress({ ...party, countryName: HOME_COUNTRY, addressNeighborhood: party.neighborhood })
 
-/** "NIT 900.123.456-8". */
-/** "Cliente, Proveedor" */
-export const rolesOfParty = (party: Pick<PartyInput, 'isCustomer' | 'isSupplier' | 'isEmployee'>): string =>
-  [party.isCustomer && 'Cliente', party.isSupplier && 'Proveedor', party.isEmployee && 'Empleado'].filter(Boolean).join(', ')
+/** Of a third party, in the order of the form. */
+export const partyRoles = {
+  isCustomer: 'Cliente',
+  isSupplier: 'Proveedor',
+  isEmployee: 'Empleado',
+  isSeller: 'Vendedor',
+  isContact: 'Contacto',
+} as const
+export type PartyRole = keyof typeof partyRoles
+const roleNames: readonly PartyRole[] = ['isCustomer', 'isSupplier', 'isEmployee', 'isSeller', 'isContact']
 
+/** "Cliente, Proveedor" */
+export const rolesOfParty = (party: Pick<PartyInput, PartyRole>): string =>
+  roleNames.flatMap((role) => (party[role] ? partyRoles[role] : [])).join(', ')
+
+/** "NIT 900.123.456-8". */
 export const partyIdentification = (party: {
   readonly identificationType: string
   readonly identification: string

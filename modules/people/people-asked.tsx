@@ -9,6 +9,8 @@ export const tabs = [
   { id: 'clientes', label: 'Clientes', count: 'customers', role: 'customer', state: 'active' },
   { id: 'proveedores', label: 'Proveedores', count: 'suppliers', role: 'supplier', state: 'active' },
   { id: 'empleados', label: 'Empleados', count: 'employees', role: 'employee', state: 'active' },
+  { id: 'vendedores', label: 'Vendedores', count: 'sellers', role: 'seller', state: 'active' },
+  { id: 'contactos', label: 'Contactos', count: 'contacts', role: 'contact', state: 'active' },
   { id: 'inactivos', label: 'Inactivos', count: 'inactive', role: '', state: 'inactive' },
 ] as const
 

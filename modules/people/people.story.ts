@@ -189,7 +189,15 @@ test('filters by role, state and municipality, with the counts of the tabs', asy
   expect((await ana.call('PUT', `/api/people/${zoila?.id}/active`, { version: 1, active: false })).json()).toEqual({ version: 2 })
   expect(await names(ana, 'role=supplier')).toEqual([])
   expect(await names(ana, 'state=inactive')).toEqual(['Zoila Muñoz'])
-  expect((await ana.call('GET', '/api/people/count')).json()).toEqual({ active: 4, customers: 4, suppliers: 0, employees: 0, inactive: 1 })
+  expect((await ana.call('GET', '/api/people/count')).json()).toEqual({
+    active: 4,
+    customers: 4,
+    suppliers: 0,
+    employees: 0,
+    sellers: 0,
+    contacts: 0,
+    inactive: 1,
+  })
   expect((await ana.call('GET', '/api/people/count?search=zoi')).json()).toMatchObject({ active: 0, inactive: 1 })
 })
 

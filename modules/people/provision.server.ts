@@ -29,6 +29,8 @@ export const provisionPeople: Provision = async (tx, company) => {
     isCustomer: true,
     isSupplier: false,
     isEmployee: false,
+    isSeller: false,
+    isContact: false,
     paymentDays: 0,
     creditLimit: null,
   })

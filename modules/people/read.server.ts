@@ -24,7 +24,8 @@ const wholeParty = sql`
   p.withholds_retefuente as "withholdsRetefuente", p.withholds_reteiva as "withholdsReteiva",
   p.withholds_reteica as "withholdsReteica", p.declarante, coalesce(p.ciiu, '') as ciiu,
   coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.is_customer as "isCustomer",
-  p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.payment_days as "paymentDays",
+  p.is_supplier as "isSupplier", p.is_employee as "isEmployee", p.is_seller as "isSeller", p.is_contact as "isContact",
+  p.block_reason as "blockReason", p.payment_days as "paymentDays",
   p.credit_limit as "creditLimit", coalesce(a.line, '') as "addressLine", coalesce(a.neighborhood, '') as neighborhood,
   coalesce(a.city_code, '') as "cityCode", coalesce(a.postal_code, '') as "postalCode", coalesce(c.name, '') as "cityName",
   coalesce(r.name, '') as "regionName", ${shownTags(partyTags, 'p')} as tags, p.custom`
@@ -37,7 +38,8 @@ const documentParty = sql`
   coalesce(c.name, '') as "cityName", coalesce(r.name, '') as "regionName", coalesce(a.line, '') as "addressLine",
   coalesce(a.neighborhood, '') as neighborhood, coalesce(a.postal_code, '') as "postalCode",
   coalesce(p.email_invoicing, '') as "emailInvoicing", coalesce(p.phone, '') as phone, p.payment_days as "paymentDays",
-  p.credit_limit as "creditLimit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier", p.active`
+  p.credit_limit as "creditLimit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier", p.active,
+  p.block_reason as "blockReason"`
 
 const withAddress = sql`
   party p
@@ -102,7 +104,7 @@ export async function loadFinalConsumer(tx: Tx, companyId: string): Promise<Part
 
 export interface PartyFilter {
   readonly search: string
-  readonly role: '' | 'customer' | 'supplier' | 'employee'
+  readonly role: '' | 'customer' | 'supplier' | 'employee' | 'seller' | 'contact'
   readonly state: 'active' | 'inactive' | 'all'
   readonly cityCode: string
   readonly tagId: string
@@ -115,6 +117,8 @@ const roleCondition: Readonly<Record<PartyFilter['role'], Sql>> = {
   customer: sql` and p.is_customer`,
   supplier: sql` and p.is_supplier`,
   employee: sql` and p.is_employee`,
+  seller: sql` and p.is_seller`,
+  contact: sql` and p.is_contact`,
 }
 const stateCondition: Readonly<Record<PartyFilter['state'], Sql>> = {
   active: sql` and p.active`,
@@ -157,7 +161,8 @@ export async function listPartiesPage(
   const rows = await tx.rows<PartyRow>(sql`
     select p.id, p.display_name as "displayName", p.trade_name as "tradeName", p.identification_type as "identificationType",
            p.identification, p.check_digit as "checkDigit", p.is_customer as "isCustomer", p.is_supplier as "isSupplier",
-           p.is_employee as "isEmployee", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
+           p.is_employee as "isEmployee", p.is_seller as "isSeller", p.is_contact as "isContact",
+           p.block_reason is not null as "isBlocked", coalesce(c.name, '') as "cityName", coalesce(p.phone, '') as phone,
            coalesce(p.email_invoicing, '') as "emailInvoicing", ${shownTags(partyTags, 'p')} as tags, p.custom, p.active
       from ${withAddress}
      where ${listed(companyId, filter, custom)}${page.where}${page.tail}`)
@@ -169,6 +174,8 @@ export interface PartyCounts {
   readonly customers: number
   readonly suppliers: number
   readonly employees: number
+  readonly sellers: number
+  readonly contacts: number
   readonly inactive: number
 }
 
@@ -183,10 +190,12 @@ export async function countPartyTabs(
            count(*) filter (where p.active and p.is_customer) as customers,
            count(*) filter (where p.active and p.is_supplier) as suppliers,
            count(*) filter (where p.active and p.is_employee) as employees,
+           count(*) filter (where p.active and p.is_seller) as sellers,
+           count(*) filter (where p.active and p.is_contact) as contacts,
            count(*) filter (where not p.active) as inactive
       from party p
      where p.company_id = ${companyId}${cityCondition(filter.cityCode)}${tagCondition(filter.tagId)}${custom}${matching(companyId, PARTY_ENTITY, filter.search, 'p.id')}`)
-  return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, inactive: 0 }
+  return counts ?? { active: 0, customers: 0, suppliers: 0, employees: 0, sellers: 0, contacts: 0, inactive: 0 }
 }
 
 const PICKED = 20

@@ -31,6 +31,8 @@ const company: PartyInput = {
   isCustomer: true,
   isSupplier: false,
   isEmployee: false,
+  isSeller: false,
+  isContact: false,
   paymentDays: 0,
   creditLimit: null,
 }
@@ -82,7 +84,7 @@ test.each<[Partial<PartyInput>, [field: string, text: string][]]>([
   [{ cityCode: '11001' }, [['addressLine', 'El campo Dirección es obligatorio.']]],
   [{ ciiu: '47' }, [['ciiu', 'La actividad CIIU tiene 4 dígitos.']]],
   [{ responsibilities: ['O-13', 'R-99-PN'] }, [['responsibilities', '«No aplica – Otros» va sola: quítala o quita las demás.']]],
-  [{ isCustomer: false }, [['isCustomer', 'Elige al menos un rol: cliente, proveedor o empleado.']]],
+  [{ isCustomer: false }, [['isCustomer', 'Elige al menos un rol: cliente, proveedor, empleado, vendedor o contacto.']]],
   [{ phone: 'no tiene' }, [['phone', 'Escribe el celular con números, por ejemplo 300 123 4567.']]],
 ])('%j is refused', (change, expected) =>
   expect(checkParty({ ...company, ...change }).problems.map(({ field, message }) => [field, message])).toEqual(expected),

@@ -9,7 +9,7 @@ import { identificationProblem } from '#colombia/identification.ts'
 import { checkNit, NOT_A_NIT, parseNit } from '#colombia/nit.ts'
 import { emails } from '#platform/rules/index.ts'
 import { peopleErrors } from './errors.ts'
-import type { PartyInput } from './party.ts'
+import { rolesOfParty, type PartyInput } from './party.ts'
 
 /** What is stored: clean identification with its check digit, and only the names that its kind of person has. */
 export interface CleanParty extends PartyInput {
@@ -83,7 +83,7 @@ function fiscalProblems(input: PartyInput): ErrorBody[] {
   if (input.ciiu !== '' && !isCiiuCode(input.ciiu)) problems.push(at('ciiu', 'La actividad CIIU tiene 4 dígitos.'))
   if (input.responsibilities.includes('R-99-PN') && input.responsibilities.length > 1)
     problems.push(at('responsibilities', '«No aplica – Otros» va sola: quítala o quita las demás.'))
-  if (!input.isCustomer && !input.isSupplier && !input.isEmployee)
-    problems.push(at('isCustomer', 'Elige al menos un rol: cliente, proveedor o empleado.'))
+  if (rolesOfParty(input) === '')
+    problems.push(at('isCustomer', 'Elige al menos un rol: cliente, proveedor, empleado, vendedor o contacto.'))
   return problems
 }

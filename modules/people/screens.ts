@@ -1,5 +1,5 @@
 import { screen, type Screen } from '#platform/screen.ts'
-import { peopleServices } from './endpoints.ts'
+import { peopleServices } from './gate.ts'
 import { customField } from './custom-field/custom-field.ts'
 import { partyPermissions } from './permissions.ts'
 import { personTag } from './tag/tag.ts'

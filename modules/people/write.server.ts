@@ -15,6 +15,7 @@ import { refuseUsed, refusingUsed, type UseWords } from '#platform/import/undo.s
 import { nameOfLastChange } from '#modules/access/index.server.ts'
 import { ciiuList } from '#modules/company/index.server.ts'
 import { dropTags, tagNames, tagRows, tagsToCarry } from '#platform/tags/tags.server.ts'
+import { dropDetails } from './details/drop.server.ts'
 import { peopleErrors } from './errors.ts'
 import { partyIdentification, partyName, type PartyInput, type PartyView } from './party.ts'
 import { PARTY_ENTITY, partyTags, readPartiesById } from './read.server.ts'
@@ -215,7 +216,7 @@ export async function setPartyActiveRecord(tx: Tx, who: Who, id: string, version
 }
 
 /** As they are, by id, held until the end. */
-async function lockForChange(
+export async function lockForChange(
   tx: Tx,
   who: Who,
   changes: readonly { readonly id: string; readonly version: number }[],
@@ -292,6 +293,8 @@ const columnsOf = (party: CleanParty) => ({
   is_customer: party.isCustomer,
   is_supplier: party.isSupplier,
   is_employee: party.isEmployee,
+  is_seller: party.isSeller,
+  is_contact: party.isContact,
   payment_days: party.paymentDays,
   credit_limit: party.creditLimit,
 })
@@ -322,7 +325,11 @@ const searchTexts = (party: CleanParty): string[] => [
   party.phone,
 ]
 
+/** What goes with it. */
+const partOfParty = ['party_address', 'party_tag', 'party_contact', 'party_email', 'party_bank_account']
+
 const usesOfParties: UseWords = {
+  party_consent: 'consentimientos de datos',
   document: 'documentos',
   journal_line: 'comprobantes contables',
   open_item: 'cartera',
@@ -345,8 +352,9 @@ export async function removePartyRecords(
   parties: readonly { readonly id: string; readonly title: string }[],
 ): Promise<void> {
   const ids = parties.map(({ id }) => id)
-  await refuseUsed(tx, who.companyId, 'party', parties, { apart: ['party_address', 'party_tag'], words: usesOfParties })
+  await refuseUsed(tx, who.companyId, 'party', parties, { apart: partOfParty, words: usesOfParties })
   await tx.run(sql`delete from party_address where company_id = ${who.companyId} and party_id = any(${ids}::uuid[])`)
+  await dropDetails(tx, who.companyId, ids)
   await tx.run(sql`delete from party_tag where company_id = ${who.companyId} and party_id = any(${ids}::uuid[])`)
   await forgetWords(tx, who.companyId, PARTY_ENTITY, ids)
   await refusingUsed(parties, () => tx.run(sql`delete from party where company_id = ${who.companyId} and id = any(${ids}::uuid[])`))

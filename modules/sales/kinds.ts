@@ -20,7 +20,7 @@ export const salesKinds = [
 
 /** Each with what may be made from it, or be about it. */
 export const salesFamilies = {
-  quote: { kind: quote, becomes: [order, remission, electronicInvoice, computerInvoice], notes: [] },
+  quote: { kind: quote, becomes: [electronicInvoice, order, remission, computerInvoice], notes: [] },
   order: { kind: order, becomes: [remission, electronicInvoice, computerInvoice], notes: [] },
   remission: { kind: remission, becomes: [electronicInvoice, computerInvoice], notes: [] },
   invoice: { kind: electronicInvoice, becomes: [], notes: [creditNote, debitNote] },

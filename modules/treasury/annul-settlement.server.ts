@@ -1,8 +1,8 @@
 /** Annulling a receipt or a payment: its entry is reversed and what it had closed is owed again. */
 import { annulVoucher, type Who } from '#modules/vouchers/index.server.ts'
+import { voucherErrors } from '#modules/vouchers/index.ts'
 import { widen } from '#platform/db/reach.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
-import { treasuryErrors as errors } from './errors.ts'
 import { undoApplications } from './open-items.server.ts'
 import { receipt, type SettlementKind } from './settlement.ts'
 
@@ -17,9 +17,9 @@ export interface SettlementToAnnul {
 export const annulSettlement = (tx: Tx, kind: SettlementKind, { who, id, reason, now }: SettlementToAnnul): Promise<void> =>
   annulVoucher(tx, {
     ...{ who, kind, id, now },
-    refuse: () => errors.fail('alreadyAnnulled'),
+    refuse: () => voucherErrors.fail('alreadyAnnulled'),
     check: () => widen(tx),
-    undo: (source, event, date) => undoApplications(tx, who.companyId, { date, source, event }),
+    undo: async (source, event, date) => ({ sets: await undoApplications(tx, who.companyId, { date, source, event }) }),
     columns: { annulled_at: now, annulled_by: who.personId, annul_reason: reason },
     tell: (title) => ({ title, changes: { reason: [null, reason] } }),
   })

@@ -8,5 +8,4 @@ export const treasuryErrors = defineErrors({
   otherParty: { code: 599, text: 'El documento cruce pertenece a otro tercero.' },
   nothingApplied: { code: 401, text: 'Indica el valor que se recauda de al menos un documento.' },
   nothingPaid: { code: 401, text: 'Indica el valor que se paga de al menos un documento.' },
-  alreadyAnnulled: { code: 483, text: 'El documento ya está anulado.' },
 })

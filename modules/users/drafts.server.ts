@@ -1,11 +1,12 @@
 /** The drafts that somebody leaves: of documents, and of every kind of voucher (`app/vouchers.story.ts` asks each). */
 import { handOverDrafts, openDraftsOf } from '#modules/documents/index.server.ts'
 import { stockNote } from '#modules/inventory/index.ts'
+import { journal } from '#modules/journals/index.ts'
 import { payment, receipt } from '#modules/treasury/index.ts'
 import { handOverVoucherDrafts, openVoucherDraftsOf } from '#modules/vouchers/index.server.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 
-const vouchers = [receipt, payment, stockNote]
+const vouchers = [receipt, payment, stockNote, journal]
 
 export async function countDraftsOf(tx: Tx, companyId: string, personId: string): Promise<number> {
   let count = await openDraftsOf(tx, companyId, personId)

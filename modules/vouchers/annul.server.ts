@@ -1,6 +1,7 @@
 /** Annulling a voucher: its entry is reversed as it was posted, and what it closed or moved is given back. */
 import type { Day } from '#base/date.ts'
-import { entryRows, firstOpenDay, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { centersOf, entryRows, firstOpenDay, numbered, onBehalfOf, openBooks, reversalOf } from '#modules/accounting/index.server.ts'
+import { isEmptyEntry, type JournalDraftLine, type UnnumberedDraft } from '#modules/accounting/index.ts'
 import { auditRow, type AuditEvent } from '#platform/audit.server.ts'
 import { insertTogether, type Row } from '#platform/db/insert.server.ts'
 import { empty, join, raw, sql, type Tx } from '#platform/db/tx.server.ts'
@@ -20,11 +21,19 @@ export interface VoucherToAnnul {
   /** What stands against it, asked with the voucher locked. */
   readonly check?: () => Promise<void>
   /** Gives back what it closed or moved, on the day of the entry that reverses its own. */
-  readonly undo: (source: VoucherSource, event: 'annul', date: Day) => Promise<readonly (readonly [table: string, rows: readonly Row[]])[]>
+  readonly undo: (source: VoucherSource, event: 'annul', date: Day) => Promise<UndoneVoucher>
+  /** What `undo` may enter besides the accounts and cost centres of its entry. */
+  readonly touches?: { readonly accountIds: readonly string[]; readonly centerIds: readonly string[] }
   /** Columns of its row that change besides the state. */
   readonly columns?: Row
   /** What its history says; its title alone when it is left out. */
   readonly tell?: (title: string) => Pick<AuditEvent, 'title' | 'changes'>
+}
+
+export interface UndoneVoucher {
+  readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
+  /** Besides its entry with the sides swapped: what it moved was worth something else since. */
+  readonly lines?: readonly JournalDraftLine[]
 }
 
 interface StandingRow {
@@ -35,7 +44,7 @@ interface StandingRow {
 
 /** Reverses from what was posted, never from a second rule. @throws 404 of HTTP, 482 of a draft, and what `refuse`, `check` and `undo` say */
 export async function annulVoucher(tx: Tx, annulling: VoucherToAnnul): Promise<void> {
-  const { who, kind, id, now, columns = {} } = annulling
+  const { who, kind, id, now, columns = {}, touches = { accountIds: [], centerIds: [] } } = annulling
   const { companyId } = who
   const voucher = await tx.first<StandingRow>(sql`
     select number, date, state from ${raw(kind.table)} where company_id = ${companyId} and id = ${id} for update`)
@@ -48,16 +57,26 @@ export async function annulVoucher(tx: Tx, annulling: VoucherToAnnul): Promise<v
   const entering = { companyId, modules: [kind.module], by: onBehalfOf(who, now) } as const
   const reversal = await reversalOf(tx, entering, source, 'annul')
   const date = reversal?.draft.date ?? (await firstOpenDay(tx, { ...entering, date: voucher.date, today: null }))
-  const accounts = (reversal?.draft.lines ?? []).flatMap((line) => ('id' in line.account ? [line.account.id] : []))
-  const books = await openBooks(tx, { ...entering, date, today: null }, accounts)
-  const back = await annulling.undo(source, 'annul', date)
+  const posted = reversal?.draft.lines ?? []
+  const accounts = posted.flatMap((line) => ('id' in line.account ? [line.account.id] : []))
+  const books = await openBooks(
+    tx,
+    { ...entering, date, today: null },
+    [...accounts, ...touches.accountIds],
+    [...centersOf(posted), ...touches.centerIds],
+  )
+  const { sets: back, lines = [] } = await annulling.undo(source, 'annul', date)
   const changes = Object.entries(columns).map(([column, value]) => sql`, ${raw(column)} = ${value}`)
   await tx.run(sql`
     update ${raw(kind.table)} set state = 'annulled'${changes.length > 0 ? join(changes, '') : empty} where company_id = ${companyId} and id = ${id}`)
   const title = voucherTitle(kind, number)
+  const entry: UnnumberedDraft = reversal?.draft ?? {
+    ...{ source: { ...source, event: 'annul' }, date, type: 'reversal', description: `Anulación: ${title}`, lines: [], undoes: true },
+  }
+  const whole = { ...entry, lines: [...entry.lines, ...lines] }
   await insertTogether(tx, [
     ...back,
-    ...(reversal ? entryRows(books, who, await numbered(tx, companyId, reversal.draft), reversal.reverses) : []),
+    ...(isEmptyEntry(whole.lines) ? [] : entryRows(books, who, await numbered(tx, companyId, whole), reversal?.reverses ?? null)),
     ['audit_event', [auditRow(who, { action: 'annul', entity: kind.entity, entityId: id, ...(annulling.tell?.(title) ?? { title }) })]],
   ])
 }

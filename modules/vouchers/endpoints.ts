@@ -23,7 +23,12 @@ export const voucherFilter = {
 
 /** A page of a list, with how many its filter leaves and how many each tab has. */
 export const voucherPage = <Row extends z.core.$ZodType>(row: Row) =>
-  z.extend(pageOf(row), { count: z.number(), tabs: z.record(z.enum(voucherTabs), z.number()) })
+  z.extend(pageOf(row), {
+    count: z.number(),
+    tabs: z.record(z.enum(voucherTabs), z.number()),
+    /** There is one at all, whatever the filter. */
+    any: z.boolean(),
+  })
 
 const savedDraft = z.object({ id, version: z.number() })
 

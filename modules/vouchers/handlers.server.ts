@@ -42,6 +42,8 @@ export interface ServedVoucher<Input extends { readonly date: string }, Draft ex
   readonly file: (session: Session) => FileColumns<Row>
   /** The columns of the row of a draft, after asking that what it names is there, and within reach. @throws 698 and what it refuses */
   readonly keep: (call: VoucherCall, draft: Draft) => Promise<Readonly<Record<string, unknown>>>
+  /** What is written over a draft by a user who does not see all of it: what they do not see stays as it was kept. */
+  readonly unseen?: <Written extends Input | Draft>(session: Session, kept: Draft, written: Written) => Written
   /** What the ids in a draft are called. */
   readonly names: (tx: Tx, companyId: string, draft: Draft) => Promise<Readonly<Record<string, DraftName>>>
   /** @param draft what it was until now */
@@ -72,8 +74,8 @@ function draftHandlers<Input extends { readonly date: string }, Draft extends { 
       return saveDraft(tx, session, kind, { existing: null, now, date: input.date as Day, columns, input })
     }),
     handle(endpoints.changeDraft, async ({ tx, session, params, body, now, today }) => {
-      const input = z.parse(served.draft, body.input)
       const existing = await lockDraft(tx, session, kind, { id: params.id, version: body.version })
+      const input = await overKept(served, { tx, session, id: params.id }, z.parse(served.draft, body.input))
       failWith(dateProblems(session, kind.permissions.date, input.date, today, existing.date))
       const columns = await served.keep({ tx, session, now }, input)
       return saveDraft(tx, session, kind, { existing, now, date: input.date as Day, columns, input })
@@ -88,12 +90,28 @@ function draftHandlers<Input extends { readonly date: string }, Draft extends { 
       return isDone
     }),
     handle(endpoints.post, async ({ tx, session, params, body, now, today }) => {
-      const input = z.parse(served.input, body.input)
       const draft = await lockDraft(tx, session, kind, { id: params.id, version: body.version })
+      const input = await overKept(served, { tx, session, id: params.id }, z.parse(served.input, body.input))
       failWith(dateProblems(session, kind.permissions.date, input.date, today, draft.date))
       return served.record({ tx, session, now }, input, draft)
     }),
   ]
+}
+
+async function overKept<
+  Input extends { readonly date: string },
+  Draft extends { readonly date: string },
+  Row,
+  Posted,
+  Written extends Input | Draft,
+>(
+  { kind, draft, unseen }: ServedVoucher<Input, Draft, Row, Posted>,
+  { tx, session, id }: Pick<VoucherCall, 'tx' | 'session'> & { readonly id: string },
+  written: Written,
+): Promise<Written> {
+  if (!unseen) return written
+  const kept = await readDraft(tx, session.companyId, kind, id)
+  return unseen(session, z.parse(draft, kept.input), written)
 }
 
 function restHandlers<

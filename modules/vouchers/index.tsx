@@ -1,6 +1,7 @@
 export { AnnulVoucherDialog } from './screens/AnnulVoucherDialog.tsx'
 export { useVoucherList, type VoucherListState } from './screens/list-state.tsx'
 export { useVoucherDraft, type StartedDraft, type VoucherDraft } from './screens/voucher-draft.tsx'
+export { recordingOf, recordingState, type RecordVoucher, type RecordingState } from './screens/recording.tsx'
 export { VoucherPanel } from './screens/VoucherPanel.tsx'
 export { VouchersPage } from './screens/VouchersPage.tsx'
 export { VoucherStateChip } from './screens/VoucherStateChip.tsx'

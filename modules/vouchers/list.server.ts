@@ -25,6 +25,10 @@ export interface VoucherFilter {
   readonly to?: string | undefined
   /** Of a kind whose rows have a third party. */
   readonly partyId?: string | undefined
+  /** Of a kind whose rows are of several types. */
+  readonly type?: string | undefined
+  /** Of a kind that is listed with what others wrote. */
+  readonly origin?: 'all' | 'hand' | 'automatic'
 }
 
 /** What a list shows of each voucher. */
@@ -35,24 +39,35 @@ export interface VoucherListing {
   readonly joins: Sql
   /** Its rows have `party_id` and `amount`: it is also searched by third party, and added up. */
   readonly ofParties: boolean
+  /** What is listed when it is more than the table of its kind: rows with the columns that every voucher has, under the name `v`. */
+  readonly from?: Sql
+  /** Rows that a beginning of a word finds besides those of its words: their ids. */
+  readonly alsoFound?: (companyId: string, prefix: string) => Sql
+  readonly narrow?: (filter: VoucherFilter) => Sql
 }
 
-const tableOf = ({ table }: VoucherKind): Sql => raw(`${table} v`)
+const tableOf = ({ kind, from }: VoucherListing): Sql => from ?? raw(`${kind.table} v`)
 
 /** Every word typed begins one of the voucher (number, reference, documents) or of its third party (name, identification). */
-function searching(companyId: string, { kind: { entity, table }, ofParties }: VoucherListing, text: string): Sql {
+function searching(companyId: string, { kind: { entity, table }, ofParties, alsoFound }: VoucherListing, text: string): Sql {
   const words = (of: string, prefix: string) => sql`
     select target_id from search_word where company_id = ${companyId} and entity = ${of} and word >= ${prefix} and word < ${afterPrefix(prefix)}`
   const byParty = (prefix: string): Sql => sql`
       union all
       select x.id from ${raw(table)} x where x.company_id = ${companyId} and x.party_id in (${words('people.party', prefix)})`
-  const clauses = prefixesOf(text).map((prefix) => sql` and v.id in (${words(entity, prefix)}${ofParties ? byParty(prefix) : empty})`)
+  const clauses = prefixesOf(text).map(
+    (prefix) =>
+      sql` and v.id in (${words(entity, prefix)}${ofParties ? byParty(prefix) : empty}${alsoFound ? sql` union all ${alsoFound(companyId, prefix)}` : empty})`,
+  )
   return clauses.length === 0 ? empty : join(clauses, '')
 }
 
 /** What the filter leaves whatever the tab and the day. */
-const narrowed = (companyId: string, listing: VoucherListing, { search = '', partyId }: VoucherFilter): Sql =>
-  sql`v.company_id = ${companyId}${partyId ? sql` and v.party_id = ${partyId}` : empty}${searching(companyId, listing, search)}`
+function narrowed(companyId: string, listing: VoucherListing, filter: VoucherFilter): Sql {
+  const { search = '', partyId, type } = filter
+  const own = listing.narrow?.(filter) ?? empty
+  return sql`v.company_id = ${companyId}${type ? sql` and v.type = ${type}` : empty}${partyId ? sql` and v.party_id = ${partyId}` : empty}${own}${searching(companyId, listing, search)}`
+}
 
 /** Drafts wait for somebody, whatever their day: in their own tab no day narrows them. */
 const inDays = (tab: VoucherTab, { from, to }: VoucherFilter): Sql =>
@@ -78,18 +93,23 @@ export async function readVouchers<Row extends { readonly id: string; readonly d
 ): Promise<{ rows: Row[]; next: string | null }> {
   const clauses = pageClauses(order, page, filter)
   const rows = await tx.rows<Row>(sql`
-    select ${listing.columns} from ${tableOf(listing.kind)} ${listing.joins}
+    select ${listing.columns} from ${tableOf(listing)} ${listing.joins}
      where ${filtered(companyId, listing, filter)}${clauses.where}${clauses.tail}`)
   return pageOf(rows, order, page, filter, (row) => [row.date, row.id])
 }
 
 /** One voucher of a kind. @throws 404 of HTTP */
-export async function readVoucher<Row>(tx: Tx, companyId: string, { kind, columns, joins }: VoucherListing, id: string): Promise<Row> {
-  const row = await tx.first<Row>(sql`select ${columns} from ${tableOf(kind)} ${joins} where v.company_id = ${companyId} and v.id = ${id}`)
+export async function readVoucher<Row>(tx: Tx, companyId: string, listing: VoucherListing, id: string): Promise<Row> {
+  const { columns, joins } = listing
+  const row = await tx.first<Row>(
+    sql`select ${columns} from ${tableOf(listing)} ${joins} where v.company_id = ${companyId} and v.id = ${id}`,
+  )
   return row ?? httpErrors.fail('notFound')
 }
 
 export interface VoucherCounts {
+  /** There is one at all, whatever the filter. */
+  readonly any: boolean
   readonly count: number
   readonly tabs: Readonly<Record<VoucherTab, number>>
 }
@@ -98,10 +118,13 @@ export interface VoucherCounts {
 export async function countVouchers(tx: Tx, companyId: string, listing: VoucherListing, filter: VoucherFilter): Promise<VoucherCounts> {
   const counts = voucherTabs.map(
     (tab) =>
-      sql`(select count(*) from ${tableOf(listing.kind)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
+      sql`(select count(*) from ${tableOf(listing)} where ${narrowed(companyId, listing, filter)}${inTab(tab, filter)})::int as ${raw(tab)}`,
   )
-  const tabs = (await tx.first<Record<VoucherTab, number>>(sql`select ${join(counts)}`)) ?? { all: 0, drafts: 0, posted: 0, annulled: 0 }
-  return { tabs, count: tabs[filter.tab ?? 'all'] }
+  const any = sql`exists (select from ${tableOf(listing)} where v.company_id = ${companyId}) as any`
+  const none = { all: 0, drafts: 0, posted: 0, annulled: 0, any: false }
+  const { any: isAny, ...tabs } =
+    (await tx.first<Record<VoucherTab, number> & { any: boolean }>(sql`select ${join([...counts, any])}`)) ?? none
+  return { tabs, count: tabs[filter.tab ?? 'all'], any: isAny }
 }
 
 /** What those that stand are worth; in the tab of drafts, what they would be. Of kinds with an amount. */
@@ -109,7 +132,7 @@ export async function totalVouchers(tx: Tx, companyId: string, listing: VoucherL
   const counted = filter.tab === 'drafts' ? 'draft' : 'posted'
   const sums = await tx.first<{ total: string }>(sql`
     select coalesce(sum(v.amount) filter (where v.state = ${counted}), 0)::numeric(20,2) as total
-      from ${tableOf(listing.kind)} where ${filtered(companyId, listing, filter)}`)
+      from ${tableOf(listing)} where ${filtered(companyId, listing, filter)}`)
   return sums?.total ?? '0.00'
 }
 

@@ -31,6 +31,8 @@ export interface VoucherKind {
 export interface VoucherTitles {
   /** "Recaudo" */
   readonly one: string
+  /** Of its name in Spanish; masculine when it is left out: "Entrada EI-1 registrada". */
+  readonly gender?: 'f'
   /** "Recaudos" */
   readonly many: string
   /** As its consecutive is listed: "Recibo de caja", of the group "Tesorería". */
@@ -89,6 +91,9 @@ export const tabLabels: Readonly<Record<VoucherTab, string>> = {
   posted: 'Contabilizados',
   annulled: 'Anulados',
 }
+
+/** A participle beside its name: `agreeing(kind, 'anulad')`. */
+export const agreeing = ({ titles }: Pick<VoucherKind, 'titles'>, stem: string): string => `${stem}${titles.gender === 'f' ? 'a' : 'o'}`
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 

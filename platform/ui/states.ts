@@ -39,6 +39,7 @@ export type State =
   | 'annulled'
   | 'cancelled'
   | 'inactive'
+  | 'blocked'
   | 'active'
   | 'partlyPaid'
   | 'partial'
@@ -77,6 +78,7 @@ export const states: Readonly<Record<State, StateRow>> = {
   pending: { tone: 'neutral', icon: 'clock', text: 'Pendiente' },
   annulled: { tone: 'neutral', icon: 'ban', text: 'Anulada' },
   cancelled: { tone: 'neutral', icon: 'ban', text: 'Cancelado' },
+  blocked: { tone: 'danger', icon: 'ban', text: 'Bloqueado' },
   inactive: { tone: 'neutral', icon: 'off', text: 'Inactiva' },
   active: { tone: 'ok', icon: 'check', text: 'Activa' },
   partlyPaid: { tone: 'info', icon: 'progress', text: 'Abonada' },

@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<string, string>> = {
   withholding_version: 'retenciones',
   payment_type: 'formas de pago',
   bank_concept: 'conceptos bancarios',
+  stock_concept: 'conceptos de inventario',
   open_item: 'cartera',
 }
 /** Ledgers are asked by their index and not gathered; a derived sum is none's use. */

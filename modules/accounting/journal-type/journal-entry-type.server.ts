@@ -77,6 +77,9 @@ export const bearDocumentTypes = bearTypes('accounting.documentTypes', ofDocumen
 /** Egresos came later than the documents. */
 export const bearPaymentType = bearTypes('accounting.paymentType', { payment: 'Comprobante de egreso' })
 
+/** Notes of stock besides the opening came after all these. */
+export const bearStockType = bearTypes('accounting.stockType', { stock: 'Nota de inventario' })
+
 /** Purchases came after what is sold and paid. */
 export const bearRemissionType = bearTypes('accounting.remissionType', { remission: 'Remisión' })
 export const bearBillType = bearTypes('accounting.billType', { bill: 'Factura de compra' })

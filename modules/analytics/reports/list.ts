@@ -10,6 +10,7 @@ import { inventoryBook } from './inventory-book.ts'
 import { journalBook } from './journal-book.ts'
 import { ledgerBook } from './ledger-book.ts'
 import { incomeStatement } from './income-statement.ts'
+import { warningsReport } from './warnings.ts'
 import { trialBalance } from './trial-balance.ts'
 
 export type ListedReport = Pick<Report, 'name' | 'title' | 'purpose' | 'permission' | 'screen' | 'path' | 'view'>
@@ -27,4 +28,5 @@ export const reports: readonly ListedReport[] = [
   inventoryBook,
   receivables,
   stockCard,
+  warningsReport,
 ]

@@ -10,6 +10,14 @@ export const namedParty: Condition = {
   problems: ({ kind, facts }) => (facts.party ? [] : [errors.of('required', { campo: partyLabel(kind) }, 'partyId')]),
 }
 
+/** A blocked third party makes no new document; what corrects one that stands does not leave the company worse. */
+export const freeParty: Condition = {
+  uses: toIssue,
+  when: ({ corrects }) => !corrects,
+  problems: ({ facts: { party } }) =>
+    party?.blockReason ? [errors.of('blockedParty', { tercero: party.displayName, motivo: party.blockReason }, 'partyId')] : [],
+}
+
 export const authority: Condition = {
   uses: toIssue,
   problems: ({ served, issuing }) => served.electronic?.problems(issuing) ?? [],

@@ -7,7 +7,7 @@ import { failWith, type ErrorBody } from '#base/errors.ts'
 import type { Tx } from '#platform/db/tx.server.ts'
 import type { Writing } from '../write/context.ts'
 import { coupons, discountLimit, expiredOffers, ownPrice, saleRules, sources } from './agreed.server.ts'
-import { authority, environment, namedParty, plan } from './allowed.server.ts'
+import { authority, environment, freeParty, namedParty, plan } from './allowed.server.ts'
 import { costCenters } from './centers.server.ts'
 import type { Condition } from './condition.ts'
 import { goods } from './goods.ts'
@@ -51,7 +51,7 @@ export const conditions: readonly (readonly Condition[])[] = [
     taxes,
     saleRules,
   ],
-  [namedParty],
+  [namedParty, freeParty],
   [authority],
   [environment],
   [plan],

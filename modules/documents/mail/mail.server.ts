@@ -105,7 +105,9 @@ async function sendDocument(tx: Tx, session: Who, { kind, paperOf }: PublishedKi
 /** The addresses that the third party of a document gets its documents at. */
 async function addressesFor(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<string[]> {
   const row = await tx.first<{ email: string | null }>(sql`
-    select p.email_invoicing as email from document d left join party p on p.company_id = d.company_id and p.id = d.party_id
+    select coalesce(e.addresses, p.email_invoicing) as email
+      from document d left join party p on p.company_id = d.company_id and p.id = d.party_id
+      left join party_email e on e.company_id = p.company_id and e.party_id = p.id and e.purpose = 'purchases' and ${kind.party === 'supplier'}
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id}`)
   if (!row) return httpErrors.fail('notFound')
   const addresses = addressesOf(row.email ?? '').filter(isEmail)

@@ -125,7 +125,7 @@ const fullName = (alias: string) => `nullif(trim(${alias}.first_name || ' ' || $
 const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
   select d.id, d.state, d.stage, d.approval_reasons, d.version, d.prefix, d.number, d.number_digits, d.edition, d.revision, d.replaces_id, e.prefix as replaced_prefix, e.number as replaced_number, e.number_digits as replaced_digits,
          e.edition as replaced_edition, d.branch_id, ${branchName} as branch_name, d.register_id, d.seller_id, ${sellerName} as seller_name, d.resolution_id, r.prefix as resolution_prefix, r.resolution_number, d.date, d.due_date,
-         d.party_id, d.party_name, d.party_identification, p.email_invoicing as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
+         d.party_id, d.party_name, d.party_identification, coalesce(pe.addresses, p.email_invoicing) as party_email, c.name as city, d.warehouse_id, w.name as warehouse_name,
          d.cost_center_id, cc.code || ' ' || cc.name as cost_center_name, ${headColumns}, d.discount_kind, d.discount_value, d.custom,
          d.gross, d.discounts, d.net, d.taxes, d.total, d.withholdings, d.payable, d.unique_code, d.electronic_state, b.balance, b.is_open, b.next_due,
          ${raw(fullName('creator'))} as created_by, ${raw(fullName('saver'))} as saved_by, d.updated_at, d.issued_at, ${raw(fullName('issuer'))} as issued_by, d.annulled_at, ${raw(fullName('annuller'))} as annulled_by,
@@ -134,6 +134,7 @@ const headStatement = ({ companyId, kind, id }: DocumentKey) => sql`
     from document d
     left join resolution r on r.company_id = d.company_id and r.id = d.resolution_id
     left join party p on p.company_id = d.company_id and p.id = d.party_id
+    left join party_email pe on pe.company_id = p.company_id and pe.party_id = p.id and pe.purpose = 'purchases' and ${kind.party === 'supplier'}
     left join party_address a on a.company_id = p.company_id and a.party_id = p.id and a.main
     left join city c on c.code = a.city_code
     left join warehouse w on w.company_id = d.company_id and w.id = d.warehouse_id

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parseAmount } from '#base/decimal.ts'
 import { partyIdentification, partyPermissions, pickParties, type PartyForDocuments } from '#modules/people/index.ts'
-import { CoinsIcon, CompanyIcon, format, PercentIcon, Picker, type PickerOption, PlaceIcon } from '#platform/ui/index.tsx'
+import { CoinsIcon, CompanyIcon, format, PercentIcon, Picker, type PickerOption, PlaceIcon, StateChip } from '#platform/ui/index.tsx'
 import { askOnce, useMay } from '#platform/web/index.tsx'
 
 const withholds = (party: PartyForDocuments): string =>
@@ -14,6 +14,7 @@ export function PartyLine({ party, isBuying }: { party: PartyForDocuments; isBuy
   const retained = isBuying ? '' : withholds(party)
   return (
     <>
+      {party.blockReason !== null && <StateChip state="blocked" text={`Bloqueado: ${party.blockReason}`} />}
       {party.responsibilities.includes('O-13') && (
         <span className="row">
           <CompanyIcon className="i-s" />

@@ -106,4 +106,5 @@ export const party: PartyForDocuments = {
   isCustomer: true,
   isSupplier: false,
   active: true,
+  blockReason: null,
 }

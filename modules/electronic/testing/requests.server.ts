@@ -85,6 +85,7 @@ export const customerFacts: PartyForDocuments = {
   isCustomer: true,
   isSupplier: false,
   active: true,
+  blockReason: null,
 }
 
 export const resolutionFacts = {

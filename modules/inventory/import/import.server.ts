@@ -22,7 +22,7 @@ import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, Writ
 import { dateProblems } from '#platform/own-date.ts'
 import { stockPermissions } from '../stock-note.ts'
 import { inventoryErrors } from '../errors.ts'
-import { annulOpening, recordOpening } from '../opening.server.ts'
+import { annulNote, openingNote, recordNote } from '../note.server.ts'
 import { STOCK_NOTE } from '../source-links.ts'
 import { openingImport } from './kind.ts'
 
@@ -115,10 +115,10 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
           const some = lines.slice(at, at + MOST_LINES)
           const [head] = some
           if (!head) continue
-          const { id, number } = await recordOpening(tx, {
+          const { id, number } = await recordNote(tx, {
             who: session,
             now,
-            input: {
+            input: openingNote({
               date: head.date,
               warehouseId: head.warehouseId,
               notes: '',
@@ -128,7 +128,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
                 unitCost: unitPriceText(unitValue(value, parseQuantity(quantity))),
                 value,
               })),
-            },
+            }),
           })
           records.push({ id, title: `Saldo inicial ${number}`, version: 1, before: null })
           done += some.length
@@ -141,7 +141,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows }: ImportTable): Pro
 
 async function undo(tx: Tx, { session, now }: ImportWriter, records: readonly WrittenRecord[]): Promise<void> {
   // The last one first: what came after it in a warehouse stands on it.
-  for (const { id } of records.toReversed()) await annulOpening(tx, { who: session, id, now })
+  for (const { id } of records.toReversed()) await annulNote(tx, { who: session, id, now })
 }
 
 /** What was recorded and not taken back, by day, warehouse and product. */

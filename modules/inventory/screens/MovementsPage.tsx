@@ -1,7 +1,7 @@
 /** Inventario: the notes that moved stock without a commercial document, from the newest. */
 import { counted } from '#base/count.ts'
 import { useVoucherList, VouchersPage, VoucherStateChip } from '#modules/vouchers/index.tsx'
-import { ButtonLink, columnsOf, Empty, format, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
+import { Button, ButtonLink, ChoiceFilter, columnsOf, Empty, format, Menu, Money, PlusIcon, useShortcuts } from '#platform/ui/index.tsx'
 import {
   addressOfQuery,
   type AnswerOf,
@@ -16,20 +16,24 @@ import {
 import { listStockNotes, stockNoteEndpoints } from '../endpoints.ts'
 import { movementsScreen as page } from '../screens.ts'
 import { stockNote, stockPermissions } from '../stock-note.ts'
-import { OPENING_ADDRESS } from './addresses.ts'
+import { stockConcept } from '../concept/concept.ts'
+import { noteTypeOf, noteTypes } from '../note-types.ts'
+import { creatingAddress } from './addresses.ts'
+import { ConceptsPanel } from './ConceptsPanel.tsx'
 import { NotePanel } from './NotePanel.tsx'
 
 type Note = AnswerOf<typeof listStockNotes>['rows'][number]
 
-const typeNames: Readonly<Record<Note['type'], string>> = { opening: 'Saldo inicial' }
+const types = noteTypes.map((id) => ({ id, label: noteTypeOf[id].name }))
 const col = columnsOf<Note>()
 const columns = [
   col.code('number', 'Número', (row) => <span className={row.state === 'annulled' ? 'struck' : 'b'}>{row.number ?? 'Borrador'}</span>, {
     width: 92,
   }),
   col.day('date', 'Fecha', (row) => row.date),
-  col.text('type', 'Tipo', (row) => typeNames[row.type], { width: 130 }),
+  col.text('type', 'Tipo', (row) => noteTypeOf[row.type].name, { width: 120 }),
   col.name('warehouse', 'Bodega', (row) => row.warehouse, { min: 180 }),
+  col.text('concept', 'Concepto', (row) => row.concept, { width: 180, priority: 2 }),
   col.quantity('items', 'Ítems', (row) => `${row.items}`, { width: 80, priority: 3 }),
   col.money('value', 'Valor', (row) => row.value, { width: 132, annulled: (row) => row.state === 'annulled' }),
   col.state('state', 'Estado', (row) => <VoucherStateChip state={row.state} />, { width: 130 }),
@@ -42,15 +46,36 @@ export default function MovementsPage() {
   const go = useGo()
   const mayWrite = useMay(stockPermissions.write)
   const seesCost = useMay(stockPermissions.cost)
+  const mayConcepts = useMay(stockConcept.permissions.read)
   const state = useVoucherList('siempre')
-  const list = usePagedList(listStockNotes, (position) => ({ query: { ...state.filter, ...position } }))
+  const type = noteTypes.find((each) => each === query['type'])
+  const filter = { ...state.filter, ...(type ? { type } : {}) }
+  const list = usePagedList(listStockNotes, (position) => ({ query: { ...filter, ...position } }))
   // The same question as the list's first page: its counts are those of the whole filter.
-  const totals = useAsk(listStockNotes, { query: { ...state.filter, size: '25' } }).data
+  const totals = useAsk(listStockNotes, { query: { ...filter, size: '25' } }).data
   const openId = query['id'] ?? null
   const shown = seesCost ? columns : withoutCost
-  useShortcuts(mayWrite ? [{ keys: 'n', label: 'Crear saldo inicial', run: () => go(OPENING_ADDRESS) }] : [])
-  const create = mayWrite && (
-    <ButtonLink href={OPENING_ADDRESS} look={openId === null ? 'filled' : 'outlined'} icon={PlusIcon}>
+  const showsConcepts = query['conceptos'] === '1' && mayConcepts
+  const isOpen = openId !== null || showsConcepts
+  useShortcuts(mayWrite ? [{ keys: 'n', label: 'Crear entrada', run: () => go(creatingAddress('entry')) }] : [])
+  const create = (
+    <>
+      {mayConcepts && <Button onClick={() => change({ conceptos: '1', id: null })}>Conceptos</Button>}
+      {mayWrite && (
+        <Menu
+          label="Crear movimiento"
+          entries={noteTypes.map((each) => ({ label: noteTypeOf[each].name, onSelect: () => go(creatingAddress(each)) }))}
+          renderTrigger={(trigger) => (
+            <Button {...trigger} look={isOpen ? 'outlined' : 'filled'} icon={PlusIcon}>
+              Crear movimiento
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
+  const begin = mayWrite && (
+    <ButtonLink href={creatingAddress('opening')} icon={PlusIcon}>
       Crear saldo inicial
     </ButtonLink>
   )
@@ -61,21 +86,35 @@ export default function MovementsPage() {
       screen={page}
       heading={page.title}
       list="stock-notes"
-      state={state}
+      state={{
+        ...state,
+        filter: { ...state.filter, ...filter },
+        clear:
+          state.clear || type
+            ? () => change({ search: null, period: 'siempre', from: null, to: null, type: null, after: null }, { replace: true })
+            : undefined,
+      }}
       columns={shown}
       rows={list}
-      totals={totals ? { count: totals.count, tabs: totals.tabs } : null}
+      totals={totals ? { count: totals.count, tabs: totals.tabs, any: totals.any } : null}
       count={(count) => counted(count, 'movimiento', 'movimientos')}
       create={create}
       searched={{ label: 'Buscar movimientos', placeholder: 'Número' }}
+      filters={<ChoiceFilter label="Tipo" value={type ?? ''} options={types} onChange={(id) => change({ type: id, after: null })} />}
       note={seesCost ? '' : 'Los costos no se muestran con tu rol'}
       onRefresh={() => void refresh([listStockNotes])}
-      rowHref={(row) => addressOfQuery(page.path, query, { id: row.id })}
+      rowHref={(row) => addressOfQuery(page.path, query, { id: row.id, conceptos: null })}
       current={openId}
       openOnMove={openId !== null}
-      panel={openId !== null && <NotePanel key={openId} id={openId} onClose={() => change({ id: null })} />}
+      panel={
+        showsConcepts ? (
+          <ConceptsPanel onClose={() => change({ conceptos: null, concepto: null })} />
+        ) : (
+          openId !== null && <NotePanel key={openId} id={openId} onClose={() => change({ id: null })} />
+        )
+      }
       empty={
-        <Empty title="Aún no hay movimientos" actions={create}>
+        <Empty title="Aún no hay movimientos" actions={begin}>
           Registra lo que hay en cada bodega para empezar a vender con su costo.
         </Empty>
       }
@@ -87,7 +126,7 @@ export default function MovementsPage() {
         states: (
           <>
             <VoucherStateChip state={row.state} />
-            <span className="small t2">{typeNames[row.type]}</span>
+            <span className="small t2">{noteTypeOf[row.type].name}</span>
           </>
         ),
       })}

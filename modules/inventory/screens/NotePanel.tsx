@@ -1,26 +1,36 @@
-/** One stock note: what came in, where, and what it was worth. */
+/** One stock note: what it moved, where, why, and what that was worth. */
 import { AnnulVoucherDialog, VoucherPanel } from '#modules/vouchers/index.tsx'
 import { Facts, format, Money, Quantity, QuietTable, UnitPrice } from '#platform/ui/index.tsx'
 import { type AnswerOf, useAsk } from '#platform/web/index.tsx'
 import { getStockNote, stockNoteEndpoints } from '../endpoints.ts'
+import { noteKindOf, noteTypeOf } from '../note-types.ts'
 import { stockNote } from '../stock-note.ts'
-import { OPENING_ADDRESS } from './addresses.ts'
+import { editingAddress } from './addresses.ts'
 
 type Note = AnswerOf<typeof getStockNote>
+
+const annulVerb = ({ type }: Pick<Note, 'type'>): string => `Anular ${noteTypeOf[type].name.toLowerCase()}`
+
+/** What annulling one gives back, by which way its goods went. */
+const undone: Readonly<Record<'in' | 'out' | 'both', (place: string) => string>> = {
+  in: (place) => `Sale de ${place} lo que había entrado y se reversa el comprobante contable.`,
+  out: (place) => `Vuelve a ${place} lo que había salido y se reversa el comprobante contable.`,
+  both: (place) => `Vuelve a ${place} lo que el ajuste cambió y se reversa el comprobante contable.`,
+}
 
 export function NotePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(getStockNote, { params: { id } })
   const note = asked.data?.id === id ? asked.data : null
   return (
     <VoucherPanel
-      kind={stockNote}
+      kind={note ? noteKindOf(note.type) : stockNote}
       calls={stockNoteEndpoints}
       id={id}
       voucher={note}
       error={asked.error}
       onRetry={asked.ask}
-      editing={`${OPENING_ADDRESS}?draft=${id}`}
-      annulVerb="Anular saldo inicial"
+      editing={editingAddress(id)}
+      annulVerb={note ? annulVerb(note) : 'Anular'}
       renderAnnul={(close) => note && <Annulling note={note} onClose={close} />}
       onClose={onClose}
     >
@@ -32,9 +42,14 @@ export function NotePanel({ id, onClose }: { id: string; onClose: () => void }) 
 function Body({ note }: { note: Note }) {
   const facts = [
     { label: 'Bodega', value: note.warehouse },
+    { label: 'Concepto', value: note.concept },
+    { label: 'Tercero', value: note.party?.name ?? '' },
+    { label: 'Centro de costo', value: note.costCenter?.name ?? '' },
     { label: 'Observaciones', value: note.notes },
   ]
   const seesCost = note.value !== null
+  // What puts a cost right moves no goods: its value is what it changed.
+  const hasGoods = noteTypeOf[note.type].moves === 'goods' || note.state === 'draft'
   return (
     <>
       <Facts items={facts.filter(({ value }) => value !== '')} />
@@ -64,10 +79,12 @@ function Body({ note }: { note: Note }) {
               <td>
                 <b className="b">{line.item.code}</b> {line.item.name}
               </td>
-              <td className="num">{line.quantity !== '' && <Quantity value={line.quantity} />}</td>
+              <td className="num">{hasGoods && line.quantity !== '' && <Quantity value={line.quantity} />}</td>
               {seesCost && (
                 <>
-                  <td className="num t2">{line.unitCost !== null && line.unitCost !== '' && <UnitPrice value={line.unitCost} />}</td>
+                  <td className="num t2">
+                    {hasGoods && line.unitCost !== null && line.unitCost !== '' && <UnitPrice value={line.unitCost} />}
+                  </td>
                   <td className="num">{line.value !== null && <Money value={line.value} />}</td>
                 </>
               )}
@@ -83,14 +100,14 @@ function Annulling({ note, onClose }: { note: Note; onClose: () => void }) {
   const worth = note.value === null ? '' : ` por ${format.formatMoney(format.toAmount(note.value))}`
   return (
     <AnnulVoucherDialog
-      kind={stockNote}
+      kind={noteKindOf(note.type)}
       voucher={note}
       endpoint={stockNoteEndpoints.annul}
-      title={`Anular el saldo inicial ${note.number ?? ''}${worth}`}
-      verb="Anular saldo inicial"
+      title={`Anular ${noteTypeOf[note.type].the} ${note.number ?? ''}${worth}`}
+      verb={annulVerb(note)}
       onClose={onClose}
     >
-      {`Sale de ${note.warehouse} lo que había entrado y se reversa el comprobante contable.`}
+      {undone[noteTypeOf[note.type].direction](note.warehouse)}
     </AnnulVoucherDialog>
   )
 }

@@ -83,7 +83,8 @@ function problemsOf(stock: TrackedStock, move: TrackedMove, mayExpired: boolean)
   const isPlain = control === 'none' || control === 'serial'
   if (isPlain && batches.length > 0) return [invalid(`${itemName} no se controla por lotes.`, `${field}.batches`)]
   if (control !== 'serial' && serialIds.length > 0) return [invalid(`${itemName} no se controla por seriales.`, `${field}.serials`)]
-  if (control === 'none') return []
+  // What changes the value alone moves none of them.
+  if (control === 'none' || move.quantity === zeroQuantity) return []
   return control === 'serial' ? serialProblems(stock, move) : batchProblems(stock, move, mayExpired)
 }
 

@@ -37,6 +37,8 @@ export const warehouse = defineCatalogue({
     stock_movement: 'movimientos de inventario',
     stock_reservation: 'reservas',
     stock_note: 'notas de inventario',
+    stock_transfer: 'traslados',
+    stock_transit: 'lo que viaja entre bodegas',
     document: 'documentos',
     document_line: 'documentos',
     branch: 'sucursales',

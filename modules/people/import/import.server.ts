@@ -32,6 +32,7 @@ const inputOf = ({
   version: _v,
   active: _a,
   fixed: _f,
+  blockReason: _b,
   checkDigit: _c,
   displayName: _d,
   cityName: _n,
@@ -131,6 +132,8 @@ function textOf(party: PartyView, name: string, facts: PartyFacts): string {
     case 'isCustomer':
     case 'isSupplier':
     case 'isEmployee':
+    case 'isSeller':
+    case 'isContact':
       return flagText(party[name])
     case 'cityCode':
       return party.cityCode === '' ? '' : party.regionName === party.cityName ? party.cityName : `${party.cityName}, ${party.regionName}`

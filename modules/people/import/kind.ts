@@ -83,6 +83,8 @@ const fields: readonly ImportField[] = [
   },
   { name: 'isSupplier', label: 'Proveedor', choices: yesNo, aliases: ['Es proveedor'] },
   { name: 'isEmployee', label: 'Empleado', choices: yesNo, aliases: ['Es empleado'] },
+  { name: 'isSeller', label: 'Vendedor', choices: yesNo, aliases: ['Es vendedor'] },
+  { name: 'isContact', label: 'Contacto', choices: yesNo, aliases: ['Es contacto'] },
   {
     name: 'responsibilities',
     label: 'Responsabilidad fiscal',

@@ -57,8 +57,10 @@ const FLAGS = [
   'isCustomer',
   'isSupplier',
   'isEmployee',
+  'isSeller',
+  'isContact',
 ] as const
-const ROLES = ['isCustomer', 'isSupplier', 'isEmployee'] as const
+const ROLES = ['isCustomer', 'isSupplier', 'isEmployee', 'isSeller', 'isContact'] as const
 
 /** The number as it is kept, for knowing the record: without dots, spaces or check digit. */
 export const numberOfRow = (row: ImportRow): string =>

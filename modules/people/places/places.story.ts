@@ -55,6 +55,8 @@ const volcan: PartyInput = {
   isCustomer: true,
   isSupplier: false,
   isEmployee: false,
+  isSeller: false,
+  isContact: false,
   paymentDays: 0,
   creditLimit: null,
 }

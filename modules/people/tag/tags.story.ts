@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storyCompany, storyServer, todayAt, type Actor, type StoryServer } from '#platform/catalogue/story-world.server.ts'
 import { sql, type Pool } from '#platform/db/tx.server.ts'
 import { fixedClock, openPool } from '#platform/testing/story.server.ts'
+import { bulkHandlers } from '../bulk/bulk.server.ts'
+import { tagParties } from '../bulk/endpoints.ts'
 import { countParties, createParty, getParty, listParties, updateParty } from '../endpoints.ts'
 import { inputOf, newPartyForm } from '../form.ts'
 import { peopleHandlers } from '../handlers.server.ts'
@@ -14,7 +16,7 @@ let pool: Pool
 let server: StoryServer
 beforeAll(async () => {
   pool = openPool()
-  server = await storyServer(pool, clock, [...peopleHandlers, ...personTagServed.handlers])
+  server = await storyServer(pool, clock, [...peopleHandlers, ...bulkHandlers, ...personTagServed.handlers])
 })
 afterAll(async () => {
   await server.close()
@@ -79,4 +81,36 @@ test('a tag of another company is refused, one in use is not deleted, and two be
   const merged = await server.call(ana, personTag.endpoints.merge, { params, body: { into: kept, version: 1 } })
   expect(merged.body).toEqual({ ok: true })
   expect([await tagNames(ana, both), await tagNames(ana, one)]).toEqual([['Mayorista'], ['Mayorista']])
+})
+
+test('several get tags and lose them together: all or none, each with its line in the history', async () => {
+  const ana = await storyCompany(pool, todayAt(clock))
+  const [wholesale, north] = [await newTag(ana, 'Mayorista'), await newTag(ana, 'Norte')]
+  const one = await newParty(ana, [north])
+  const other = await newParty(ana, [], { identification: '800100100' })
+  const ask = async (body: object) => (await server.call(ana, tagParties, { body })).body
+  expect(await ask({ ids: [one, other, one], tagIds: [wholesale], carry: true })).toEqual({ changed: 2 })
+  expect([await tagNames(ana, one), await tagNames(ana, other)]).toEqual([['Mayorista', 'Norte'], ['Mayorista']])
+  // The same again changes nothing, so nobody who has one open is told that it changed.
+  expect(await ask({ ids: [one, other], tagIds: [wholesale], carry: true })).toEqual({ changed: 0 })
+  expect(await ask({ ids: [one, other], tagIds: [north], carry: false })).toEqual({ changed: 1 })
+  expect(await tagNames(ana, one)).toEqual(['Mayorista'])
+  const late = await server.call(ana, updateParty, { params: { id: one }, body: { ...ceiba, version: 1 } })
+  expect(late.body).toMatchObject({ code: 697 })
+
+  const stranger = await storyCompany(pool, todayAt(clock))
+  const theirs = await newTag(stranger, 'Ajena')
+  const many = Array.from({ length: 501 }, () => one)
+  for (const [body, field] of [
+    [{ ids: [], tagIds: [north], carry: true }, 'ids'],
+    [{ ids: many, tagIds: [north], carry: true }, 'ids'],
+    [{ ids: [one], tagIds: [], carry: true }, 'tagIds'],
+    [{ ids: [one], tagIds: [theirs], carry: true }, 'tags'],
+    [{ ids: ['x'], tagIds: [north], carry: true }, 'ids.0'],
+    [{ ids: [one], tagIds: [north], carry: 'sí' }, 'carry'],
+  ] as const)
+    expect(await ask(body)).toMatchObject({ code: 401, field })
+  const missing = await server.call(stranger, tagParties, { body: { ids: [one], tagIds: [theirs], carry: true } })
+  expect(missing.body).toMatchObject({ code: 698 })
+  expect(await tagNames(ana, one)).toEqual(['Mayorista'])
 })

@@ -1,7 +1,15 @@
 /** Recording a receipt or a payment from its form, at once or from the draft that it was; and keeping it as a draft. */
 import { isDay } from '#base/date.ts'
 import { zeroAmount, type Amount } from '#base/decimal.ts'
-import { useVoucherDraft, type StartedDraft, type VoucherDraft } from '#modules/vouchers/index.tsx'
+import {
+  recordingOf,
+  recordingState,
+  useVoucherDraft,
+  type RecordingState,
+  type RecordVoucher,
+  type StartedDraft,
+  type VoucherDraft,
+} from '#modules/vouchers/index.tsx'
 import { type FormStore, format, toast } from '#platform/ui/index.tsx'
 import { call, type Failure, queryClient, refresh, useSend } from '#platform/web/index.tsx'
 import type { OpenItemView } from '../endpoints.ts'
@@ -24,11 +32,9 @@ export interface SettlementSavingOptions {
   readonly onSaved: (id: string) => void
 }
 
-export interface SettlementSaving {
+export interface SettlementSaving extends RecordingState {
   readonly draft: VoucherDraft
-  readonly isSending: boolean
-  readonly submitError: ReturnType<typeof useSend>['submitError']
-  readonly record: (values: SettlementValues, over?: number) => Promise<boolean>
+  readonly record: RecordVoucher<SettlementValues>
 }
 
 /** A draft of the server as its form writes it. */
@@ -65,31 +71,26 @@ export function useSettlementSaving(options: SettlementSavingOptions): Settlemen
   }
   const creating = useSend(calls.create, recorded)
   const posting = useSend(calls.post, recorded)
-  const send = async (values: SettlementValues, over: number | undefined): Promise<boolean> => {
-    if (values.party === null) return false
-    const spread = spreadOf(values.money, owed, documentId)
-    const closed = owed.flatMap(({ id, number, date }) =>
-      isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
-    )
-    const problems = [
-      ...settlementDateProblems(values.date, closed, kind.words.the),
-      ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount), surface.money),
-    ]
-    form.setServerErrors(problems)
-    if (problems.length > 0) return false
-    const input = inputOf(values, values.party.id, spread)
-    const { existing } = draft
-    const answer = existing
-      ? await posting.run({ params: { id: existing.id }, body: { input, version: over ?? existing.version } })
-      : await creating.run({ body: input })
-    return answer !== null
-  }
-  const record = (values: SettlementValues, over?: number): Promise<boolean> => draft.alone(() => send(values, over))
-  const sending = draft.existing ? posting : creating
-  return {
-    draft,
-    isSending: creating.isSending || posting.isSending,
-    submitError: sending.submitError ?? draft.failure,
-    record,
-  }
+  /** Whose it is has been asked before. */
+  const asked = <Answer,>(values: SettlementValues, send: (input: ReturnType<typeof inputOf>) => Promise<Answer | null>) =>
+    values.party === null ? Promise.resolve(null) : send(inputOf(values, values.party.id, spreadOf(values.money, owed, documentId)))
+  const record = recordingOf<SettlementValues>({
+    ...{ draft, form },
+    problems: (values) => problemsOf(surface, values, owed, documentId),
+    create: (values) => asked(values, (input) => creating.run({ body: input })),
+    post: (values, { id, version }) => asked(values, (input) => posting.run({ params: { id }, body: { input, version } })),
+  })
+  return { draft, record, ...recordingState(draft, creating, posting) }
+}
+
+/** What the rules of the server would refuse, at its field. */
+function problemsOf(surface: SettlementSurface, values: SettlementValues, owed: readonly OpenItemView[], documentId: string | null) {
+  const spread = spreadOf(values.money, owed, documentId)
+  const closed = owed.flatMap(({ id, number, date }) =>
+    isDay(date) && (spread.amounts.get(id) ?? zeroAmount) > zeroAmount ? [{ number, date }] : [],
+  )
+  return [
+    ...settlementDateProblems(values.date, closed, surface.kind.words.the),
+    ...moneyProblems(spread, owed, (amount: Amount) => format.formatMoney(amount), surface.money),
+  ]
 }

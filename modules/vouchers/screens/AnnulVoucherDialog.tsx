@@ -1,7 +1,7 @@
 /** Asks for the reason of an annulment, says what it undoes, and annuls. */
 import type { ReactNode } from 'react'
 import type { VoucherEndpoints } from '../endpoints.ts'
-import { voucherTitle, type VoucherKind } from '../voucher.ts'
+import { agreeing, voucherTitle, type VoucherKind } from '../voucher.ts'
 import { ConfirmDialog, toast } from '#platform/ui/index.tsx'
 import { queryClient, useSend } from '#platform/web/index.tsx'
 
@@ -25,7 +25,7 @@ export function AnnulVoucherDialog({ kind, voucher, endpoint, title, verb, child
     onDone: () => {
       // Lists, balances, stock, the books and what they show changed with it.
       void queryClient.invalidateQueries()
-      toast({ text: `${voucherTitle(kind, voucher.number)} anulado` })
+      toast({ text: `${voucherTitle(kind, voucher.number)} ${agreeing(kind, 'anulad')}` })
       onClose()
     },
   })

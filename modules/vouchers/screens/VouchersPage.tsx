@@ -31,7 +31,12 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   readonly columns: readonly Column<Row>[]
   readonly rows: PagedList<Row>
   /** Of the whole filter; null while they are on their way. A kind without amounts has no total. */
-  readonly totals: { readonly count: number; readonly tabs: Readonly<Record<VoucherTab, number>>; readonly total?: string } | null
+  readonly totals: {
+    readonly count: number
+    readonly tabs: Readonly<Record<VoucherTab, number>>
+    readonly any: boolean
+    readonly total?: string
+  } | null
   /** "12 recaudos" */
   readonly count: (count: number) => string
   readonly create: ReactNode
@@ -39,6 +44,8 @@ export interface VouchersPageProps<Row extends ListedVoucher> {
   readonly searched: { readonly label: string; readonly placeholder: string }
   /** At the end of its bar: "Los costos no se muestran con tu rol". */
   readonly note?: string
+  /** What narrows it besides. */
+  readonly filters?: ReactNode
   readonly onRefresh: () => void
   readonly rowHref: (row: Row) => string
   /** The one that is open, or that one came from. */
@@ -90,11 +97,12 @@ export function VouchersPage<Row extends ListedVoucher>(props: VouchersPageProps
         {...(totals?.total === undefined
           ? {}
           : { totals: { label: totalLabel(state.tab, count(totals.count)), cells: { amount: <Money value={totals.total} /> } } })}
-        onClearFilters={state.clear}
+        onClearFilters={totals?.any === false ? undefined : state.clear}
         empty={props.empty}
         card={props.card}
       >
         <Narrowing {...props.searched} state={state} />
+        {props.filters}
         {props.note && <span className="small muted">{props.note}</span>}
       </ListFrame>
       {marks.rows.length > 0 && <MarkedBar kind={kind} calls={calls} marks={marks} />}

@@ -1,10 +1,12 @@
-/** The lines of an opening stock as they are typed. Pure. */
+/** The lines of a stock note as they are typed. Pure. */
 import { extend, isQuantityText, parseQuantity, parseUnitPrice, sumAmounts, zeroAmount, type Amount } from '#base/decimal.ts'
+import { numberMessages } from '#platform/rules/index.ts'
 import type { ItemControl } from '#modules/items/index.ts'
+import { noteLineProblems } from './note-rules.ts'
+import type { NoteType } from './note-types.ts'
 import type { Goods } from './tracking/goods.ts'
-import { documentMessages } from '#platform/rules/index.ts'
 
-export interface OpeningLine {
+export interface NoteLine {
   /** Of the line on the screen. */
   readonly key: string
   readonly itemId: string
@@ -23,10 +25,10 @@ const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase(
 
 const readable = (text: string): boolean => text !== '' && isQuantityText(text)
 
-export const lineValue = ({ quantity, unitCost }: Pick<OpeningLine, 'quantity' | 'unitCost'>): Amount =>
+export const lineValue = ({ quantity, unitCost }: Pick<NoteLine, 'quantity' | 'unitCost'>): Amount =>
   readable(quantity) && readable(unitCost) ? extend(parseQuantity(quantity), parseUnitPrice(unitCost)) : zeroAmount
 
-export const linesValue = (lines: readonly OpeningLine[]): Amount => sumAmounts(lines.map(lineValue))
+export const linesValue = (lines: readonly NoteLine[]): Amount => sumAmounts(lines.map(lineValue))
 
 export interface LineProblem {
   /** As the server writes it: `lines.2.quantity`. */
@@ -34,20 +36,26 @@ export interface LineProblem {
   readonly message: string
 }
 
-/** What keeps the lines from being recorded, each at its cell. */
-export function lineProblems(lines: readonly OpeningLine[]): LineProblem[] {
+/** What keeps the lines from being recorded, each at its cell: the rule of the server, with the product that it is about. */
+export function lineProblems(type: NoteType, lines: readonly NoteLine[]): LineProblem[] {
   if (lines.length === 0) return [{ field: 'lines', message: 'Agrega al menos un producto' }]
-  return lines.flatMap((line, index): LineProblem[] => {
-    const at = (column: string, message: string): LineProblem => ({
-      field: `lines.${index}.${column}`,
-      message: `${line.name}: ${message}`,
-    })
-    return [
-      ...(readable(line.quantity) && parseQuantity(line.quantity) > 0n ? [] : [at('quantity', lowerFirst(documentMessages.quantity))]),
-      ...(readable(line.unitCost) && parseUnitPrice(line.unitCost) >= 0n ? [] : [at('unitCost', 'escribe el costo de una unidad')]),
-    ]
-  })
+  const unreadable = lines.flatMap(({ name, quantity, unitCost }, index) => [
+    ...(quantity === '' || isQuantityText(quantity) ? [] : [at(index, 'quantity', name)]),
+    ...(unitCost === '' || isQuantityText(unitCost) ? [] : [at(index, 'unitCost', name)]),
+  ])
+  if (unreadable.length > 0) return unreadable
+  return lines.flatMap((line, index) =>
+    noteLineProblems(type, [line], 'record').map(({ field, message }) => ({
+      field: (field ?? '').replace('lines.0.', `lines.${index}.`),
+      message: `${line.name}: ${lowerFirst(message)}`,
+    })),
+  )
 }
+
+const at = (index: number, column: string, name: string): LineProblem => ({
+  field: `lines.${index}.${column}`,
+  message: `${name}: ${lowerFirst(numberMessages.quantity)}`,
+})
 
 /** A column name in a path of an error, for the cells. */
 export const cellErrors = (errors: readonly { readonly field: string | null; readonly message: string }[]): ReadonlyMap<string, string> =>

@@ -1,0 +1,102 @@
+/** What each step of a transfer moves, and how it is undone. Goods that change place within an account say nothing to the books. */
+import type { Day } from '#base/date.ts'
+import type { Amount, Quantity } from '#base/decimal.ts'
+import { credit, debit, type JournalDraftLine } from '#modules/accounting/index.ts'
+import type { Who } from '#modules/vouchers/index.server.ts'
+import { bearRecords } from '#platform/catalogue/born.server.ts'
+import type { Row } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { readItems } from '../note-checks.server.ts'
+import { moveStock, type StockCounter, type StockMove } from '../stock.server.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { TRANSFER } from '../source-links.ts'
+
+/** Where goods stand while they travel; made when the company first sends, one at a time. */
+export async function transitOf(tx: Tx, companyId: string): Promise<string> {
+  const known = await tx.first<{ id: string | null }>(sql`select warehouse_id as id from stock_transit where company_id = ${companyId}`)
+  if (known?.id) return known.id
+  await tx.run(sql`insert into stock_transit (company_id) values (${companyId}) on conflict do nothing`)
+  const row = await tx.first<{ id: string | null }>(
+    sql`select warehouse_id as id from stock_transit where company_id = ${companyId} for update`,
+  )
+  if (row?.id) return row.id
+  const taken = await tx.rows<{ code: string; name: string }>(sql`select code, name from warehouse where company_id = ${companyId}`)
+  const free = (wanted: string, used: readonly string[]) =>
+    [wanted, ...Array.from({ length: 99 }, (_, n) => `${wanted} ${n + 2}`)].find((each) => !used.includes(each)) ?? wanted
+  const code = free(
+    'TRANSITO',
+    taken.map((each) => each.code),
+  )
+  const name = free(
+    'En tránsito',
+    taken.map((each) => each.name),
+  )
+  await bearRecords(tx, companyId, warehouse, [{ code, name }])
+  const born = await tx.first<{ id: string }>(sql`select id from warehouse where company_id = ${companyId} and code = ${code}`)
+  if (!born) throw new Error('The warehouse of goods in transit was not written')
+  await tx.run(sql`update stock_transit set warehouse_id = ${born.id} where company_id = ${companyId}`)
+  return born.id
+}
+
+export interface Step {
+  readonly transferId: string
+  /** `send`, `receive.2`, `settle.3`. */
+  readonly event: string
+  readonly date: Day
+  readonly fromId: string
+  /** Null of goods that are given up: they leave, and go to an account. */
+  readonly toId: string | null
+  /** Of those: where they are posted. */
+  readonly counter?: StockCounter
+  readonly lines: readonly { readonly position: number; readonly itemId: string; readonly quantity: Quantity }[]
+}
+
+export interface Moved {
+  readonly sets: readonly (readonly [table: string, rows: readonly Row[]])[]
+  /** Of goods that are given up. */
+  readonly lines: (title: string) => JournalDraftLine[]
+}
+
+/** Out of one place and into the other, which carries what left. @throws 543, 544, 545 at each line */
+export async function moveStep(tx: Tx, who: Who, step: Step): Promise<Moved> {
+  const { transferId, event, date, fromId, toId, counter, lines } = step
+  const items = await readItems(
+    tx,
+    who.companyId,
+    lines.map(({ itemId }) => itemId),
+  )
+  const accountOf = (itemId: string): string => {
+    const account = items.get(itemId)?.inventory_account_id ?? null
+    if (account === null) throw new Error(`Item ${itemId} keeps no stock`)
+    return account
+  }
+  const moves = lines.flatMap(({ position, itemId, quantity }, index): StockMove[] => {
+    // What leaves and what arrives are two movements of one event.
+    const source = (half: 0 | 1) => ({ kind: TRANSFER, id: transferId, event, line: position * 2 - 1 + half })
+    const shared = { itemId, date, field: `lines.${index}.quantity`, counter: counter ?? { accountId: accountOf(itemId) } }
+    const out: StockMove = {
+      ...shared,
+      source: source(0),
+      warehouseId: fromId,
+      quantity: -quantity as Quantity,
+      valuation: { by: 'average' },
+    }
+    if (toId === null) return [out]
+    return [out, { ...shared, source: source(1), warehouseId: toId, quantity, valuation: { by: 'follows', move: index * 2 } }]
+  })
+  const { values, sets } = await moveStock(tx, who, moves)
+  return { sets, lines: (title) => (toId === null && counter ? givenUp(lines, values, { accountOf, counter, title }) : []) }
+}
+
+function givenUp(
+  lines: Step['lines'],
+  values: readonly Amount[],
+  { accountOf, counter, title }: { accountOf: (itemId: string) => string; counter: StockCounter; title: string },
+): JournalDraftLine[] {
+  return lines.flatMap(({ itemId }, index) => {
+    const value = values[index]
+    if (!value) return []
+    const party = { partyId: counter.partyId ?? null }
+    return [debit({ id: accountOf(itemId) }, value, title), credit({ id: counter.accountId }, value, title, party)]
+  })
+}

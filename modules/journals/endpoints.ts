@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { voucherEndpoints, voucherFilter, voucherPage, voucherState } from '#modules/vouchers/index.ts'
+import { endpoint } from '#platform/http/endpoint.ts'
+import { amount, day, id, optionalText, pageQuery, positiveAmount, text } from '#platform/http/fields.ts'
+import { journal, journalPermissions } from './journal-voucher.ts'
+
+const gate = { plan: null, services: ['full'] } as const
+const BASE = '/api/accounting/journals'
+
+const maybeId = z._default(z.nullable(id), null)
+const zero = z._default(amount, '0')
+const line = z.object({
+  accountId: id,
+  partyId: maybeId,
+  costCenterId: maybeId,
+  description: optionalText(400),
+  /** What a tax or a withholding was computed on. */
+  base: z._default(z.nullable(positiveAmount), null),
+  crossDocument: optionalText(40),
+  debit: zero,
+  credit: zero,
+})
+const head = z.object({
+  date: day,
+  /** Code of a type of entry. */
+  type: text(6),
+  description: optionalText(400),
+})
+const MOST_LINES = 500
+const tooMany = `Máximo ${MOST_LINES} líneas por comprobante.`
+
+export const journalInput = z.extend(head, {
+  lines: z.array(line).check(z.minLength(1, 'Agrega al menos dos líneas.'), z.maxLength(MOST_LINES, tooMany)),
+})
+export type JournalInput = z.output<typeof journalInput>
+
+const nothingYet = z.literal('')
+/** As far as somebody got: a line may lack its account and its figures, and nothing has to balance. */
+export const journalDraft = z.extend(head, {
+  lines: z._default(
+    z
+      .array(
+        z.extend(line, {
+          accountId: maybeId,
+          base: z._default(z.nullable(z.union([nothingYet, positiveAmount])), null),
+          debit: z._default(z.union([nothingYet, amount]), ''),
+          credit: z._default(z.union([nothingYet, amount]), ''),
+        }),
+      )
+      .check(z.maxLength(MOST_LINES, tooMany)),
+    [],
+  ),
+})
+export type JournalDraftInput = z.output<typeof journalDraft>
+
+const recorded = z.object({ id, number: z.string() })
+
+export const createJournal = endpoint({
+  method: 'POST',
+  path: BASE,
+  summary: 'Contabilizar un comprobante escrito a mano, línea por línea',
+  permission: journalPermissions.write,
+  ...gate,
+  body: journalInput,
+  response: recorded,
+})
+
+const origin = z._default(z.enum(['all', 'hand', 'automatic']), 'all')
+
+const journalRow = z.object({
+  id,
+  /** Null of a draft. */
+  number: z.nullable(z.string()),
+  date: day,
+  type: z.string(),
+  description: z.string(),
+  /** Of its lines: nobody when it has none, "Varios" when it has several. */
+  party: z.string(),
+  amount,
+  state: voucherState,
+  /** What wrote it; null of one written by hand. */
+  source: z.nullable(z.object({ kind: z.string(), id })),
+})
+
+export const listJournals = endpoint({
+  method: 'GET',
+  path: BASE,
+  summary: 'Comprobantes contables, también los automáticos, del más reciente al más antiguo',
+  permission: journalPermissions.read,
+  ...gate,
+  query: z.object({ ...voucherFilter, origin, ...pageQuery }),
+  response: voucherPage(journalRow),
+})
+
+const named = z.object({ id, name: z.string() })
+
+const wholeJournal = z.extend(journalRow, {
+  typeName: z.string(),
+  lines: z.array(
+    z.object({
+      account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+      party: z.nullable(named),
+      costCenter: z.nullable(named),
+      description: z.string(),
+      base: z.nullable(amount),
+      crossDocument: z.string(),
+      debit: amount,
+      credit: amount,
+    }),
+  ),
+})
+export type WholeJournal = z.output<typeof wholeJournal>
+
+export const getJournal = endpoint({
+  method: 'GET',
+  path: `${BASE}/{id}`,
+  summary: 'Un comprobante con sus líneas; de un borrador, las que llevaría',
+  permission: journalPermissions.read,
+  ...gate,
+  response: wholeJournal,
+})
+
+export const journalTypes = endpoint({
+  method: 'GET',
+  path: `${BASE}/types`,
+  summary: 'Tipos de comprobante que se pueden escribir a mano',
+  permission: journalPermissions.write,
+  ...gate,
+  response: z.object({ types: z.array(z.object({ code: z.string(), name: z.string() })) }),
+})
+
+export const journalEndpoints = voucherEndpoints(journal, {
+  base: BASE,
+  gate,
+  filter: { origin },
+  input: journalInput,
+  ...{ draft: journalDraft, shown: journalDraft },
+  posted: recorded,
+  summaries: { one: 'un comprobante escrito a mano', annul: 'Anular un comprobante escrito a mano: lo reversa' },
+})

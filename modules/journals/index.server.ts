@@ -1,0 +1,38 @@
+import { periodWriters, type PeriodWriter } from '#modules/accounting/index.server.ts'
+import { commentedEntities } from '#modules/comments/index.server.ts'
+import { consecutiveSources, type ConsecutiveSource } from '#modules/company/index.server.ts'
+import { commentedVoucher, draftsByMonth, voucherKinds } from '#modules/vouchers/index.server.ts'
+import { numbersOfTexts } from '#platform/consecutive.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { defineModule } from '#platform/module.server.ts'
+import { at } from '#platform/place.ts'
+import { listJournals } from './endpoints.ts'
+import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
+import { journalHandlers } from './journals.server.ts'
+
+/** Of the type that everybody begins with. */
+const series = journalSeries(journal.consecutive)
+const consecutive: ConsecutiveSource = {
+  code: series,
+  title: journal.titles.numbered,
+  group: journal.titles.group,
+  prefix: journal.consecutive,
+  isPlain: false,
+  byPlace: false,
+  numbers: (companyId, prefix) =>
+    numbersOfTexts(sql`select number from entry_number where company_id = ${companyId} and series = ${series}`, prefix),
+}
+
+const periods: PeriodWriter = { module: 'accounting', pending: [draftsByMonth(journal)] }
+
+export const journalsServer = defineModule({
+  name: 'journals',
+  handlers: journalHandlers,
+  permissions: [journalPermissions.date],
+  plugs: [
+    commentedEntities.plug(commentedVoucher(journal, listJournals)),
+    voucherKinds.plug(journal),
+    consecutiveSources.plug(at(38, consecutive)),
+    periodWriters.plug(at(5, periods)),
+  ],
+})

@@ -1,0 +1,12 @@
+import { defineModule } from '#platform/module.ts'
+import { journalErrors } from './errors.ts'
+import { journalScreens } from './screens.ts'
+
+export { createJournal, getJournal, journalEndpoints, journalTypes, listJournals } from './endpoints.ts'
+export { journal, journalPermissions } from './journal-voucher.ts'
+
+export const journalsModule = defineModule({
+  name: 'journals',
+  screens: journalScreens,
+  errors: { journalErrors },
+})

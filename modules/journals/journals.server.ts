@@ -1,0 +1,124 @@
+/** Journals as they are written: drafts, posting through the door of the books, annulling. */
+import type { Day } from '#base/date.ts'
+import { amountText, isAmountText, parseAmount, sumAmounts, type Amount } from '#base/decimal.ts'
+import { failWith } from '#base/errors.ts'
+import type { JournalDraftLine } from '#modules/accounting/index.ts'
+import { annulVoucher, recordVoucher, voucherHandlers, type DraftName, type LockedDraft, type Who } from '#modules/vouchers/index.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { dateProblems } from '#platform/own-date.ts'
+import {
+  createJournal,
+  journalDraft,
+  journalEndpoints,
+  journalInput,
+  journalTypes,
+  type JournalDraftInput,
+  type JournalInput,
+} from './endpoints.ts'
+import { journalErrors as errors } from './errors.ts'
+import { journal, journalPermissions, journalSeries } from './journal-voucher.ts'
+import { fileColumns, listing, paperOf, readingHandlers, type JournalRow } from './list.server.ts'
+import { keptProblems, nameProblems, readTypes, typeProblems } from './rules.server.ts'
+
+const debitsOf = (lines: readonly { readonly debit: string }[]): Amount =>
+  sumAmounts(lines.map(({ debit }) => (isAmountText(debit) ? parseAmount(debit) : (0n as Amount))))
+
+const lineOf = (line: JournalInput['lines'][number], description: string): JournalDraftLine => ({
+  account: { id: line.accountId },
+  debit: parseAmount(line.debit),
+  credit: parseAmount(line.credit),
+  description: line.description || description,
+  partyId: line.partyId,
+  costCenterId: line.costCenterId,
+  base: line.base === null ? null : parseAmount(line.base),
+  crossDocument: line.crossDocument || null,
+  dueDate: null,
+})
+
+export interface JournalCall {
+  readonly who: Who
+  readonly input: JournalInput
+  readonly now: Date
+  readonly draft?: LockedDraft | null
+}
+
+/** @throws 430, 431, 433, 440, 446 to 455, 698 and 401, each at its line */
+export async function recordJournal(tx: Tx, { who, input, now, draft = null }: JournalCall): Promise<{ id: string; number: string }> {
+  const { companyId } = who
+  const { lines, type, description } = input
+  failWith([
+    ...(await typeProblems(tx, companyId, type)),
+    ...(await nameProblems(tx, companyId, lines)),
+    ...(await keptProblems(tx, companyId, lines)),
+  ])
+  const centerIds = [...new Set(lines.flatMap((line) => line.costCenterId ?? []))]
+  return recordVoucher(tx, {
+    ...{ who, kind: journal, now, date: input.date as Day, draft },
+    accountIds: lines.map((line) => line.accountId),
+    written: { type, series: journalSeries(type), description, centerIds },
+    prepare: () =>
+      Promise.resolve({
+        columns: { type, description, amount: amountText(debitsOf(lines)) },
+        sets: [],
+        lines: (title) => lines.map((line) => lineOf(line, description || title)),
+        words: [description],
+      }),
+  })
+}
+
+/** The row of a draft: what it names is the company's; whether it balances is asked when it is posted. @throws 401, 698 */
+async function keepJournal(tx: Tx, { companyId }: Who, draft: JournalDraftInput): Promise<Readonly<Record<string, unknown>>> {
+  failWith([...(await typeProblems(tx, companyId, draft.type)), ...(await nameProblems(tx, companyId, draft.lines))])
+  return { type: draft.type, description: draft.description, amount: amountText(debitsOf(draft.lines)) }
+}
+
+async function namesIn(tx: Tx, companyId: string, { lines }: JournalDraftInput): Promise<Record<string, DraftName>> {
+  const ids = [...new Set(lines.flatMap((line) => [line.accountId, line.partyId, line.costCenterId].flatMap((id) => id ?? [])))]
+  const rows = await tx.rows<DraftName & { id: string }>(sql`
+    select id, name, code, '' as detail from account where company_id = ${companyId} and id = any(${ids}::uuid[])
+    union all
+    select id, display_name, '', '' from party where company_id = ${companyId} and id = any(${ids}::uuid[])
+    union all
+    select id, name, code, '' from cost_center where company_id = ${companyId} and id = any(${ids}::uuid[])`)
+  return Object.fromEntries(rows.map(({ id, ...name }) => [id, name]))
+}
+
+/** What another document wrote is undone where it was made. @throws 459 */
+async function refuseAutomatic(tx: Tx, companyId: string, id: string): Promise<void> {
+  const entry = await tx.first<{ documento: string }>(sql`
+    select e.description as documento from journal_entry e where e.company_id = ${companyId} and e.id = ${id}`)
+  if (entry) errors.fail('automatic', { documento: `«${entry.documento}»` })
+}
+
+async function annulJournal(tx: Tx, who: Who, annulling: { id: string; reason: string; now: Date }): Promise<void> {
+  const { id, reason, now } = annulling
+  await refuseAutomatic(tx, who.companyId, id)
+  await annulVoucher(tx, {
+    ...{ who, id, now },
+    kind: journal,
+    refuse: (number) => httpErrors.fail('invalid', { detalle: `El comprobante ${number} ya está anulado.` }),
+    undo: () => Promise.resolve({ sets: [] }),
+    tell: (title) => ({ title: `${title}: ${reason}` }),
+  })
+}
+
+const create = handle(createJournal, ({ tx, session, body, now, today }) => {
+  failWith(dateProblems(session, journalPermissions.date, body.date, today))
+  return recordJournal(tx, { who: session, input: body, now })
+})
+
+const types = handle(journalTypes, async ({ tx, session }) => ({ types: await readTypes(tx, session.companyId) }))
+
+const shared = voucherHandlers<JournalInput, JournalDraftInput, JournalRow, { id: string; number: string }>({
+  ...{ kind: journal, endpoints: journalEndpoints, listing, input: journalInput, draft: journalDraft },
+  file: () => fileColumns,
+  keep: ({ tx, session }, draft) => keepJournal(tx, session, draft),
+  names: namesIn,
+  record: ({ tx, session, now }, input, draft) => recordJournal(tx, { who: session, input, now, draft }),
+  annul: ({ tx, session, now }, id, reason) => annulJournal(tx, session, { id, reason, now }),
+  paper: (tx, session, id) => paperOf(tx, session.companyId, id),
+})
+
+export const journalHandlers = [...shared, create, types, ...readingHandlers]

@@ -1,0 +1,163 @@
+/** Journals as they are read: those of every origin in one list, one with its lines, its paper. */
+import type { Day } from '#base/date.ts'
+import { parseAmount } from '#base/decimal.ts'
+import { stateNames, type VoucherPaper, type VoucherState } from '#modules/vouchers/index.ts'
+import { countVouchers, readVoucher, readVouchers, type VoucherListing } from '#modules/vouchers/index.server.ts'
+import { empty, sql, type Tx } from '#platform/db/tx.server.ts'
+import type { FileColumns } from '#platform/export/file-columns.ts'
+import { handle } from '#platform/http/handle.server.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import { getJournal, listJournals } from './endpoints.ts'
+import { JOURNAL, journal } from './journal-voucher.ts'
+
+export interface JournalRow {
+  id: string
+  number: string | null
+  date: Day
+  type: string
+  description: string
+  party: string
+  amount: string
+  state: VoucherState
+  source: { kind: string; id: string } | null
+}
+
+/** Those written by hand from their own rows; what documents wrote, and what undid a journal, from the books. */
+const everyEntry = sql`(
+  select company_id, id, number, date, state, type, description, amount, draft, null::text as source_kind, null::uuid as source_id, null::uuid as entry_id
+    from journal
+  union all
+  select e.company_id, e.id, n.number, e.date,
+         case when exists (select from journal_entry r where r.company_id = e.company_id and r.reverses = e.id) then 'annulled' else 'posted' end,
+         n.type, e.description, null::numeric, null::jsonb, e.source_kind, e.source_id, e.id
+    from journal_entry e join entry_number n on n.company_id = e.company_id and n.entry_id = e.id
+   where not (e.source_kind = ${JOURNAL} and e.source_event = 'post')) v`
+
+/** The lines in the books of what is listed. */
+const bookLines = sql`
+  journal_line l where l.company_id = v.company_id and l.entry_id = coalesce(v.entry_id, (
+    select e.id from journal_entry e
+     where e.company_id = v.company_id and e.source_kind = ${JOURNAL} and e.source_id = v.id and e.source_event = 'post'))`
+
+const draftParties = sql`
+  select (d ->> 'partyId')::uuid from jsonb_array_elements(v.draft -> 'lines') d where v.state = 'draft' and d ->> 'partyId' is not null`
+
+export const listing: VoucherListing = {
+  kind: journal,
+  ofParties: false,
+  from: everyEntry,
+  narrow: ({ origin }) =>
+    origin === 'hand' ? sql` and v.source_kind is null` : origin === 'automatic' ? sql` and v.source_kind is not null` : empty,
+  // As words are: each part of the number, and all of it without its dashes. A prefix has letters and digits alone.
+  alsoFound: (companyId, prefix) => sql`
+    select entry_id from entry_number
+     where company_id = ${companyId}
+       and (lower(number) ~ ${`(^|[^[:alnum:]])${prefix}`} or regexp_replace(lower(number), '[^[:alnum:]]+', '', 'g') like ${`${prefix}%`})`,
+  columns: sql`v.id, v.number, v.date, v.type, v.description, v.state, coalesce(p.party, '') as party,
+    coalesce(v.amount, t.amount, 0)::numeric(20,2) as amount,
+    case when v.source_kind is not null then json_build_object('kind', v.source_kind, 'id', v.source_id) end as source`,
+  joins: sql`
+    left join lateral (select sum(l.debit) as amount from ${bookLines}) t on v.amount is null
+    left join lateral (
+      select case when min(x.id::text) = max(x.id::text) then (select display_name from party q where q.company_id = v.company_id and q.id::text = min(x.id::text))
+                  when count(*) > 0 then 'Varios' end as party
+        from (select l.party_id as id from ${bookLines} and l.party_id is not null union all ${draftParties}) x) p on true`,
+}
+
+const list = handle(listJournals, async ({ tx, session: { companyId }, query: { size, after, ...filter } }) => ({
+  ...(await readVouchers<JournalRow>(tx, companyId, listing, { filter, page: { size, after } })),
+  ...(await countVouchers(tx, companyId, listing, filter)),
+}))
+
+interface LineRow {
+  account: { id: string; code: string; name: string } | null
+  party: { id: string; name: string } | null
+  costCenter: { id: string; name: string } | null
+  description: string
+  base: string | null
+  crossDocument: string
+  debit: string
+  credit: string
+}
+
+/** What it wrote, in its order; of a draft, what it would. */
+const linesOf = (tx: Tx, companyId: string, id: string): Promise<LineRow[]> =>
+  tx.rows<LineRow>(sql`
+    select case when a.id is not null then json_build_object('id', a.id, 'code', a.code, 'name', a.name) end as account,
+           case when p.id is not null then json_build_object('id', p.id, 'name', p.display_name) end as party,
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as "costCenter",
+           s.description, s.base, s.cross_document as "crossDocument", s.debit, s.credit
+      from (select l.position::bigint, l.account_id, l.party_id, l.cost_center_id, l.description, l.base,
+                   coalesce(l.cross_document, '') as cross_document, l.debit, l.credit
+              from journal_entry e join journal_line l on l.company_id = e.company_id and l.entry_id = e.id
+             where e.company_id = ${companyId}
+               and (e.id = ${id} or (e.source_kind = ${JOURNAL} and e.source_id = ${id} and e.source_event = 'post'))
+            union all
+            select d.position, (d.line ->> 'accountId')::uuid, (d.line ->> 'partyId')::uuid, (d.line ->> 'costCenterId')::uuid,
+                   d.line ->> 'description', nullif(d.line ->> 'base', '')::numeric(20,2), d.line ->> 'crossDocument',
+                   coalesce(nullif(d.line ->> 'debit', ''), '0')::numeric(20,2), coalesce(nullif(d.line ->> 'credit', ''), '0')::numeric(20,2)
+              from journal j cross join lateral jsonb_array_elements(j.draft -> 'lines') with ordinality as d (line, position)
+             where j.company_id = ${companyId} and j.id = ${id} and j.state = 'draft') s
+      left join account a on a.company_id = ${companyId} and a.id = s.account_id
+      left join party p on p.company_id = ${companyId} and p.id = s.party_id
+      left join cost_center c on c.company_id = ${companyId} and c.id = s.cost_center_id
+     order by s.position`)
+
+type WholeJournal = JournalRow & { readonly typeName: string }
+const wholeListing: VoucherListing = {
+  ...listing,
+  columns: sql`${listing.columns},
+    coalesce((select name from journal_entry_type y where y.company_id = v.company_id and y.code = v.type), v.type) as "typeName"`,
+}
+
+const one = handle(getJournal, async ({ tx, session: { companyId }, params }) => {
+  const whole = await readVoucher<WholeJournal>(tx, companyId, wholeListing, params.id)
+  return { ...whole, lines: await linesOf(tx, companyId, whole.id) }
+})
+
+/** By the names of the columns on the screen. */
+export const fileColumns: FileColumns<JournalRow> = {
+  number: [{ head: 'Número', cell: (row) => row.number ?? stateNames.draft }],
+  date: [{ head: 'Fecha', cell: (row) => ({ day: row.date }) }],
+  type: [{ head: 'Tipo', cell: (row) => row.type }],
+  description: [{ head: 'Descripción', cell: (row) => row.description }],
+  party: [{ head: 'Tercero', cell: (row) => row.party }],
+  amount: [{ head: 'Débitos', cell: (row) => ({ amount: row.amount }) }],
+  origin: [{ head: 'Origen', cell: (row) => (row.source ? 'Automático' : 'Manual') }],
+  state: [{ head: 'Estado', cell: (row) => stateNames[row.state] }],
+}
+
+export async function paperOf(tx: Tx, companyId: string, id: string): Promise<VoucherPaper> {
+  const whole = await readVoucher<WholeJournal>(tx, companyId, wholeListing, id)
+  const lines = await linesOf(tx, companyId, id)
+  const money = (text: string): string => (parseAmount(text) === 0n ? '' : formatMoney(parseAmount(text)))
+  return {
+    number: whole.number,
+    state: whole.state,
+    date: whole.date,
+    facts: [
+      { label: 'Tipo', value: whole.typeName },
+      { label: 'Descripción', value: whole.description },
+    ],
+    columns: [
+      { label: 'Cuenta', align: 'left' },
+      { label: 'Tercero', align: 'left' },
+      { label: 'Detalle', align: 'left' },
+      { label: 'Débito', align: 'right' },
+      { label: 'Crédito', align: 'right' },
+    ],
+    rows: lines.map((line) => [
+      `${line.account?.code ?? ''} ${line.account?.name ?? ''}`,
+      line.party?.name ?? '',
+      line.description,
+      money(line.debit),
+      money(line.credit),
+    ]),
+    total: { label: 'Sumas iguales', amount: parseAmount(whole.amount) },
+    inWords: false,
+    texts: [],
+    signatures: ['Elaborado por', 'Revisado por'],
+  }
+}
+
+export const readingHandlers = [list, one]

@@ -1,0 +1,77 @@
+/** What a journal asks of the things that it names: they are the company's, and their accounts are kept by no other module. */
+import type { ErrorBody } from '#base/errors.ts'
+import { accountingErrors } from '#modules/accounting/index.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handProcesses } from './journal-voucher.ts'
+
+interface NamingLine {
+  readonly accountId: string | null
+  readonly partyId: string | null
+  readonly costCenterId: string | null
+}
+
+interface Found {
+  readonly accounts: string[]
+  readonly parties: string[]
+  readonly centers: string[]
+}
+
+/** Lines that name what is not the company's, each at its field. */
+export async function nameProblems(tx: Tx, companyId: string, lines: readonly NamingLine[]): Promise<ErrorBody[]> {
+  const ids = (of: keyof NamingLine) => [...new Set(lines.flatMap((line) => line[of] ?? []))]
+  const found = await tx.first<Found>(sql`
+    select array(select id from account where company_id = ${companyId} and id = any(${ids('accountId')}::uuid[])) as accounts,
+           array(select id from party where company_id = ${companyId} and id = any(${ids('partyId')}::uuid[])) as parties,
+           array(select id from cost_center where company_id = ${companyId} and id = any(${ids('costCenterId')}::uuid[])) as centers`)
+  const missing = (of: keyof NamingLine, known: readonly string[] = []): ErrorBody[] => {
+    const there = new Set(known)
+    return lines.flatMap((line, index) => {
+      const id = line[of]
+      return id === null || there.has(id) ? [] : [httpErrors.of('notFound', {}, `lines.${index}.${of}`)]
+    })
+  }
+  return [...missing('accountId', found?.accounts), ...missing('partyId', found?.parties), ...missing('costCenterId', found?.centers)]
+}
+
+/** A type that is in use and that nothing but people number. */
+export async function typeProblems(tx: Tx, companyId: string, type: string): Promise<ErrorBody[]> {
+  const row = await tx.first(sql`
+    select 1 from journal_entry_type where company_id = ${companyId} and code = ${type} and active
+       and (process is null or process = any(${[...handProcesses]}::text[]))`)
+  return row ? [] : [httpErrors.of('invalid', { detalle: 'Elige un tipo de comprobante activo que se escriba a mano.' }, 'type')]
+}
+
+export const readTypes = (tx: Tx, companyId: string) =>
+  tx.rows<{ code: string; name: string }>(sql`
+    select code, name from journal_entry_type where company_id = ${companyId} and active
+       and (process is null or process = any(${[...handProcesses]}::text[]))
+     order by process is distinct from 'manual', code`)
+
+/**
+ * Receivables and payables are kept document by document, and stock by product: a line there that opens, applies or moves nothing
+ * would leave the books apart from them.
+ */
+export async function keptProblems(tx: Tx, companyId: string, lines: readonly { readonly accountId: string }[]): Promise<ErrorBody[]> {
+  const rows = await tx.rows<{ id: string; code: string; by: 'items' | 'stock' }>(sql`
+    select a.id, a.code, k.by
+      from account a
+      cross join lateral (
+        select case
+          when a.code like '1305%' or a.code like '2205%'
+            or exists (select from open_item o where o.company_id = a.company_id and o.account_id = a.id)
+            or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
+                          and r.role in ('receivable', 'customerAdvances', 'expensesPayable')) then 'items'
+          when exists (select from item i where i.company_id = a.company_id and i.inventory_account_id = a.id)
+            or exists (select from account_role r where r.company_id = a.company_id and r.account_id = a.id
+                          and r.role in ('inventory', 'goodsDelivered')) then 'stock' end as by) k
+     where a.company_id = ${companyId} and a.id = any(${lines.map(({ accountId }) => accountId)}::uuid[]) and k.by is not null`)
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  return lines.flatMap(({ accountId }, index) => {
+    const account = kept.get(accountId)
+    if (!account) return []
+    if (account.by === 'items') return [accountingErrors.of('accountNeedsCross', { cuenta: account.code }, `lines.${index}.accountId`)]
+    const detalle = `La cuenta ${account.code} lleva el valor de las existencias: se mueve con un registro de inventario.`
+    return [httpErrors.of('invalid', { detalle }, `lines.${index}.accountId`)]
+  })
+}

@@ -1,0 +1,25 @@
+import { screen, type Screen } from '#platform/screen.ts'
+import { JOURNALS_ADDRESS, journalPermissions } from './journal-voucher.ts'
+
+const gate = { module: 'accounting', plan: null, services: ['full'] } as const
+const accounting = { title: 'Contabilidad', path: null }
+const parents = [accounting, { title: 'Comprobantes contables', path: JOURNALS_ADDRESS }]
+
+export const journalsScreen = screen({
+  path: '/accounting/journals',
+  title: 'Comprobantes contables',
+  permission: journalPermissions.read,
+  ...gate,
+  parents: [accounting],
+})
+
+const writing = { permission: journalPermissions.write, ...gate, parents } as const
+export const createJournalScreen = screen({ path: '/accounting/journals/create', title: 'Crear comprobante contable', ...writing })
+export const editJournalScreen = screen({ path: '/accounting/journals/edit/{id}', title: 'Editar comprobante contable', ...writing })
+export const duplicateJournalScreen = screen({
+  path: '/accounting/journals/duplicate/{id}',
+  title: 'Duplicar comprobante contable',
+  ...writing,
+})
+
+export const journalScreens = [journalsScreen, createJournalScreen, editJournalScreen, duplicateJournalScreen] satisfies Screen[]

@@ -1,0 +1,139 @@
+/** The form of a journal: its head, its lines, and whether they balance. */
+import type { StartedDraft } from '#modules/vouchers/index.tsx'
+import { notFuture } from '#platform/rules/index.ts'
+import {
+  Bind,
+  Button,
+  FieldGrid,
+  FormPage,
+  format,
+  LoadError,
+  SelectField,
+  TextField,
+  Totals,
+  useForm,
+  useFormValue,
+  useShortcuts,
+} from '#platform/ui/index.tsx'
+import { crumbsOf, OwnDateField, useAsk, useFormGuard, useGo, useToday } from '#platform/web/index.tsx'
+import { journalTypes } from '../endpoints.ts'
+import { sumsOf } from '../journal-lines.ts'
+import { JOURNALS_ADDRESS, journalPermissions } from '../journal-voucher.ts'
+import { createJournalScreen as page } from '../screens.ts'
+import { useJournalSaving } from './journal-saving.tsx'
+import type { JournalValues } from './journal-values.ts'
+import { JournalGrid } from './JournalGrid.tsx'
+import './journals.css'
+
+interface FormProps {
+  /** What it begins with, with the codes of the types and today; null of an empty one. */
+  readonly begin: ((types: readonly string[], today: string) => JournalValues) | null
+  readonly started: StartedDraft<JournalValues> | null
+}
+
+/** Waits for the types of entry that may be written by hand. */
+export function JournalForm({ begin, started }: FormProps) {
+  const asked = useAsk(journalTypes, {})
+  if (asked.error && !asked.data) return <LoadError message={asked.error} onRetry={asked.ask} />
+  return asked.data ? <ReadyForm types={asked.data.types} begin={begin} started={started} /> : null
+}
+
+interface ReadyProps extends FormProps {
+  readonly types: readonly { readonly code: string; readonly name: string }[]
+}
+
+function ReadyForm({ types, begin, started }: ReadyProps) {
+  const today = useToday()
+  const go = useGo()
+  const form = useForm<JournalValues>(
+    () =>
+      started?.values ??
+      begin?.(
+        types.map(({ code }) => code),
+        today,
+      ) ?? { type: types[0]?.code ?? '', date: today, description: '', lines: [] },
+    {
+      type: (value) => (value === '' ? 'Elige el tipo de comprobante' : null),
+      date: (value) => (value === '' ? 'Escribe la fecha' : notFuture(value, today)),
+    },
+  )
+  const lines = useFormValue(form, (values) => values.lines)
+  const { draft, isSending, submitError, record } = useJournalSaving(form, started)
+  const unsaved = useFormGuard(form, draft.save)
+  useShortcuts([
+    {
+      keys: 'ctrl+enter',
+      label: 'Contabilizar el comprobante',
+      run: () => {
+        if (form.validate().length === 0) void record(form.values())
+      },
+    },
+  ])
+  return (
+    <>
+      <FormPage
+        form={form}
+        title={page.title}
+        heading={draft.existing ? 'Borrador de comprobante' : 'Crear comprobante'}
+        crumbs={crumbsOf({ ...page, title: 'Comprobante' })}
+        record={started?.id ?? ''}
+        submitError={submitError}
+        saving={isSending}
+        submitLabel="Contabilizar"
+        savingLabel="Contabilizando…"
+        onCancel={() => unsaved.leave(() => go(JOURNALS_ADDRESS))}
+        onSubmit={(values) => void record(values)}
+        also={
+          <Button busy={draft.isSaving} busyText="Guardando…" onClick={() => void draft.save()}>
+            Guardar borrador
+          </Button>
+        }
+        extra={<Balance lines={lines} />}
+      >
+        <FieldGrid columns={4}>
+          <Bind form={form} name="type">
+            {(field) => (
+              <SelectField
+                label="Tipo"
+                required
+                options={types.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+                {...field}
+              />
+            )}
+          </Bind>
+          <Bind form={form} name="date">
+            {(field) => <OwnDateField write={journalPermissions.write} label="Fecha" required {...field} />}
+          </Bind>
+          <Bind form={form} name="description">
+            {(field) => <TextField label="Descripción" {...field} />}
+          </Bind>
+        </FieldGrid>
+        <JournalGrid form={form} />
+        <div className="jrn-end">
+          <Sums lines={lines} />
+        </div>
+      </FormPage>
+      {unsaved.dialog}
+      {draft.dialog}
+    </>
+  )
+}
+
+function Balance({ lines }: Pick<JournalValues, 'lines'>) {
+  const { difference } = sumsOf(lines)
+  if (lines.length === 0) return null
+  return <span className="small muted">{difference === 0n ? 'Cuadrado' : `Diferencia ${format.formatMoney(difference)}`}</span>
+}
+
+function Sums({ lines }: Pick<JournalValues, 'lines'>) {
+  const { debit, credit, difference } = sumsOf(lines)
+  return (
+    <Totals
+      lines={[
+        { label: 'Débitos', value: debit },
+        { label: 'Créditos', value: credit },
+        { label: 'Diferencia', value: difference, final: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,242 @@
+/** The lines of a journal: searched, typed, pasted from a sheet; «=» writes what is missing so that it balances. */
+import { useMemo, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { accountOptions, costCenter } from '#modules/accounting/index.ts'
+import { searchParties } from '#modules/people/index.tsx'
+import {
+  Button,
+  type FormStore,
+  format,
+  type LineColumn,
+  LineGrid,
+  Money,
+  Notice,
+  NumberField,
+  type Parsed,
+  parseMoneyInput,
+  Picker,
+  type PickerOption,
+  TextField,
+  useFormValue,
+} from '#platform/ui/index.tsx'
+import { askOnce } from '#platform/web/index.tsx'
+import { balancing, emptyLine, onSide, type JournalLine } from '../journal-lines.ts'
+import type { JournalValues } from './journal-values.ts'
+
+const searchAccounts = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
+  const { options } = await askOnce(accountOptions, { query: { text } }, signal)
+  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
+}
+const searchCenters = async (text: string, signal?: AbortSignal): Promise<readonly PickerOption[]> => {
+  const { options } = await askOnce(costCenter.endpoints.options, { query: { text, leaves: '1' } }, signal)
+  return options.map(({ id, label, inactive }) => ({ id, label, ...(inactive ? { inactive } : {}) }))
+}
+
+const BALANCE = '='
+const parseSide = (text: string): Parsed => (text.trim() === BALANCE ? { ok: true, text: BALANCE } : parseMoneyInput(text))
+const money = (text: string) => text !== '' && <Money value={text} />
+const typed = (text: string): string => text.replace('.', ',')
+
+const columns: readonly LineColumn<JournalLine>[] = [
+  { id: 'accountId', header: 'Cuenta', show: (line) => line.account, text: (line) => line.account, source: searchAccounts },
+  { id: 'partyId', header: 'Tercero', width: 190, show: (line) => line.party, text: (line) => line.party, source: searchParties },
+  {
+    ...{ id: 'costCenterId', header: 'Centro de costo', width: 140 },
+    show: (line) => line.costCenter,
+    text: (line) => line.costCenter,
+    source: searchCenters,
+  },
+  { id: 'description', header: 'Detalle', width: 170, show: (line) => line.description, text: (line) => line.description },
+  {
+    ...{ id: 'base', header: 'Base', width: 110, align: 'end' },
+    show: (line) => money(line.base),
+    text: (line) => typed(line.base),
+    parse: parseMoneyInput,
+  },
+  {
+    ...{ id: 'debit', header: 'Débito', width: 130, align: 'end' },
+    show: (line) => money(line.debit),
+    text: (line) => typed(line.debit),
+    parse: parseSide,
+  },
+  {
+    ...{ id: 'credit', header: 'Crédito', width: 130, align: 'end' },
+    show: (line) => money(line.credit),
+    text: (line) => typed(line.credit),
+    parse: parseSide,
+  },
+]
+
+const names = { accountId: 'account', partyId: 'party', costCenterId: 'costCenter' } as const
+const isNamed = (column: string): column is keyof typeof names => column in names
+
+/** A line with another value in one of its cells. @param others those that it balances with */
+function edited(line: JournalLine, column: string, value: string, told: { label: string; others: readonly JournalLine[] }): JournalLine {
+  if (isNamed(column)) return { ...line, [column]: value === '' ? null : value, [names[column]]: value === '' ? '' : told.label }
+  if (column === 'debit' || column === 'credit') return { ...line, ...(value === BALANCE ? balancing(told.others) : onSide(column, value)) }
+  return column === 'base' || column === 'description' ? { ...line, [column]: value } : line
+}
+
+/** What is done to the lines of the form. */
+function useLines(form: FormStore<JournalValues>) {
+  const [missing, setMissing] = useState<readonly string[]>([])
+  /** What was wrong is looked at again when it is posted. */
+  const put = (next: readonly JournalLine[]) => {
+    if (form.errors().length > 0) form.setServerErrors([])
+    form.set('lines', next)
+  }
+  const edit = (key: string, column: string, value: string, label = '') => {
+    const { lines } = form.values()
+    const others = lines.filter((line) => line.key !== key)
+    put(lines.map((line) => (line.key === key ? edited(line, column, value, { label, others }) : line)))
+  }
+  const add = (column: string, value: string, label = '') => {
+    const { lines } = form.values()
+    put([...lines, edited({ ...emptyLine, key: uuidv7() }, column, value, { label, others: lines })])
+  }
+  const paste = async (at: number, block: readonly Readonly<Record<string, string>>[]) => {
+    const read = await Promise.all(block.map(readPasted))
+    const before = form.values().lines
+    put([...before.slice(0, at), ...read.flatMap(({ line }) => line ?? []), ...before.slice(at)])
+    setMissing(read.flatMap(({ line, code }) => (line === null && code !== '' ? [code] : [])))
+  }
+  return { missing, setMissing, put, edit, add, paste }
+}
+
+const tellBalance = () => <span className="small muted">Escribe = en el débito o el crédito y se completa lo que falta para cuadrar</span>
+
+export function JournalGrid({ form }: { form: FormStore<JournalValues> }) {
+  const lines = useFormValue(form, (values) => values.lines)
+  const errorText = useFormValue(form, () => JSON.stringify(form.errors()))
+  const errors = useMemo(() => (errorText === '[]' ? new Map<string, string>() : cellErrors(form.errors())), [errorText, form])
+  const { missing, setMissing, put, edit, add, paste } = useLines(form)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warn" action={{ label: 'Entendido', onSelect: () => setMissing([]) }}>
+          {`No se pegaron ${missing.length === 1 ? '1 fila' : `${missing.length} filas`}, porque su cuenta no recibe movimientos: ${missing.slice(0, 10).join(', ')}`}
+        </Notice>
+      )}
+      <LineGrid
+        label="Líneas"
+        rows={lines}
+        rowKey={(line) => line.key}
+        columns={columns}
+        errors={errors}
+        invitation="Código o nombre de la cuenta. También puedes pegar filas desde Excel"
+        help={tellBalance}
+        onEdit={(key, column, value, option) => edit(key, column, value, option?.label)}
+        onAdd={(column, value, option) => add(column, value, option?.label)}
+        onRemove={(key) => put(lines.filter((line) => line.key !== key))}
+        onMove={(key, step) => put(moved(lines, key, step))}
+        onCopyAbove={(key, column) => {
+          const above = lines[lines.findIndex((line) => line.key === key) - 1]
+          if (above) put(lines.map((line) => (line.key === key ? copied(line, above, column) : line)))
+        }}
+        onPaste={(at, block) => void paste(at, block)}
+        rowMenu={(line) => [{ label: 'Eliminar línea', danger: true, onSelect: () => put(lines.filter((each) => each.key !== line.key)) }]}
+        card={(line) => ({
+          title: line.account === '' ? 'Sin cuenta' : line.account,
+          amount: <Money value={line.debit || line.credit || '0'} />,
+          detail: line.party,
+          side: line.debit !== '' ? 'Débito' : line.credit !== '' ? 'Crédito' : '',
+        })}
+        renderMobileForm={(line, close) =>
+          line ? (
+            <MobileLine line={line} onEdit={(column, value, label) => edit(line.key, column, value, label)} onClose={close} />
+          ) : (
+            <Picker
+              label="Cuenta"
+              source={searchAccounts}
+              value={null}
+              onChange={(option) => {
+                if (option) add('accountId', option.id, option.label)
+                close()
+              }}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface MobileProps {
+  readonly line: JournalLine
+  readonly onEdit: (column: string, value: string, label?: string) => void
+  readonly onClose: () => void
+}
+
+const chosen = (id: string | null, label: string) => (id === null ? null : { id, label })
+
+function MobileLine({ line, onEdit, onClose }: MobileProps) {
+  const pick = (column: string) => (option: PickerOption | null) => onEdit(column, option?.id ?? '', option?.label)
+  return (
+    <div className="stack">
+      <Picker label="Cuenta" source={searchAccounts} value={chosen(line.accountId, line.account)} onChange={pick('accountId')} />
+      <Picker label="Tercero" source={searchParties} value={chosen(line.partyId, line.party)} onChange={pick('partyId')} />
+      <Picker
+        label="Centro de costo"
+        source={searchCenters}
+        value={chosen(line.costCenterId, line.costCenter)}
+        onChange={pick('costCenterId')}
+      />
+      <TextField label="Detalle" value={line.description} onChange={(text) => onEdit('description', text)} />
+      <NumberField label="Base" value={line.base} onChange={(text) => onEdit('base', text)} />
+      <NumberField label="Débito" value={line.debit} onChange={(text) => onEdit('debit', text)} />
+      <NumberField label="Crédito" value={line.credit} onChange={(text) => onEdit('credit', text)} />
+      <Button onClick={() => onEdit(line.credit === '' ? 'debit' : 'credit', BALANCE)}>Completar lo que falta</Button>
+      <Button look="filled" onClick={onClose}>
+        Listo
+      </Button>
+    </div>
+  )
+}
+
+function copied(line: JournalLine, above: JournalLine, column: string): JournalLine {
+  if (isNamed(column)) return { ...line, [column]: above[column], [names[column]]: above[names[column]] }
+  if (column === 'debit' || column === 'credit') return { ...line, ...onSide(column, above[column]) }
+  return column === 'base' || column === 'description' ? { ...line, [column]: above[column] } : line
+}
+
+/** A column name in a path of an error, for the cells. */
+const cellErrors = (errors: readonly { readonly field: string | null; readonly message: string }[]): ReadonlyMap<string, string> =>
+  new Map(errors.flatMap(({ field, message }) => (field?.startsWith('lines.') ? [[field.slice('lines.'.length), message] as const] : [])))
+
+const figure = (text: string | undefined): string => {
+  const read = parseMoneyInput(text ?? '')
+  return read.ok && read.text !== '' && format.toAmount(read.text) !== 0n ? read.text : ''
+}
+
+const only = async (found: Promise<readonly PickerOption[]>): Promise<PickerOption | null> => {
+  const options = await found
+  return options.length === 1 ? (options[0] ?? null) : null
+}
+
+/** A row of a sheet, in the order of the columns. Null when no account has that code. */
+async function readPasted(cells: Readonly<Record<string, string>>): Promise<{ line: JournalLine | null; code: string }> {
+  const at = (column: string): string => (cells[column] ?? '').trim()
+  const code = at('accountId')
+  if (code === '') return { line: null, code }
+  const account = (await searchAccounts(code)).find(({ label }) => label === code || label.startsWith(`${code} `))
+  if (!account) return { line: null, code }
+  const signal = new AbortController().signal
+  const party = at('partyId') === '' ? null : await only(searchParties(at('partyId'), signal))
+  const center = at('costCenterId') === '' ? null : await only(searchCenters(at('costCenterId')))
+  const line = {
+    ...emptyLine,
+    key: uuidv7(),
+    ...{ accountId: account.id, account: account.label, partyId: party?.id ?? null, party: party?.label ?? '' },
+    ...{ costCenterId: center?.id ?? null, costCenter: center?.label ?? '', description: at('description') },
+    ...{ base: figure(cells['base']), debit: figure(cells['debit']), credit: figure(cells['credit']) },
+  }
+  return { line, code }
+}
+
+function moved(lines: readonly JournalLine[], key: string, step: 1 | -1): readonly JournalLine[] {
+  const at = lines.findIndex((line) => line.key === key)
+  const to = at + step
+  const [here, there] = [lines[at], lines[to]]
+  if (!here || !there) return lines
+  return lines.map((line, index) => (index === at ? there : index === to ? here : line))
+}

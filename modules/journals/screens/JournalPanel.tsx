@@ -1,0 +1,128 @@
+/** One journal: its lines. What a document wrote is read here and changed where it was made. */
+import { SourceNumber } from '#modules/accounting/index.tsx'
+import { AnnulVoucherDialog, VoucherPanel, VoucherStateChip } from '#modules/vouchers/index.tsx'
+import { ButtonLink, Facts, format, LoadError, Money, QuietTable, SidePanel } from '#platform/ui/index.tsx'
+import { type AnswerOf, useAsk, useMay } from '#platform/web/index.tsx'
+import { getJournal, journalEndpoints } from '../endpoints.ts'
+import { journal, journalPermissions, JOURNALS_ADDRESS } from '../journal-voucher.ts'
+
+type Journal = AnswerOf<typeof getJournal>
+
+interface PanelProps {
+  readonly id: string
+  readonly onClose: () => void
+}
+
+export function JournalPanel({ id, onClose }: PanelProps) {
+  const asked = useAsk(getJournal, { params: { id } })
+  const found = asked.data?.id === id ? asked.data : null
+  if (found?.source) return <AutomaticPanel found={found} source={found.source} onClose={onClose} />
+  if (!found)
+    return (
+      <SidePanel title="Comprobante" onClose={onClose}>
+        {asked.error !== null && <LoadError message={asked.error} onRetry={asked.ask} />}
+      </SidePanel>
+    )
+  return (
+    <VoucherPanel
+      kind={journal}
+      calls={journalEndpoints}
+      id={id}
+      voucher={found}
+      error={asked.error}
+      onRetry={asked.ask}
+      editing={`${JOURNALS_ADDRESS}/edit/${id}`}
+      annulVerb="Anular comprobante"
+      renderAnnul={(close) => <Annulling found={found} onClose={close} />}
+      onClose={onClose}
+    >
+      <Body found={found} />
+      {found.state !== 'draft' && <Duplicate id={id} />}
+    </VoucherPanel>
+  )
+}
+
+interface AutomaticProps extends Pick<PanelProps, 'onClose'> {
+  readonly found: Journal
+  readonly source: NonNullable<Journal['source']>
+}
+
+const AutomaticPanel = ({ found, source, onClose }: AutomaticProps) => (
+  <SidePanel
+    over={format.formatDay(found.date)}
+    title={`Comprobante ${found.number ?? ''}`}
+    onClose={onClose}
+    footer={<Duplicate id={found.id} />}
+  >
+    <div className="stack">
+      <div>
+        <VoucherStateChip state={found.state} />
+      </div>
+      <p className="small">
+        Generado por <SourceNumber source={source}>{found.description}</SourceNumber>. Se cambia desde su origen.
+      </p>
+      <Body found={found} />
+    </div>
+  </SidePanel>
+)
+
+function Duplicate({ id }: { id: string }) {
+  const mayWrite = useMay(journalPermissions.write)
+  return mayWrite && <ButtonLink href={`${JOURNALS_ADDRESS}/duplicate/${id}`}>Duplicar</ButtonLink>
+}
+
+const NOTHING = '0.00'
+
+function Body({ found }: { found: Journal }) {
+  const facts = [
+    { label: 'Tipo', value: found.typeName },
+    { label: 'Descripción', value: found.description },
+  ]
+  return (
+    <>
+      <Facts items={facts.filter(({ value }) => value !== '')} />
+      <QuietTable>
+        <thead>
+          <tr>
+            <th scope="col">Cuenta</th>
+            <th scope="col" className="num">
+              Débito
+            </th>
+            <th scope="col" className="num">
+              Crédito
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines that are the same stand in one order
+            <tr key={index}>
+              <td>
+                <b className="b">{line.account?.code}</b> {line.account?.name}
+                <div className="small muted">{detailOf(line)}</div>
+              </td>
+              <td className="num">{line.debit !== NOTHING && <Money value={line.debit} />}</td>
+              <td className="num">{line.credit !== NOTHING && <Money value={line.credit} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </QuietTable>
+    </>
+  )
+}
+
+const detailOf = ({ party, costCenter, description, crossDocument }: Journal['lines'][number]): string =>
+  [party?.name ?? '', costCenter?.name ?? '', crossDocument, description].filter((text) => text !== '').join(', ')
+
+const Annulling = ({ found, onClose }: { found: Journal; onClose: () => void }) => (
+  <AnnulVoucherDialog
+    kind={journal}
+    voucher={found}
+    endpoint={journalEndpoints.annul}
+    title={`Anular el comprobante ${found.number ?? ''} por ${format.formatMoney(format.toAmount(found.amount))}`}
+    verb="Anular comprobante"
+    onClose={onClose}
+  >
+    Se reversa con otro comprobante del mismo día, o del primer día abierto si su mes está cerrado.
+  </AnnulVoucherDialog>
+)

@@ -1,0 +1,92 @@
+/** What the form of a journal holds, how it begins and how it is asked for. */
+import { isDay, showDay } from '#base/date.ts'
+import { isAmountText, parseAmount } from '#base/decimal.ts'
+import { formatMoney } from '#platform/ui/format.ts'
+import type { JournalDraftInput, JournalInput, WholeJournal } from '../endpoints.ts'
+import { emptyLine, type JournalLine } from '../journal-lines.ts'
+
+export interface JournalValues {
+  readonly type: string
+  readonly date: string
+  readonly description: string
+  readonly lines: readonly JournalLine[]
+}
+
+const sent = ({ partyId, costCenterId, description, crossDocument }: JournalLine) => ({
+  ...{ partyId, costCenterId, description, crossDocument },
+})
+
+/** As it is posted; a line without account is told apart by the form. */
+export const inputOf = ({ lines, ...head }: JournalValues): JournalInput => ({
+  ...head,
+  lines: lines.map((line) => ({
+    ...sent(line),
+    accountId: line.accountId ?? '',
+    base: line.base || null,
+    debit: line.debit || '0',
+    credit: line.credit || '0',
+  })),
+})
+
+/** As it is kept meanwhile. */
+export const draftOf = ({ lines, ...head }: JournalValues): JournalDraftInput => ({
+  ...head,
+  lines: lines.map((line) => ({
+    ...sent(line),
+    accountId: line.accountId,
+    base: line.base || null,
+    debit: line.debit,
+    credit: line.credit,
+  })),
+})
+
+interface DraftOfServer {
+  readonly input: JournalDraftInput
+  readonly names: Readonly<Record<string, { readonly name: string; readonly code: string; readonly detail: string }>>
+}
+
+export const valuesOf = ({ input: { lines, ...head }, names }: DraftOfServer): JournalValues => {
+  const called = (id: string | null): string => {
+    const found = id === null ? undefined : names[id]
+    return found ? `${found.code} ${found.name}`.trim() : ''
+  }
+  return {
+    ...head,
+    lines: lines.map((line, index) => ({
+      ...{ ...emptyLine, ...line, key: `${index}` },
+      ...{ account: called(line.accountId), party: called(line.partyId), costCenter: called(line.costCenterId), base: line.base ?? '' },
+    })),
+  }
+}
+
+const figure = (text: string): string => (isAmountText(text) && parseAmount(text) !== 0n ? text : '')
+
+/** Another one like it, on another day. */
+export const copyOf = (journal: WholeJournal, date: string, types: readonly string[]): JournalValues => ({
+  type: types.includes(journal.type) ? journal.type : (types[0] ?? ''),
+  date,
+  description: journal.description,
+  lines: journal.lines.map((line, index) => ({
+    key: `${index}`,
+    ...{ accountId: line.account?.id ?? null, account: line.account ? `${line.account.code} ${line.account.name}` : '' },
+    ...{ partyId: line.party?.id ?? null, party: line.party?.name ?? '' },
+    ...{ costCenterId: line.costCenter?.id ?? null, costCenter: line.costCenter?.name ?? '' },
+    ...{ description: line.description, crossDocument: line.crossDocument },
+    ...{ base: figure(line.base ?? ''), debit: figure(line.debit), credit: figure(line.credit) },
+  })),
+})
+
+const money = (label: string, text: string): string => (figure(text) === '' ? '' : `${label} ${formatMoney(parseAmount(text))}`)
+
+/** Each field as a person reads it, to compare two versions. */
+export const shownOf = (values: JournalValues): (readonly [string, string])[] => [
+  ['Tipo', values.type],
+  ['Fecha', isDay(values.date) ? showDay(values.date) : values.date],
+  ['Descripción', values.description],
+  ...values.lines.map((line, index): readonly [string, string] => [
+    `Línea ${index + 1}`,
+    [line.account, line.party, line.costCenter, line.description, money('débito', line.debit), money('crédito', line.credit)]
+      .filter((part) => part !== '')
+      .join(', '),
+  ]),
+]
