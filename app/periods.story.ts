@@ -175,7 +175,7 @@ test('a month with drafts or unsent documents does not close, and says where the
 test('who decided is kept, and nobody but whoever may decides', async () => {
   await lock('sales')
   const { periods, modules } = await shop.client.call(listPeriods)
-  expect(modules).toEqual(['sales', 'purchases', 'inventory', 'treasury'])
+  expect(modules).toEqual(['sales', 'purchases', 'inventory', 'treasury', 'accounting'])
   expect(periods.find((period) => period.month === MONTH)?.locks).toMatchObject([{ module: 'sales', by: 'Ana Historia' }])
   expect(await refusalOf(shop.client.call(unlockModule, { ...month, body: { module: 'sales', reason: '' } }))).toMatchObject({ code: 401 })
   expect(await refusalOf(lock('payroll'))).toMatchObject({ code: 401 })

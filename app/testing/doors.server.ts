@@ -1,6 +1,6 @@
 /** Every door that writes into a day, with the modules whose months it changes: what stories about days and months ask of each. */
 import type { Day } from '#base/date.ts'
-import type { PeriodModule } from '#modules/accounting/index.ts'
+import { listAccounts, type PeriodModule } from '#modules/accounting/index.ts'
 import { resolution, type DocumentKind, type DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening } from '#modules/inventory/index.ts'
 import {
@@ -18,6 +18,7 @@ import {
   remission,
   remissionEndpoints,
 } from '#modules/sales/index.ts'
+import { createJournal } from '#modules/journals/index.ts'
 import { bill, billEndpoints } from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
@@ -260,6 +261,22 @@ export const otherDoors: readonly Door[] = [
           applications: [{ openItemId: at.payableId, amount: '10' }],
         },
       }),
+  },
+  {
+    name: 'comprobante',
+    modules: ['accounting'],
+    write: async (_, client, date) => {
+      const accountId = async (search: string) => (await client.call(listAccounts, { query: { search } })).accounts[0]?.id ?? ''
+      return client.call(createJournal, {
+        body: {
+          ...{ date, type: 'CG', description: 'Retiro del banco' },
+          lines: [
+            { accountId: await accountId('110505'), debit: '10' },
+            { accountId: await accountId('111005'), credit: '10' },
+          ],
+        },
+      })
+    },
   },
 ]
 
