@@ -15,7 +15,17 @@ import type { Who } from '../served.server.ts'
 import { leftOf } from '../source/sources.server.ts'
 import { stateNames, type DocumentState } from '../state.ts'
 import type { StageEndpoints } from './endpoints.ts'
-import { mayBeTakenBack, moveOf, stageName, stageOf, stageWords, type KeptStage, type Stage, type StageMoveName } from './stage.ts'
+import {
+  mayBeTakenBack,
+  moveOf,
+  partlyUsed,
+  stageName,
+  stageOf,
+  stageWords,
+  type KeptStage,
+  type Stage,
+  type StageMoveName,
+} from './stage.ts'
 
 interface Standing {
   readonly id: string
@@ -181,5 +191,5 @@ export async function refuseUsed(tx: Tx, companyId: string, kind: DocumentKind, 
   if (!row || mayBeTakenBack(stage, row.conversion)) return
   const accion = kind.titles.annulling ? 'cancelar' : 'anular'
   const isClosed = stage !== null && mayBeTakenBack(stage, null) === false
-  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : 'facturado o despachado en parte' })
+  return errors.fail('notInThisState', { accion, estado: isClosed && stage ? stageName(stage) : partlyUsed })
 }

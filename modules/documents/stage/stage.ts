@@ -84,6 +84,9 @@ export const stageCan = (stage: Stage, action: StageAction): boolean => table[st
 
 export const stageWords = (stage: Stage, gender: 'f' | 'm') => ({ state: table[stage].state, text: table[stage][gender] })
 
+/** Of what others were made from, in a sentence. */
+export const partlyUsed = 'facturado o despachado en parte'
+
 /** As it stands in a sentence about a document: "…en estado completado". */
 export const stageName = (stage: Stage): string => table[stage].m.toLowerCase()
 

@@ -11,7 +11,7 @@ import type { DocumentKind } from '../kind.ts'
 import { showNumber } from '../list.server.ts'
 import { sourcesOf } from '../source/sources.server.ts'
 import type { Who } from '../served.server.ts'
-import type { KeptStage } from '../stage/stage.ts'
+import { partlyUsed, type KeptStage } from '../stage/stage.ts'
 import { canRevise, type DocumentState, type ElectronicState } from '../state.ts'
 import type { Revised } from '../write/context.ts'
 
@@ -32,7 +32,7 @@ interface RevisedRow {
 /**
  * Locks an issued document that somebody edits.
  * @returns null of a draft, or of what its state does not let be edited: that is refused with the words of drafts
- * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it, 401 when another document withholds for it
+ * @throws 697 when somebody else saved it meanwhile, 589 with notes or documents made from it (482 of an order), 401 when another document withholds for it
  */
 export async function lockRevised(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function lockRevised(
      where d.company_id = ${companyId} and d.kind = ${kind.code} and d.id = ${id} for update of d`)
   if (!row || !canRevise(kind, { state: row.state, electronicState: row.electronic_state, stage: row.stage })) return null
   if (row.version !== version) return httpErrors.fail('changedByOther', { usuario: row.changed_by ?? 'otra persona' })
-  await refuseFollowed(tx, companyId, id)
+  await refuseFollowed(tx, companyId, kind, id)
   await refuseWithheld(tx, companyId, id)
   const { prefix, number, edition, number_digits: digits, revision, date } = row
   const sourceIds = (await sourcesOf(tx, companyId, id)).map((source) => source.id)
@@ -57,14 +57,16 @@ export async function lockRevised(
 }
 
 /** Notes about it and documents made from its lines say something of what it said. */
-async function refuseFollowed(tx: Tx, companyId: string, id: string): Promise<void> {
+async function refuseFollowed(tx: Tx, companyId: string, kind: DocumentKind, id: string): Promise<void> {
   const follower = await tx.first(sql`
     select from document d
      where d.company_id = ${companyId} and d.state = 'issued'
        and d.id in (select document_id from document_correction where company_id = ${companyId} and corrected_id = ${id}
                     union all
                     select document_id from document_line_source where company_id = ${companyId} and source_id = ${id}) limit 1`)
-  if (follower) errors.fail('paidNotEditable')
+  if (!follower) return
+  if (kind.stages) errors.fail('notInThisState', { accion: 'editar', estado: partlyUsed })
+  errors.fail('paidNotEditable')
 }
 
 /** Of several documents of a day the one that reached the minimum withholds for the others: it is undone before they change. */
