@@ -25,3 +25,4 @@ export {
   type DianResponse,
   type NumberingRange,
 } from './dian/soap.server.ts'
+export { MOST_RECEIVED_BYTES, readReceivedFile, type ReadDocument } from './dian/received.server.ts'

@@ -185,6 +185,14 @@ export { noteTree, noteXml } from './dian/note-xml.ts'
 export { serialise, type Attributes, type Element } from './dian/element.ts'
 export { MOST_XML_BYTES, xmlName, zipName, type SentRoot } from './dian/file-name.ts'
 export { actionOf, ALREADY_PROCESSED, dianService, readRule, type Operation, type ParametersOf, type RuleSaid } from './dian/soap.ts'
+export {
+  receivedKinds,
+  type ReceivedDocument,
+  type ReceivedKind,
+  type ReceivedLine,
+  type ReceivedParty,
+  type ReceivedTax,
+} from './dian/received.ts'
 export { structureProblems } from './dian/structure.ts'
 export { arithmeticProblems } from './dian/arithmetic.ts'
 export {

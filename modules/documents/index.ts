@@ -62,6 +62,7 @@ export type { StoredDocument, StoredLine, StoredTax, StoredWithholding } from '.
 export { printedNumber } from './print/print-data.ts'
 export { documentCan, stateNames, type DocumentAction, type DocumentState, type ElectronicState, type SettlementState } from './state.ts'
 export {
+  documentInput,
   draftOf,
   MAX_LINES,
   type DocumentInput,

@@ -13,19 +13,27 @@ import type { Permission } from '#platform/access.ts'
 import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
+import { inboxHandlers } from './inbox/handlers.server.ts'
+import { inboxPermissions } from './inbox/permissions.ts'
+import { RECEIVED } from './inbox/receive.server.ts'
+import { inboxScreen } from './inbox/screens.ts'
 import { purchaseKinds } from './kinds.ts'
 
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
   name: 'purchases',
-  handlers: [...billHandlers],
+  handlers: [...billHandlers, ...inboxHandlers],
   produces: { ...billFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
-  permissions: purchaseKinds.flatMap(({ permissions }) =>
-    Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
-  ),
-  logged: purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
+  permissions: [
+    ...purchaseKinds.flatMap(({ permissions }) => Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null)),
+    ...Object.values(inboxPermissions),
+  ],
+  logged: [
+    ...purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id: string) => `${path}/${id}/view` })),
+    { entity: RECEIVED, href: (id) => `${inboxScreen.path}?ver=${id}` },
+  ],
   plugs: [
     documentKinds.plug(...purchaseKinds),
     publishedKinds.plug(publishedBill),

@@ -1,11 +1,14 @@
 import { defineModule } from '#platform/module.ts'
+import { inboxErrors } from './inbox/errors.ts'
 import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
+export { inboxEndpoints } from './inbox/endpoints.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({
   name: 'purchases',
   screens: purchasesScreens,
+  errors: { inboxErrors },
 })

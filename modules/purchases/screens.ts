@@ -1,5 +1,6 @@
 import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { bill } from './bill/kind.ts'
+import { inboxScreen } from './inbox/screens.ts'
 
-export const purchasesScreens = [...documentScreens(bill, 'Compras')] satisfies Screen[]
+export const purchasesScreens = [inboxScreen, ...documentScreens(bill, 'Compras')] satisfies Screen[]

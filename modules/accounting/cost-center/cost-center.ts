@@ -50,6 +50,7 @@ export const costCenter = defineCatalogue({
     journal_line: 'comprobantes contables',
     stock_movement: 'movimientos de inventario',
     stock_note: 'notas de inventario',
+    posting_rule: 'reglas de contabilización',
     document: 'documentos',
     document_line: 'líneas de documentos',
     branch: 'sucursales',

@@ -1,0 +1,217 @@
+// The inbox of purchases: what suppliers send is read once, posted as a bill of ours, remembered, ignored with a reason; and nothing
+// that a stranger sends does harm.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { checkDigit } from '#colombia/nit.ts'
+import { getEntriesOfSource } from '#modules/accounting/index.ts'
+import { listParties } from '#modules/people/index.ts'
+import { billAccounts, billEndpoints as bills, inboxEndpoints as inbox } from '#modules/purchases/index.ts'
+import { inCompany } from '#platform/db/doors.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import type { Client, Refused } from './client.server.ts'
+import { prove } from './prove.server.ts'
+import { colleague } from './testing/colleagues.server.ts'
+import { roleIds } from '#modules/access/index.ts'
+import { signedInvoice, type SupplierInvoice } from './testing/supplier-invoice.server.ts'
+import { zipOfFiles } from './testing/zip.server.ts'
+import { anyNit, newCompany, openWorld, type StoryCompany, type World } from './testing/world.server.ts'
+
+let world: World
+let company: StoryCompany
+let client: Client
+let customerNit: string
+let packaging: string
+let freight: string
+beforeAll(async () => {
+  world = await openWorld()
+  company = await newCompany(world)
+  client = company.client
+  customerNit = await nitOf(company)
+  const accountOf = async (text: string) => (await client.call(billAccounts, { query: { text } })).accounts[0]?.id ?? ''
+  packaging = await accountOf('529540')
+  freight = await accountOf('523550')
+})
+afterAll(() => world.close())
+
+const nitOf = ({ companyId, personId }: StoryCompany): Promise<string> =>
+  inCompany(world.pool, { companyId, personId }, async (tx) => {
+    const row = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
+    return row?.identification ?? ''
+  })
+
+const anySupplier = (name = 'Empaques de la Sabana S.A.S.') => {
+  const number = anyNit()
+  return { number, checkDigit: checkDigit(number), name }
+}
+let last = 0
+const invoiceOf = (changes: Partial<SupplierInvoice> = {}): Uint8Array => {
+  last += 1
+  return signedInvoice({ number: last, date: world.today, customerNit, supplier: anySupplier(), ...changes })
+}
+const upload = async (...files: (readonly [name: string, bytes: Uint8Array])[]) =>
+  (
+    await client.call(inbox.uploadReceived, {
+      body: { files: files.map(([name, bytes]) => ({ name, content: Buffer.from(bytes).toString('base64') })) },
+    })
+  ).files
+const receive = async (changes: Partial<SupplierInvoice> = {}) => {
+  const [file] = await upload(['factura.xml', invoiceOf(changes)])
+  const [taken] = file?.taken ?? []
+  if (!taken) throw new Error(JSON.stringify(file))
+  return taken.id
+}
+const view = (id: string) => client.call(inbox.getReceived, { params: { id } })
+const chosen = (count: number, accountId = packaging) => Array.from({ length: count }, () => ({ accountId }))
+const post = async (id: string, accountId = packaging) => {
+  const { version, lines } = await view(id)
+  return client.call(inbox.postReceived, { params: { id }, body: { version, lines: chosen(lines.length, accountId) } })
+}
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'it was taken',
+    ({ code, message }: Refused) => [code, message],
+  )
+const proven = async () => expect(await prove(inject('ownerUrl'), company.companyId)).toBeNull()
+
+test('what a supplier signed is read, posted as a bill with the supplier that it describes, and the total is theirs to the cent', async () => {
+  const supplier = anySupplier()
+  const id = await receive({ supplier })
+  const read = await view(id)
+  // Golden invoice: 900.000 + 171.000, 300.000 + 15.000, 60.000, 90.000, 300 and a bag of 219, and the IVA of a gift, 3.800.
+  expect(read).toMatchObject({
+    tab: 'new',
+    signature: 'valid',
+    validated: false,
+    partyId: null,
+    supplierName: supplier.name,
+    isReady: false,
+  })
+  expect(read.lines.map(({ net, taxes }) => [net, taxes])).toEqual([
+    ['900000.00', ['IVA 19 %']],
+    ['300000.00', ['IVA 5 %']],
+    ['60000.00', ['IVA exento']],
+    ['90000.00', []],
+    ['300.00', []],
+    ['219.00', []],
+    ['3800.00', []],
+  ])
+  const preview = await client.call(inbox.previewPosting, { params: { id }, body: { lines: chosen(7) } })
+  expect(preview.total).toBe(read.total)
+  const { billId, number } = await post(id)
+  const bill = await client.call(bills.view, { params: { id: billId } })
+  expect(bill).toMatchObject({ number, state: 'issued', supplierPrefix: 'SETP', date: world.today })
+  expect(bill.totals.total).toBe(read.total)
+  const { rows } = await client.call(listParties, { query: { search: supplier.number } as never })
+  expect(rows.filter(({ identification }) => identification === supplier.number)).toHaveLength(1)
+  const { entries } = await client.call(getEntriesOfSource, { params: { id: billId } })
+  expect(entries[0]?.lines.filter(({ account }) => account.code === '529540')).toHaveLength(7)
+  expect(await view(id)).toMatchObject({ tab: 'posted', bill: { id: billId, number } })
+  await proven()
+})
+
+test('where it went is remembered, by its words and for the rest of that supplier; a rule is forgotten when somebody says so', async () => {
+  const supplier = anySupplier()
+  const first = await receive({ supplier, descriptions: ['Flete a Bogotá 4471'] })
+  const { version, lines } = await view(first)
+  const choices = lines.map((_, index) => ({ accountId: index === 0 ? freight : packaging }))
+  await client.call(inbox.postReceived, { params: { id: first }, body: { version, lines: choices } })
+  const second = await view(await receive({ supplier, descriptions: ['FLETE A BOGOTA 4512', 'Algo nuevo'] }))
+  expect(second).toMatchObject({ isReady: true })
+  expect(second.lines.slice(0, 3).map(({ account, origin }) => [account?.id, origin])).toEqual([
+    [freight, { by: 'same', on: world.today }],
+    // Most of the money of the last bill went to the freight.
+    [freight, { by: 'any', on: world.today }],
+    [packaging, { by: 'same', on: world.today }],
+  ])
+  const { rules } = await client.call(inbox.listPostingRules, { query: { supplier: supplier.number } })
+  expect(rules.find(({ words }) => words === 'flete a bogota')?.account.code).toBe('523550')
+  for (const { words } of rules) await client.call(inbox.forgetPostingRule, { body: { supplier: supplier.number, words } })
+  const again = await view(await receive({ supplier }))
+  expect(again.lines.every(({ account }) => account === null)).toBe(true)
+  // Another supplier has rules of their own.
+  expect((await view(await receive())).lines.every(({ account }) => account === null)).toBe(true)
+})
+
+test('the same document comes in once; of several files each is told how it went', async () => {
+  const bytes = invoiceOf()
+  const [taken] = await upload(['a.xml', bytes])
+  expect(taken).toMatchObject({ problems: [], taken: [{ number: expect.stringMatching(/^SETP-\d+$/) }] })
+  const other = (await newCompany(world)).companyId
+  const ofAnother = invoiceOf({ customerNit: anyNit() })
+  const paper = Buffer.from('%PDF-1.7 factura')
+  const answers = await upload(
+    ['b.xml', bytes],
+    ['ajena.xml', ofAnother],
+    ['nada.zip', zipOfFiles([['leeme.txt', Buffer.from('hola')]])],
+    ['texto.xml', Buffer.from('hola')],
+    ['papel.pdf', paper],
+    [
+      'buena.zip',
+      zipOfFiles([
+        ['FV-1.xml', invoiceOf()],
+        ['FV-1.pdf', paper],
+        ['../../etc/passwd', Buffer.from('x')],
+      ]),
+    ],
+  )
+  expect(answers.map(({ taken: some, problems }) => [some.length, problems.map(({ code }) => code)])).toEqual([
+    [0, [525]],
+    [0, [524]],
+    [0, [523]],
+    [0, [522]],
+    [0, [401]],
+    [1, []],
+  ])
+  const { hasPdf, fileName } = await view(answers[5]?.taken[0]?.id ?? '')
+  expect([hasPdf, fileName]).toEqual([true, 'FV-1.xml'])
+  expect(other).not.toBe(company.companyId)
+})
+
+test('a bill that is annulled leaves the document to be posted again; two who post it at once make one bill', async () => {
+  const id = await receive()
+  const { billId } = await post(id)
+  expect(await refusalOf(post(id))).toEqual([401, expect.stringContaining('Ya está contabilizado')])
+  await client.call(bills.annul, { params: { id: billId }, body: { reason: 'Iba a otra cuenta' } })
+  expect(await view(id)).toMatchObject({ tab: 'new', bill: { state: 'annulled' } })
+  const both = await Promise.allSettled([post(id), post(id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await proven()
+})
+
+test('an altered file, one of another month that is closed, and choices of another document are refused, and nothing is half done', async () => {
+  const altered = Buffer.from(Buffer.from(invoiceOf()).toString('utf8').replace('Pocillo de obsequio', 'Pocillo de regalo 1'))
+  const [file] = await upload(['alterada.xml', altered])
+  const id = file?.taken[0]?.id ?? ''
+  expect(await view(id)).toMatchObject({ tab: 'problem', signature: 'altered' })
+  expect(await refusalOf(post(id))).toEqual([401, expect.stringContaining('La firma no corresponde')])
+  const good = await receive()
+  const { version } = await view(good)
+  const asked = (body: object) => refusalOf(client.call(inbox.postReceived, { params: { id: good }, body: { version, ...body } as never }))
+  expect(await asked({ lines: chosen(2) })).toEqual([401, expect.stringContaining('7 líneas')])
+  expect(await asked({ lines: chosen(7, '0198abcd-0000-7000-8000-000000000000') })).toEqual([698, expect.any(String)])
+  expect(await asked({ lines: chosen(7), date: '2031-01-01' })).toEqual([440, expect.any(String)])
+  expect(await asked({ lines: chosen(7), version: version + 1 })).toEqual([697, expect.any(String)])
+  expect(await view(good)).toMatchObject({ tab: 'new', bill: null, partyId: null, version })
+})
+
+test('what is no purchase is ignored with its reason and comes back; another company and who may only look do nothing', async () => {
+  const id = await receive()
+  const { version } = await view(id)
+  await client.call(inbox.ignoreReceived, { params: { id }, body: { version, reason: 'La paga el arrendador' } })
+  expect(await view(id)).toMatchObject({ tab: 'ignored', reason: 'La paga el arrendador' })
+  expect(await refusalOf(post(id))).toEqual([401, expect.stringContaining('ignorados')])
+  await client.call(inbox.restoreReceived, { params: { id }, body: { version: version + 1 } })
+  expect(await view(id)).toMatchObject({ tab: 'new', reason: '' })
+  const stranger = (await newCompany(world)).client
+  expect(await refusalOf(stranger.call(inbox.getReceived, { params: { id } }))).toEqual([698, expect.any(String)])
+  expect(await refusalOf(stranger.call(inbox.ignoreReceived, { params: { id }, body: { version, reason: 'No es mío' } }))).toEqual([
+    698,
+    expect.any(String),
+  ])
+  const { client: viewer } = await colleague(world, client, roleIds.viewer)
+  expect(await refusalOf(viewer.call(inbox.ignoreReceived, { params: { id }, body: { version, reason: 'No puedo' } }))).toEqual([
+    null,
+    expect.stringContaining('"missing":"Subir e ignorar'),
+  ])
+  const listed = await client.call(inbox.listInbox, { query: { tab: 'new', size: '25' } })
+  expect(listed.counts.new).toBe(listed.rows.length)
+})

@@ -1,0 +1,126 @@
+/** Buzón de facturas: what suppliers sent, and one of them beside the list (`?ver=`). */
+import { parseDay, showDay } from '#base/date.ts'
+import {
+  Chip,
+  CircleCheckIcon,
+  ClockIcon,
+  columnsOf,
+  DataTable,
+  Empty,
+  Money,
+  Page,
+  SearchField,
+  StateTabs,
+  WarningIcon,
+} from '#platform/ui/index.tsx'
+import { parseAmount } from '#base/decimal.ts'
+import {
+  addressOfQuery,
+  crumbsOf,
+  useChangeQuery,
+  useMay,
+  usePagedList,
+  useQueryOfAddress,
+  useAsk,
+  useSearchBox,
+} from '#platform/web/index.tsx'
+import { inboxTabs, listInbox, type InboxRow, type InboxTab } from './endpoints.ts'
+import { InboxPanel } from './InboxPanel.tsx'
+import { inboxPermissions } from './permissions.ts'
+import { inboxScreen as page } from './screens.ts'
+import { UploadButton } from './UploadButton.tsx'
+import { inboxTabTitles, receivedKindNames, standingOf } from './words.ts'
+import './inbox.css'
+
+const icons = { ok: CircleCheckIcon, warn: WarningIcon, neutral: ClockIcon } as const
+
+const Standing = ({ row }: { readonly row: InboxRow }) => {
+  const { text, tone } = standingOf(row)
+  return (
+    <Chip tone={tone} icon={icons[tone]}>
+      {text}
+    </Chip>
+  )
+}
+
+const col = columnsOf<InboxRow>()
+const columns = [
+  col.name('supplier', 'Proveedor', (row) => row.supplierName, { min: 200 }),
+  col.code('number', 'Documento', (row) => <span className="b">{row.number}</span>, { width: 150 }),
+  col.text('kind', 'Tipo', (row) => receivedKindNames[row.kind], { width: 120, priority: 4 }),
+  col.day('date', 'Fecha', (row) => row.date),
+  col.day('dueDate', 'Vence', (row) => row.dueDate, { priority: 3 }),
+  col.money('tax', 'Impuestos', (row) => row.tax, { width: 130, priority: 5 }),
+  col.money('total', 'Total', (row) => row.total, { width: 140 }),
+  col.state('standing', 'Contabilización', (row) => <Standing row={row} />, { width: 200, priority: 2 }),
+]
+
+const emptyTexts: Readonly<Record<InboxTab, string>> = {
+  new: 'Nada por contabilizar',
+  posted: 'Aún no has contabilizado ninguna',
+  ignored: 'No has ignorado ninguna',
+  problem: 'Ninguna tiene problemas',
+}
+
+export default function InboxPage() {
+  const query = useQueryOfAddress()
+  const change = useChangeQuery()
+  const search = useSearchBox()
+  const mayWrite = useMay(inboxPermissions.write)
+  const tab = inboxTabs.find((each) => each === query['vista']) ?? 'new'
+  const filter = { tab, text: query['search'] ?? '' }
+  const list = usePagedList(listInbox, (position) => ({ query: { ...filter, ...position } }))
+  const counts = useAsk(listInbox, { query: { ...filter, size: '25', after: '' } }).data?.counts
+  const opened = query['ver'] ?? null
+  return (
+    <Page
+      title={page.title}
+      crumbs={crumbsOf(page)}
+      body="fill"
+      {...(mayWrite ? { actions: <UploadButton /> } : {})}
+      panel={opened === null ? undefined : <InboxPanel key={opened} id={opened} onClose={() => change({ ver: null })} />}
+      tabs={
+        <StateTabs
+          label="Estado"
+          current={tab}
+          tabs={inboxTabs.map((id) => ({
+            id,
+            label: inboxTabTitles[id],
+            href: addressOfQuery(page.path, query, { vista: id === 'new' ? null : id, after: null, ver: null }),
+            ...(counts ? { count: counts[id] } : {}),
+            alert: id === 'problem',
+          }))}
+        />
+      }
+    >
+      <div className="inbox-bar">
+        <SearchField label="Buscar en el buzón" placeholder="Proveedor, NIT o número" {...search} />
+      </div>
+      <DataTable
+        label={page.title}
+        rows={list.rows}
+        rowKey={({ id }) => id}
+        columns={columns}
+        current={opened}
+        openOnMove={opened !== null}
+        rowHref={(row) => addressOfQuery(page.path, query, { ver: row.id })}
+        card={(row) => ({
+          title: row.supplierName,
+          amount: <Money value={parseAmount(row.total)} />,
+          detail: `${receivedKindNames[row.kind]} ${row.number}`,
+          side: showDay(parseDay(row.date)),
+          states: <Standing row={row} />,
+        })}
+        pager={list.pager(counts?.[tab] ?? null)}
+        error={list.error}
+        onRetry={list.retry}
+        onClearFilters={filter.text === '' ? undefined : () => change({ search: null, after: null }, { replace: true })}
+        empty={
+          <Empty title={emptyTexts[tab]}>
+            Sube los archivos ZIP o XML que te envían tus proveedores: se leen solos y quedan listos para contabilizar.
+          </Empty>
+        }
+      />
+    </Page>
+  )
+}

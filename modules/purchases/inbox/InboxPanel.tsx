@@ -1,0 +1,338 @@
+/** One received document: what it says, how it would be posted, and what is done with it. */
+import { useState } from 'react'
+import { parseAmount } from '#base/decimal.ts'
+import { AccountPicker } from '#modules/accounting/index.tsx'
+import {
+  Button,
+  CircleCheckIcon,
+  Coming,
+  ConfirmDialog,
+  DayText,
+  DownloadIcon,
+  Facts,
+  IssuedIcon,
+  KitLink,
+  Money,
+  MoreMenu,
+  Notice,
+  Section,
+  SidePanel,
+  toast,
+  Totals,
+  WarningIcon,
+} from '#platform/ui/index.tsx'
+import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { useReasonNot } from '#platform/catalogue/use-may.tsx'
+import { billEndpoints } from '../bill/endpoints.ts'
+import { bill } from '../bill/kind.ts'
+import {
+  getReceived,
+  getReceivedPdf,
+  getReceivedXml,
+  ignoreReceived,
+  listInbox,
+  postReceived,
+  previewPosting,
+  restoreReceived,
+  type ReceivedView,
+} from './endpoints.ts'
+import { inboxPermissions } from './permissions.ts'
+import { receivedKindNames } from './words.ts'
+import './inbox.css'
+
+interface Choice {
+  readonly id: string
+  readonly label: string
+}
+
+export function InboxPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const asked = useAsk(getReceived, { params: { id } })
+  const view = asked.data?.id === id ? asked.data : null
+  if (!view)
+    return (
+      <SidePanel title="Documento recibido" onClose={onClose}>
+        <Coming asked={asked} />
+      </SidePanel>
+    )
+  // Another version is proposed anew.
+  return <Opened key={`${view.id} ${view.version}`} view={view} onClose={onClose} />
+}
+
+const accountOf = ({ account }: ReceivedView['lines'][number]): Choice | null =>
+  account && { id: account.id, label: `${account.code} ${account.name}` }
+
+function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
+  const { id, version, kind } = view
+  const [accounts, setAccounts] = useState<readonly (Choice | null)[]>(() => view.lines.map(accountOf))
+  const [isIgnoring, setIgnoring] = useState(false)
+  const refreshes = [listInbox, getReceived, billEndpoints.list]
+  const posting = useSend(postReceived, {
+    refreshes,
+    onDone: ({ number }) => toast({ text: `${bill.titles.one} ${number ?? ''} registrada`, tone: 'ok' }),
+  })
+  const ignoring = useSend(ignoreReceived, { refreshes, onDone: () => setIgnoring(false) })
+  const restoring = useSend(restoreReceived, { refreshes })
+  const mayNotPost = useReasonNot(bill.permissions.issue)
+  const mayNotWrite = useReasonNot(inboxPermissions.write)
+  const lines = accounts.flatMap((account, index) =>
+    account === null ? [] : [{ accountId: account.id, costCenterId: view.lines[index]?.costCenter?.id ?? null }],
+  )
+  const isWhole = lines.length === view.lines.length
+  const isOpen = kind === 'invoice' && view.tab === 'new'
+  const lacking = isWhole ? null : 'Elige la cuenta de cada línea'
+  return (
+    <>
+      <SidePanel
+        over={receivedKindNames[kind]}
+        title={view.number}
+        onClose={onClose}
+        actions={
+          <MoreMenu
+            label="Más acciones"
+            entries={[
+              view.tab === 'ignored'
+                ? {
+                    label: 'Volver a dejar como nuevo',
+                    disabledReason: mayNotWrite,
+                    onSelect: () => void restoring.run({ params: { id }, body: { version } }),
+                  }
+                : {
+                    label: 'Ignorar',
+                    disabledReason: view.tab === 'posted' ? 'Ya está contabilizado' : mayNotWrite,
+                    onSelect: () => setIgnoring(true),
+                  },
+            ]}
+          />
+        }
+        footer={
+          isOpen ? (
+            <Button
+              look="filled"
+              icon={IssuedIcon}
+              busy={posting.isSending}
+              busyText="Contabilizando…"
+              disabledReason={mayNotPost ?? lacking}
+              onClick={() => void posting.run({ params: { id }, body: { version, lines } })}
+            >
+              Contabilizar
+            </Button>
+          ) : view.bill ? (
+            <KitLink href={`${bill.path}/${view.bill.id}/view`}>Ver la factura {view.bill.number}</KitLink>
+          ) : undefined
+        }
+      >
+        <Standing view={view} />
+        <Described view={view} />
+        {isOpen ? (
+          <Lines
+            view={view}
+            accounts={accounts}
+            problems={posting.submitError?.errors ?? []}
+            onChange={(index, account) => setAccounts((before) => before.map((each, at) => (at === index ? account : each)))}
+          />
+        ) : (
+          <WrittenLines view={view} />
+        )}
+        {isOpen && isWhole && <Preview view={view} lines={lines} />}
+        {(!isOpen || !isWhole) && (
+          <Totals
+            lines={[
+              { label: 'Subtotal', value: parseAmount(view.net) },
+              { label: 'Impuestos', value: parseAmount(view.tax) },
+              { label: 'Total', value: parseAmount(view.total), final: true, rule: true },
+            ]}
+          />
+        )}
+        <Files view={view} />
+      </SidePanel>
+      {isIgnoring && (
+        <ConfirmDialog
+          title={`Ignorar ${view.number} de ${view.supplierName}`}
+          confirm="Ignorar documento"
+          busyText="Ignorando…"
+          busy={ignoring.isSending}
+          error={ignoring.submitError?.message}
+          reason={{ label: 'Motivo', required: true }}
+          onConfirm={(reason) => void ignoring.run({ params: { id }, body: { version, reason } })}
+          onClose={() => setIgnoring(false)}
+        >
+          No se contabiliza y sale de las nuevas. Puedes volver a dejarlo como nuevo.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const Check = ({ isFine, children }: { readonly isFine: boolean; readonly children: string }) => (
+  <li className={isFine ? '' : 'muted'}>
+    {isFine ? <CircleCheckIcon /> : <WarningIcon />} {children}
+  </li>
+)
+
+function Standing({ view }: { readonly view: ReceivedView }) {
+  const { problem, reason, tab, kind, signature, validated, bill: made } = view
+  return (
+    <>
+      {problem !== '' && <Notice tone="warn">{problem}</Notice>}
+      {tab === 'ignored' && <Notice tone="quiet">{`Ignorado: ${reason}`}</Notice>}
+      {made?.state === 'annulled' && <Notice tone="quiet">{`Se contabilizó en ${made.number}, que fue anulada.`}</Notice>}
+      {kind !== 'invoice' && tab !== 'ignored' && (
+        <Notice tone="quiet">Desde el buzón se contabilizan facturas. Registra esta nota sobre su factura.</Notice>
+      )}
+      <ul className="inbox-checks">
+        <Check isFine={signature === 'valid'}>
+          {signature === 'valid'
+            ? 'Firma íntegra'
+            : signature === 'absent'
+              ? 'Sin firma que se pueda comprobar'
+              : 'La firma no corresponde'}
+        </Check>
+        <Check isFine={validated}>{validated ? 'Validada por la DIAN' : 'No trae la validación de la DIAN'}</Check>
+        <Check isFine>Dirigida a tu NIT, sin repetir</Check>
+      </ul>
+    </>
+  )
+}
+
+const Described = ({ view }: { readonly view: ReceivedView }) => (
+  <Facts
+    items={[
+      { label: 'Proveedor', value: view.partyId === null ? `${view.supplierName} (se crea al contabilizar)` : view.supplierName },
+      { label: 'Identificación', value: view.supplier },
+      { label: 'Fecha', value: <DayText value={view.date} /> },
+      { label: 'Vence', value: <DayText value={view.dueDate} /> },
+      { label: 'Forma de pago', value: view.isCredit ? 'Crédito' : 'Contado' },
+      ...(view.order === '' ? [] : [{ label: 'Orden de compra', value: view.order }]),
+      ...(view.aboutNumber === '' ? [] : [{ label: 'Factura', value: view.aboutNumber }]),
+      { label: 'Código único', value: <span className="inbox-code small">{view.uniqueCode}</span> },
+    ]}
+  />
+)
+
+type Line = ReceivedView['lines'][number]
+
+function LineHead({ line }: { readonly line: Line }) {
+  return (
+    <>
+      <span className="inbox-line-head">
+        <b>{line.description}</b>
+        <Money value={parseAmount(line.net)} />
+      </span>
+      <span className="small muted">
+        {line.quantity} × {line.unitPrice}
+        {line.taxes.length > 0 && `, ${line.taxes.join(', ')}`}
+      </span>
+    </>
+  )
+}
+
+const originText = ({ account, origin }: Line): string =>
+  account === null || origin === null
+    ? 'Sin registro: elige la cuenta'
+    : origin.by === 'same'
+      ? `Según tu registro del ${shortDay(origin.on)}`
+      : `Como lo último de este proveedor, del ${shortDay(origin.on)}`
+
+/** "12/05" */
+const shortDay = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}`
+
+interface LinesProps {
+  readonly view: ReceivedView
+  readonly accounts: readonly (Choice | null)[]
+  readonly problems: readonly { readonly field: string | null; readonly message: string }[]
+  readonly onChange: (index: number, account: Choice | null) => void
+}
+
+const Lines = ({ view, accounts, problems, onChange }: LinesProps) => (
+  <Section title="Cómo se contabiliza">
+    {problems
+      .filter(({ field }) => !field?.startsWith('lines.'))
+      .map(({ message }) => (
+        <Notice key={message} tone="danger">
+          {message}
+        </Notice>
+      ))}
+    <ol className="inbox-lines">
+      {view.lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a signed document stay where they are
+        <li key={index}>
+          <LineHead line={line} />
+          <AccountPicker
+            label={`Cuenta de la línea ${index + 1}`}
+            name={`lines.${index}.accountId`}
+            wide
+            value={accounts[index] ?? null}
+            error={problems.find(({ field }) => field?.startsWith(`lines.${index}.`))?.message ?? null}
+            help={originText(line)}
+            onChange={(account) => onChange(index, account)}
+          />
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
+
+const WrittenLines = ({ view }: { readonly view: ReceivedView }) => (
+  <Section title="Líneas">
+    <ol className="inbox-lines">
+      {view.lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a signed document stay where they are
+        <li key={index}>
+          <LineHead line={line} />
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
+
+function Preview({
+  view,
+  lines,
+}: {
+  readonly view: ReceivedView
+  readonly lines: readonly { readonly accountId: string; readonly costCenterId: string | null }[]
+}) {
+  const asked = useAsk(previewPosting, { params: { id: view.id }, body: { lines: [...lines] } })
+  const preview = asked.data
+  if (!preview) return asked.error ? <Notice tone="warn">{asked.error}</Notice> : <Coming asked={asked} />
+  const isSame = preview.total === view.total
+  return (
+    <>
+      <Totals
+        lines={[
+          { label: 'Subtotal', value: parseAmount(preview.net) },
+          { label: 'Impuestos', value: parseAmount(preview.tax) },
+          { label: isSame ? 'Total, igual al XML' : 'Total', value: parseAmount(preview.total), rule: true, strong: true },
+          ...preview.withholdings.map(({ name, amount }) => ({ label: name, value: parseAmount(`-${amount}`) })),
+          { label: 'Neto a pagar', value: parseAmount(preview.payable), final: true, rule: true },
+        ]}
+      />
+      {!isSame && (
+        <Notice tone="warn">
+          El XML dice <Money value={parseAmount(view.total)} />. Revisa la diferencia antes de contabilizar.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Files({ view }: { readonly view: ReceivedView }) {
+  const mayTake = useMay(inboxPermissions.export)
+  if (!mayTake) return null
+  const take = (endpoint: typeof getReceivedXml | typeof getReceivedPdf) =>
+    void download(endpoint, { params: { id: view.id } }).catch((error: unknown) => sayFailure(failureOf(error)))
+  return (
+    <Section title="Archivos">
+      <div className="inbox-files">
+        {view.hasPdf && (
+          <Button icon={DownloadIcon} onClick={() => take(getReceivedPdf)}>
+            PDF
+          </Button>
+        )}
+        <Button icon={DownloadIcon} onClick={() => take(getReceivedXml)}>
+          XML
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,211 @@
+/** The calls of the inbox: what suppliers sent, read; and what becomes of it. */
+import * as z from 'zod/mini'
+import { receivedKinds } from '#colombia/index.ts'
+import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
+import { amount, count, day, done, id, pageOf, pageQuery, text, version } from '#platform/http/fields.ts'
+import { MIN_LENGTH } from '#platform/rules/index.ts'
+import { bill } from '../bill/kind.ts'
+import { inboxPermissions } from './permissions.ts'
+import { inboxScreen } from './screens.ts'
+
+const gate = { plan: inboxScreen.plan, services: inboxScreen.services } as const
+const base = '/api/purchases/bills/inbox'
+const reading = { permission: inboxPermissions.read, ...gate }
+const writing = { permission: inboxPermissions.write, ...gate }
+
+export const inboxTabs = ['new', 'posted', 'ignored', 'problem'] as const
+export type InboxTab = (typeof inboxTabs)[number]
+
+const row = z.object({
+  id,
+  kind: z.enum(receivedKinds),
+  number: z.string(),
+  supplier: z.string(),
+  supplierName: z.string(),
+  date: day,
+  dueDate: day,
+  isCredit: z.boolean(),
+  currency: z.string(),
+  tax: amount,
+  total: amount,
+  tab: z.enum(inboxTabs),
+  /** What is wrong with it, in words; empty of most. */
+  problem: z.string(),
+  /** Every line has an account from a rule. */
+  isReady: z.boolean(),
+})
+export type InboxRow = z.output<typeof row>
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: base,
+  summary: 'Buzón de facturas: lo que enviaron los proveedores, lo más reciente primero',
+  ...reading,
+  query: z.object({ tab: z._default(z.enum(inboxTabs), 'new'), text: z._default(z.string().check(z.maxLength(200)), ''), ...pageQuery }),
+  response: z.extend(pageOf(row), { counts: z.object({ new: count, posted: count, ignored: count, problem: count }) }),
+})
+
+/** In bytes: with base 64 and the rest, what a request may have. */
+export const MOST_UPLOAD_BYTES = 6 * 1024 * 1024
+export const MOST_UPLOAD_FILES = 50
+
+export const uploadReceived = endpoint({
+  method: 'POST',
+  path: base,
+  summary: 'Subir archivos ZIP o XML de proveedores: cada uno se lee por su lado, y uno que no sirve no detiene a los demás',
+  ...writing,
+  body: z.object({
+    files: z
+      .array(z.object({ name: text(200), content: z.base64() }))
+      .check(
+        z.minLength(1, 'Elige al menos un archivo.'),
+        z.maxLength(MOST_UPLOAD_FILES, `Máximo ${MOST_UPLOAD_FILES} archivos a la vez.`),
+      ),
+  }),
+  response: z.object({
+    files: z.array(
+      z.object({
+        name: z.string(),
+        taken: z.array(z.object({ id, number: z.string(), supplierName: z.string() })),
+        problems: z.array(z.object({ code: z.number(), message: z.string() })),
+      }),
+    ),
+  }),
+})
+export type Uploaded = z.output<NonNullable<typeof uploadReceived.response>>['files'][number]
+
+const line = z.object({
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  net: amount,
+  taxes: z.array(z.string()),
+  account: z.nullable(z.object({ id, code: z.string(), name: z.string() })),
+  costCenter: z.nullable(z.object({ id, name: z.string() })),
+  /** `same`: as a line of the same words of this supplier; `any`: as the last of theirs. */
+  origin: z.nullable(z.object({ by: z.enum(['same', 'any']), on: day })),
+})
+
+export const getReceived = endpoint({
+  method: 'GET',
+  path: `${base}/{id}`,
+  summary: 'Un documento del buzón: lo que dice, su firma y cómo quedaría contabilizado',
+  ...reading,
+  response: z.extend(row, {
+    version: z.number(),
+    uniqueCode: z.string(),
+    fileName: z.string(),
+    hasPdf: z.boolean(),
+    signature: z.enum(['valid', 'altered', 'absent']),
+    validated: z.boolean(),
+    reason: z.string(),
+    order: z.string(),
+    notes: z.array(z.string()),
+    aboutNumber: z.string(),
+    net: amount,
+    /** Null when the company has no third party with that identification. */
+    partyId: z.nullable(id),
+    bill: z.nullable(z.object({ id, number: z.string(), state: z.enum(['draft', 'issued', 'superseded', 'annulled']) })),
+    lines: z.array(line),
+  }),
+})
+export type ReceivedView = z.output<NonNullable<typeof getReceived.response>>
+
+const chosen = z.object({ accountId: id, costCenterId: z._default(z.nullable(id), null) })
+/** Where each line goes, in the order of `getReceived`. */
+const choices = z.array(chosen).check(z.minLength(1), z.maxLength(500))
+
+export const previewPosting = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/preview`,
+  summary: 'Cómo quedaría la factura de compra: totales, retenciones con su explicación y neto a pagar',
+  ...reading,
+  body: z.object({ lines: choices }),
+  response: z.object({
+    net: amount,
+    tax: amount,
+    total: amount,
+    payable: amount,
+    withholdings: z.array(z.object({ name: z.string(), base: amount, amount })),
+  }),
+})
+export type PostingPreview = z.output<NonNullable<typeof previewPosting.response>>
+
+export const postReceived = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/post`,
+  summary: 'Contabilizar: registra la factura de compra, crea el proveedor si no existe y recuerda dónde quedó cada línea',
+  permission: { ...bill.permissions.issue, needs: [inboxPermissions.read] },
+  ...gate,
+  body: z.object({
+    version,
+    lines: choices,
+    /** Of the bill; left out, the supplier's. */
+    date: z._default(z.nullable(day), null),
+  }),
+  response: z.object({ billId: id, number: z.nullable(z.string()) }),
+})
+
+export const ignoreReceived = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/ignore`,
+  summary: 'Ignorar un documento del buzón, con el motivo',
+  ...writing,
+  body: z.object({ version, reason: text(400, MIN_LENGTH) }),
+  response: done,
+})
+
+export const restoreReceived = endpoint({
+  method: 'POST',
+  path: `${base}/{id}/restore`,
+  summary: 'Volver a dejar como nuevo un documento que se ignoró',
+  ...writing,
+  body: z.object({ version }),
+  response: done,
+})
+
+const file = (name: 'xml' | 'pdf' | 'answer', mime: string, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${base}/{id}/${name}` as const,
+    summary,
+    permission: inboxPermissions.export,
+    ...gate,
+    response: fileResponse(mime),
+  })
+export const getReceivedXml = file('xml', 'application/xml', 'El XML, byte por byte como lo firmó el proveedor')
+export const getReceivedPdf = file('pdf', 'application/pdf', 'El PDF que envió el proveedor')
+
+const rule = z.object({
+  supplier: z.string(),
+  supplierName: z.string(),
+  /** Empty: any line of the supplier. */
+  words: z.string(),
+  account: z.object({ id, code: z.string(), name: z.string() }),
+  costCenter: z.nullable(z.object({ id, name: z.string() })),
+  on: day,
+})
+
+export const listPostingRules = endpoint({
+  method: 'GET',
+  path: `${base}/rules`,
+  summary: 'Reglas de contabilización aprendidas de cada proveedor',
+  ...reading,
+  query: z.object({ supplier: z._default(z.string().check(z.maxLength(40)), '') }),
+  response: z.object({ rules: z.array(rule) }),
+})
+
+export const forgetPostingRule = endpoint({
+  method: 'POST',
+  path: `${base}/rules/forget`,
+  summary: 'Olvidar una regla de contabilización',
+  ...writing,
+  body: z.object({ supplier: text(40), words: z.string().check(z.maxLength(200)) }),
+  response: done,
+})
+
+/** For who calls them from outside: stories and programs. */
+export const inboxEndpoints = {
+  ...{ listInbox, uploadReceived, getReceived, previewPosting, postReceived, ignoreReceived, restoreReceived },
+  ...{ getReceivedXml, getReceivedPdf, listPostingRules, forgetPostingRule },
+}

@@ -1,0 +1,57 @@
+import { audit } from '#platform/audit.server.ts'
+import { sql } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle, type Handler } from '#platform/http/handle.server.ts'
+import { forgetPostingRule, getReceived, getReceivedPdf, getReceivedXml, listInbox, listPostingRules } from './endpoints.ts'
+import { postingHandlers } from './post.server.ts'
+import { readInbox, readPostingRules, readView } from './read.server.ts'
+import { uploadHandler } from './receive.server.ts'
+
+const listHandler = handle(listInbox, ({ tx, session, query: { tab, text, size, after } }) =>
+  readInbox(tx, session.companyId, { tab, text }, { size, after }),
+)
+
+const viewHandler = handle(
+  getReceived,
+  async ({ tx, session, params }) => (await readView(tx, session.companyId, params.id)) ?? httpErrors.fail('notFound'),
+)
+
+const stem = (name: string): string => name.replace(/\.[a-z]+$/i, '')
+
+const fileHandler = (endpoint: typeof getReceivedXml | typeof getReceivedPdf, what: 'xml' | 'pdf'): Handler =>
+  handle(endpoint, async ({ tx, session, params }) => {
+    const found = await tx.first<{ name: string; xml: Uint8Array; pdf: Uint8Array | null }>(sql`
+      select file_name as name, xml, pdf from received_document where company_id = ${session.companyId} and id = ${params.id}`)
+    const bytes = found?.[what]
+    return found && bytes ? { name: `${stem(found.name)}.${what}`, bytes } : httpErrors.fail('notFound')
+  })
+
+const rulesHandler = handle(listPostingRules, async ({ tx, session, query }) => ({
+  rules: await readPostingRules(tx, session.companyId, query.supplier),
+}))
+
+const forgetHandler = handle(forgetPostingRule, async ({ tx, session, body: { supplier, words } }) => {
+  const gone = await tx.run(sql`
+    delete from posting_rule where company_id = ${session.companyId} and supplier = ${supplier} and words = ${words}`)
+  if (gone === 0) return httpErrors.fail('notFound')
+  await audit(tx, session, {
+    action: 'delete',
+    entity: 'purchases.postingRule',
+    entityId: null,
+    title: `Regla de ${supplier}: ${words || 'cualquier línea'}`,
+  })
+  return isDone
+})
+
+export const inboxHandlers: readonly Handler[] = [
+  listHandler,
+  uploadHandler,
+  // Before one by its id.
+  rulesHandler,
+  forgetHandler,
+  viewHandler,
+  fileHandler(getReceivedXml, 'xml'),
+  fileHandler(getReceivedPdf, 'pdf'),
+  ...postingHandlers,
+]

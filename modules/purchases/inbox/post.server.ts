@@ -1,0 +1,184 @@
+/** What becomes of a received document: a bill of ours, or nothing, with the reason. */
+import { uuidv7 } from 'uuidv7'
+import { daysBetween, type Day } from '#base/date.ts'
+import { amountText, parseAmount } from '#base/decimal.ts'
+import { compute, documentInput, draftOf, type DocumentInput } from '#modules/documents/index.ts'
+import { issue, loadFacts } from '#modules/documents/index.server.ts'
+import { createPartyRecord } from '#modules/people/index.server.ts'
+import { audit } from '#platform/audit.server.ts'
+import { insertRows } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { isDone } from '#platform/http/fields.ts'
+import { handle, type Session } from '#platform/http/handle.server.ts'
+import { bill } from '../bill/kind.ts'
+import { servedBill } from '../bill/served.server.ts'
+import { ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
+import { learnRules, type PostingRule, type ProposedLine } from './proposal.ts'
+import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
+import { RECEIVED } from './receive.server.ts'
+import { supplierInput } from './supplier.ts'
+
+interface Choice {
+  readonly accountId: string
+  readonly costCenterId: string | null
+}
+
+interface Asked {
+  readonly row: ReceivedRow
+  readonly lines: readonly ProposedLine[]
+  readonly choices: readonly Choice[]
+  readonly partyId: string | null
+  readonly date: Day
+}
+
+/** The bill as somebody would write it in its form. */
+function inputOf({ row, lines, choices, partyId, date }: Asked): DocumentInput {
+  const { said } = row
+  return documentInput.parse({
+    partyId,
+    ...{ supplierPrefix: said.prefix.slice(0, 10), supplierNumber: said.number.slice(0, 30) },
+    date,
+    dueDate: said.dueDate < date ? date : said.dueDate,
+    paymentForm: said.isCredit ? '2' : '1',
+    discount: { kind: 'Valor', value: said.totals.discount },
+    lines: lines.map((line, index) => ({
+      ...{ description: line.description, quantity: line.quantity, unitPrice: line.unitPrice, taxIds: line.taxIds },
+      ...(line.discount ? { discount: line.discount } : {}),
+      ...{ accountId: choices[index]?.accountId, costCenterId: choices[index]?.costCenterId ?? null },
+    })),
+  })
+}
+
+/** The lines that somebody chose accounts for are those that the document has: another count is of another document. */
+const sameLines = (lines: readonly ProposedLine[], choices: readonly Choice[]): void => {
+  if (lines.length !== choices.length)
+    httpErrors.fail('invalid', { detalle: `El documento tiene ${lines.length} líneas: elige la cuenta de cada una.` }, 'lines')
+}
+
+const previewHandler = handle(previewPosting, async ({ tx, session: { companyId }, params, body: { lines: choices } }) => {
+  const row = (await readReceivedRow(tx, companyId, params.id)) ?? httpErrors.fail('notFound')
+  const { lines } = await proposalOf(tx, companyId, row)
+  sameLines(lines, choices)
+  const party = await findSupplier(tx, companyId, row.supplier)
+  const draft = draftOf(inputOf({ row, lines, choices, partyId: party?.id ?? null, date: row.said.date }))
+  const computed = compute(draft, await loadFacts(tx, companyId, bill, draft, 'draft', null))
+  const { net, tax, total } = computed.priced
+  return {
+    net: amountText(net),
+    tax: amountText(tax),
+    total: amountText(total),
+    payable: amountText(computed.payable),
+    withholdings: computed.withholdings.map(({ rule, base, amount }) => ({
+      name: rule.name,
+      base: amountText(base),
+      amount: amountText(amount),
+    })),
+  }
+})
+
+/** @throws 697 when somebody did something with it meanwhile; 482 when nothing is left to do with it */
+async function lockNew(tx: Tx, companyId: string, id: string, version: number): Promise<ReceivedRow> {
+  const held = await tx.first<{ version: number }>(sql`
+    select version from received_document where company_id = ${companyId} and id = ${id} for update`)
+  if (!held) return httpErrors.fail('notFound')
+  if (held.version !== version) return httpErrors.fail('changedByOther')
+  return (await readReceivedRow(tx, companyId, id)) ?? httpErrors.fail('notFound')
+}
+
+async function supplierOf(tx: Tx, session: Session, { said, supplier }: ReceivedRow): Promise<string> {
+  const known = await findSupplier(tx, session.companyId, supplier)
+  if (known) return known.id
+  const { cityCode } = said.supplier
+  const city = await tx.first<{ code: string }>(sql`select code from city where code = ${cityCode}`)
+  const input = supplierInput(said.supplier, city?.code ?? '', said.isCredit, daysBetween(said.date, said.dueDate))
+  return createPartyRecord(tx, session, input, 'Buzón de facturas')
+}
+
+interface Learning {
+  readonly tx: Tx
+  readonly companyId: string
+  readonly supplier: string
+  readonly on: Day
+}
+
+async function learn({ tx, companyId, supplier, on }: Learning, learned: readonly Omit<PostingRule, 'learnedOn'>[]): Promise<void> {
+  await tx.run(sql`
+    delete from posting_rule where company_id = ${companyId} and supplier = ${supplier} and words = any(${learned.map(({ words }) => words)}::text[])`)
+  await insertRows(
+    tx,
+    'posting_rule',
+    learned.map(({ words, accountId, costCenterId }) => ({
+      ...{ company_id: companyId, supplier, words, account_id: accountId, cost_center_id: costCenterId, learned_on: on },
+    })),
+  )
+}
+
+/** The lines with where each of them went. */
+const wentTo = (lines: readonly ProposedLine[], choices: readonly Choice[]) =>
+  lines.flatMap(({ description, net }, index) => {
+    const choice = choices[index]
+    return choice ? [{ description, net: parseAmount(net), ...choice }] : []
+  })
+
+const postHandler = handle(postReceived, async ({ tx, session, params, body, now, today }) => {
+  const { companyId } = session
+  const row = await lockNew(tx, companyId, params.id, body.version)
+  if (row.tab === 'posted') return httpErrors.fail('invalid', { detalle: `Ya está contabilizado en ${row.billNumber}.` })
+  if (row.kind !== 'invoice')
+    return httpErrors.fail('invalid', { detalle: 'Desde el buzón se contabilizan facturas: una nota se registra sobre su factura.' })
+  if (row.tab !== 'new')
+    return httpErrors.fail('invalid', { detalle: row.problem || 'Está entre los ignorados: vuelve a dejarlo como nuevo.' })
+  const { lines } = await proposalOf(tx, companyId, row)
+  sameLines(lines, body.lines)
+  const partyId = await supplierOf(tx, session, row)
+  const date = (body.date as Day | null) ?? row.said.date
+  const document = inputOf({ row, lines, choices: body.lines, partyId, date })
+  const id = uuidv7()
+  const saved = await issue(tx, { who: session, served: servedBill, id, existing: null, document, replaced: null, now })
+  await tx.run(sql`
+    update received_document set bill_id = ${id}, version = version + 1 where company_id = ${companyId} and id = ${params.id}`)
+  await learn({ tx, companyId, supplier: row.supplier, on: today }, learnRules(wentTo(lines, body.lines)))
+  await audit(tx, session, {
+    action: 'post',
+    entity: RECEIVED,
+    entityId: params.id,
+    title: `${row.number} de ${row.supplierName}`,
+    changes: { bill: [null, saved.number] },
+  })
+  return { billId: id, number: saved.number }
+})
+
+const ignoreHandler = handle(ignoreReceived, async ({ tx, session, params, body: { version, reason } }) => {
+  const row = await lockNew(tx, session.companyId, params.id, version)
+  if (row.tab === 'posted')
+    return httpErrors.fail('invalid', { detalle: `Ya está contabilizado en ${row.billNumber}: anula primero esa factura.` })
+  if (row.tab === 'ignored') return httpErrors.fail('invalid', { detalle: 'Ya está ignorado.' })
+  await tx.run(sql`
+    update received_document set state = 'ignored', reason = ${reason}, version = version + 1 where company_id = ${session.companyId} and id = ${params.id}`)
+  await audit(tx, session, {
+    action: 'ignore',
+    entity: RECEIVED,
+    entityId: params.id,
+    title: `${row.number} de ${row.supplierName}`,
+    changes: { reason: [null, reason] },
+  })
+  return isDone
+})
+
+const restoreHandler = handle(restoreReceived, async ({ tx, session, params, body: { version } }) => {
+  const row = await lockNew(tx, session.companyId, params.id, version)
+  if (row.tab !== 'ignored') return httpErrors.fail('invalid', { detalle: 'No está entre los ignorados.' })
+  await tx.run(sql`
+    update received_document set state = 'new', reason = '', version = version + 1 where company_id = ${session.companyId} and id = ${params.id}`)
+  await audit(tx, session, {
+    action: 'restore',
+    entity: RECEIVED,
+    entityId: params.id,
+    title: `${row.number} de ${row.supplierName}`,
+    changes: { reason: [row.reason, null] },
+  })
+  return isDone
+})
+
+export const postingHandlers = [previewHandler, postHandler, ignoreHandler, restoreHandler]

@@ -1,0 +1,183 @@
+/** The inbox as it is read: the list with its tabs, one document with what it would become, and the rules. */
+import { percentText } from '#base/decimal.ts'
+import type { Day } from '#base/date.ts'
+import type { ReceivedDocument } from '#colombia/index.ts'
+import { taxesInForce } from '#modules/taxes/index.server.ts'
+import { empty, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
+import { pageClauses, pageOf, type Ordering, type PageRequest } from '#platform/page.server.ts'
+import { together } from '#platform/together.ts'
+import type { InboxRow, InboxTab, ReceivedView } from './endpoints.ts'
+import { proposeLines, type KnownTax, type PostingRule, type ProposedLine } from './proposal.ts'
+
+const order: Ordering = {
+  columns: [
+    { sql: 'x.date', type: 'date' },
+    { sql: 'x.id', type: 'uuid' },
+  ],
+  direction: 'desc',
+}
+
+/** Each with the tab that it stands in, and why when something is wrong with it. */
+const everyReceived = (companyId: string): Sql => sql`(
+  select r.id, r.kind, r.number, r.supplier, r.supplier_name as "supplierName", r.issued_on as date, r.due_on as "dueDate", r.is_credit as "isCredit",
+         r.currency, r.tax, r.total, r.said, r.version, r.unique_code as "uniqueCode", r.file_name as "fileName", r.pdf is not null as "hasPdf",
+         r.signature, r.validated, r.reason, d.id as "billId", d.state as "billState",
+         concat_ws('-', nullif(d.prefix, ''), d.number) as "billNumber", w.problem,
+         case when d.state = 'issued' then 'posted' when r.state = 'ignored' then 'ignored' when w.problem <> '' then 'problem' else 'new' end as tab
+    from received_document r
+    left join document d on d.company_id = r.company_id and d.id = r.bill_id
+    cross join lateral (select case
+      when r.signature = 'altered' then 'La firma no corresponde a este archivo: alguien lo cambió después de firmado.'
+      when r.currency <> 'COP' then 'Está en ' || r.currency || ': todavía no se contabiliza desde el buzón.'
+      when r.kind <> 'invoice' and not exists (
+        select from received_document i where i.company_id = r.company_id and i.unique_code = r.said -> 'about' ->> 'key')
+        then 'Es una nota de una factura que no está en tu buzón.'
+      else '' end as problem) w
+   where r.company_id = ${companyId}) x`
+
+export interface ReceivedRow extends Omit<InboxRow, 'isReady'> {
+  readonly said: ReceivedDocument
+  readonly version: number
+  readonly uniqueCode: string
+  readonly fileName: string
+  readonly hasPdf: boolean
+  readonly signature: ReceivedView['signature']
+  readonly validated: boolean
+  readonly reason: string
+  readonly billId: string | null
+  readonly billState: NonNullable<ReceivedView['bill']>['state'] | null
+  readonly billNumber: string
+}
+
+interface Filter {
+  readonly tab: InboxTab
+  readonly text: string
+}
+
+const found = (text: string): Sql => {
+  const pattern = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return text.trim() === ''
+    ? empty
+    : sql` and (x."supplierName" ilike ${pattern} or x.number ilike ${pattern} or x.supplier ilike ${pattern})`
+}
+
+export async function readInbox(tx: Tx, companyId: string, filter: Filter, page: PageRequest) {
+  const clauses = pageClauses(order, page, filter)
+  const [rows, tallied] = await together([
+    tx.rows<ReceivedRow>(
+      sql`select * from ${everyReceived(companyId)} where x.tab = ${filter.tab}${found(filter.text)}${clauses.where}${clauses.tail}`,
+    ),
+    tx.rows<{ tab: InboxTab; count: number }>(sql`select x.tab, count(*)::int as count from ${everyReceived(companyId)} group by 1`),
+  ])
+  const paged = pageOf(rows, order, page, filter, (row) => [row.date, row.id])
+  const rules = await readRules(tx, companyId, [...new Set(paged.rows.map(({ supplier }) => supplier))])
+  const counts: Record<InboxTab, number> = { new: 0, posted: 0, ignored: 0, problem: 0 }
+  for (const { tab, count } of tallied) counts[tab] = count
+  return {
+    next: paged.next,
+    counts,
+    rows: paged.rows.map((row): InboxRow => ({ ...headOf(row), isReady: isReady(row, rules.get(row.supplier) ?? []) })),
+  }
+}
+
+const headOf = ({
+  id,
+  kind,
+  number,
+  supplier,
+  supplierName,
+  date,
+  dueDate,
+  isCredit,
+  currency,
+  tax,
+  total,
+  tab,
+  problem,
+}: ReceivedRow) => ({
+  ...{ id, kind, number, supplier, supplierName, date, dueDate, isCredit, currency, tax, total, tab, problem },
+})
+
+const isReady = ({ kind, tab, said }: ReceivedRow, rules: readonly PostingRule[]): boolean =>
+  kind === 'invoice' && tab === 'new' && proposeLines(said, rules, []).every(({ accountId }) => accountId !== null)
+
+export const readReceivedRow = (tx: Tx, companyId: string, id: string): Promise<ReceivedRow | undefined> =>
+  tx.first<ReceivedRow>(sql`select * from ${everyReceived(companyId)} where x.id = ${id}`)
+
+/** Of each supplier; those whose account takes movements no more are left out. */
+async function readRules(tx: Tx, companyId: string, suppliers: readonly string[]): Promise<ReadonlyMap<string, PostingRule[]>> {
+  const rows = await tx.rows<PostingRule & { supplier: string }>(sql`
+    select r.supplier, r.words, r.account_id as "accountId", c.id as "costCenterId", r.learned_on as "learnedOn"
+      from posting_rule r
+      join account a on a.company_id = r.company_id and a.id = r.account_id and a.active and a.postable
+      left join cost_center c on c.company_id = r.company_id and c.id = r.cost_center_id and c.active
+     where r.company_id = ${companyId} and r.supplier = any(${[...suppliers]}::text[])`)
+  return Map.groupBy(rows, ({ supplier }) => supplier)
+}
+
+export async function knownTaxes(tx: Tx, companyId: string, day: Day): Promise<(KnownTax & { readonly name: string })[]> {
+  const taxes = await taxesInForce(tx, companyId, day)
+  return taxes.flatMap(({ id, code, name, kind, rate, active }) =>
+    active && (kind === 'percent' || kind === 'exempt') ? [{ id, code, name, rate: percentText(rate) }] : [],
+  )
+}
+
+/** Its lines as the bill takes them. */
+export async function proposalOf(tx: Tx, companyId: string, { said, supplier }: ReceivedRow) {
+  const [rules, taxes] = await together([readRules(tx, companyId, [supplier]), knownTaxes(tx, companyId, said.date)])
+  return { taxes, lines: proposeLines(said, rules.get(supplier) ?? [], taxes) }
+}
+
+export const findSupplier = (tx: Tx, companyId: string, identification: string): Promise<{ id: string } | undefined> =>
+  tx.first<{ id: string }>(sql`
+    select id from party where company_id = ${companyId} and identification = ${identification} order by is_supplier desc, active desc, id limit 1`)
+
+const namesOf = (lines: readonly ProposedLine[], of: 'accountId' | 'costCenterId'): string[] => lines.flatMap((line) => line[of] ?? [])
+
+export async function readView(tx: Tx, companyId: string, id: string): Promise<ReceivedView | null> {
+  const row = await readReceivedRow(tx, companyId, id)
+  if (!row) return null
+  const { lines, taxes } = await proposalOf(tx, companyId, row)
+  const [party, accounts, centers] = await together([
+    findSupplier(tx, companyId, row.supplier),
+    tx.rows<{ id: string; code: string; name: string }>(sql`
+      select id, code, name from account where company_id = ${companyId} and id = any(${namesOf(lines, 'accountId')}::uuid[])`),
+    tx.rows<{ id: string; name: string }>(sql`
+      select id, code || ' ' || name as name from cost_center where company_id = ${companyId} and id = any(${namesOf(lines, 'costCenterId')}::uuid[])`),
+  ])
+  const { said, billId, billState } = row
+  return {
+    ...headOf(row),
+    isReady: row.kind === 'invoice' && row.tab === 'new' && lines.every(({ accountId }) => accountId !== null),
+    ...{ version: row.version, uniqueCode: row.uniqueCode, fileName: row.fileName, hasPdf: row.hasPdf },
+    ...{ signature: row.signature, validated: row.validated, reason: row.reason },
+    ...{ order: said.order, notes: [...said.notes], aboutNumber: said.about?.number ?? '', net: said.totals.net },
+    partyId: party?.id ?? null,
+    bill: billId === null || billState === null ? null : { id: billId, number: row.billNumber, state: billState },
+    lines: lines.map(({ description, quantity, unitPrice, net, taxIds, accountId, costCenterId, origin }) => ({
+      ...{ description, quantity, unitPrice, net },
+      taxes: taxIds.flatMap((taxId) => taxes.find((tax) => tax.id === taxId)?.name ?? []),
+      account: accounts.find((each) => each.id === accountId) ?? null,
+      costCenter: centers.find((each) => each.id === costCenterId) ?? null,
+      origin,
+    })),
+  }
+}
+
+export const readPostingRules = (tx: Tx, companyId: string, supplier: string) =>
+  tx.rows<{
+    supplier: string
+    supplierName: string
+    words: string
+    account: { id: string; code: string; name: string }
+    costCenter: { id: string; name: string } | null
+    on: string
+  }>(sql`
+    select r.supplier, coalesce((select p.display_name from party p where p.company_id = r.company_id and p.identification = r.supplier order by p.is_supplier desc, p.id limit 1), r.supplier) as "supplierName",
+           r.words, json_build_object('id', a.id, 'code', a.code, 'name', a.name) as account,
+           case when c.id is not null then json_build_object('id', c.id, 'name', c.code || ' ' || c.name) end as "costCenter", r.learned_on as "on"
+      from posting_rule r
+      join account a on a.company_id = r.company_id and a.id = r.account_id
+      left join cost_center c on c.company_id = r.company_id and c.id = r.cost_center_id
+     where r.company_id = ${companyId} and (${supplier} = '' or r.supplier = ${supplier})
+     order by 2, r.words limit 500`)

@@ -1,0 +1,116 @@
+/** What comes in: each file is read apart, and each document of it is kept once, whoever sends it again. */
+import { uuidv7 } from 'uuidv7'
+import { BusinessError, type ErrorBody } from '#base/errors.ts'
+import { electronicErrors } from '#modules/electronic/index.ts'
+import { auditRow } from '#platform/audit.server.ts'
+import { insertTogether } from '#platform/db/insert.server.ts'
+import { sql, type Tx } from '#platform/db/tx.server.ts'
+import { httpErrors } from '#platform/http/errors.ts'
+import { handleParts } from '#platform/http/handle.server.ts'
+import { MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts'
+import { inboxErrors } from './errors.ts'
+import type { FoundDocument, Reading } from './reading-thread.server.ts'
+import { readInThread } from './reading.server.ts'
+
+export const RECEIVED = 'purchases.received'
+
+type Taken = Uploaded['taken'][number]
+
+const refusals: Readonly<Record<Extract<Reading, { problem: string }>['problem'], () => ErrorBody>> = {
+  zip: () => inboxErrors.of('noDocument'),
+  xml: () => electronicErrors.of('invalidDocument', { motivo: 'no es una factura ni una nota electrónica.' }),
+  pdf: () => httpErrors.of('invalid', { detalle: 'Un PDF no trae los datos: sube el ZIP o el XML que envió el proveedor.' }),
+  tooMany: () => httpErrors.of('invalid', { detalle: 'El ZIP trae demasiado: súbelo en partes.' }),
+}
+
+/** Types of invoices that are bought with; the rest of them is not taken (annex 1.9, 13.1.3). */
+const TYPES = ['01', '02', '03', '04']
+
+const numberOf = ({ document: { prefix, number } }: FoundDocument): string => `${prefix}${prefix === '' ? '' : '-'}${number}`
+
+const digits = (text: string): string => text.replaceAll(/\D/g, '')
+
+async function refusalOf(tx: Tx, companyId: string, { document }: FoundDocument): Promise<ErrorBody | null> {
+  const { kind, type, customer, key, supplier } = document
+  if (kind === 'invoice' && !TYPES.includes(type))
+    return electronicErrors.of('invalidDocument', {
+      motivo: `es de tipo ${type === '' ? 'desconocido' : type}, que no es una factura de compra.`,
+    })
+  const company = await tx.first<{ identification: string }>(sql`select identification from company where id = ${companyId}`)
+  if (digits(customer.identification) !== company?.identification)
+    return inboxErrors.of('otherCompany', { nit: customer.identification || 'vacío' })
+  if (digits(supplier.identification) === company.identification)
+    return httpErrors.of('invalid', { detalle: 'Lo emitió tu propia empresa: no es una compra.' })
+  const known = await tx.first(sql`select from received_document where company_id = ${companyId} and unique_code = ${key}`)
+  return known ? inboxErrors.of('alreadyReceived') : null
+}
+
+interface Receiver {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** @throws BusinessError 522, 524, 525 */
+async function keep(tx: Tx, who: Receiver, found: FoundDocument, now: Date): Promise<Taken> {
+  const refused = await refusalOf(tx, who.companyId, found)
+  if (refused) throw new BusinessError([refused])
+  const { document, signature } = found
+  const id = uuidv7()
+  const number = numberOf(found)
+  await insertTogether(tx, [
+    [
+      'received_document',
+      [
+        {
+          ...{ company_id: who.companyId, id, kind: document.kind, unique_code: document.key, number },
+          ...{ supplier: document.supplier.identification, supplier_name: document.supplier.name.slice(0, 300) },
+          ...{ issued_on: document.date, due_on: document.dueDate, is_credit: document.isCredit, currency: document.currency.slice(0, 3) },
+          ...{ tax: document.totals.tax, total: document.totals.payable, said: document },
+          ...{
+            xml: Buffer.from(found.xml),
+            pdf: found.pdf && Buffer.from(found.pdf),
+            answer: found.answer && Buffer.from(found.answer.bytes),
+          },
+          signature: signature === null ? 'valid' : signature === 'value' ? 'altered' : 'absent',
+          ...{ validated: found.answer?.isValidated ?? false, file_name: found.fileName, received_at: now, received_by: who.personId },
+        },
+      ],
+    ],
+    ['audit_event', [auditRow(who, { action: 'create', entity: RECEIVED, entityId: id, title: `${number} de ${document.supplier.name}` })]],
+  ])
+  return { id, number, supplierName: document.supplier.name }
+}
+
+/** Of the same document twice in a file, that which brings the authority's answer. */
+const onceEach = (documents: readonly FoundDocument[]): FoundDocument[] => [
+  ...new Map(
+    documents
+      .toSorted((one, other) => Number(one.answer !== null) - Number(other.answer !== null))
+      .map((each) => [each.document.key, each]),
+  ).values(),
+]
+
+const said = ({ code, message }: ErrorBody) => ({ code, message })
+
+export const uploadHandler = handleParts(uploadReceived, async ({ body, part, session: { companyId, personId }, now }) => {
+  const files = body.files.map(({ name, content }) => ({ name, bytes: Buffer.from(content, 'base64') }))
+  if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > MOST_UPLOAD_BYTES)
+    return httpErrors.fail('invalid', { detalle: 'Los archivos pesan más de 6 MB: súbelos en partes.' }, 'files')
+  const answers: Uploaded[] = []
+  for (const [index, file] of files.entries()) {
+    const reading = await readInThread(file)
+    if ('problem' in reading) {
+      answers.push({ name: file.name, taken: [], problems: [said(refusals[reading.problem]())] })
+      continue
+    }
+    const taken: Taken[] = []
+    const problems: Uploaded['problems'] = []
+    for (const found of onceEach(reading.documents)) {
+      const outcome = await part(`${index} ${found.document.key}`, (tx) => keep(tx, { companyId, personId }, found, now))
+      if ('done' in outcome) taken.push(outcome.done)
+      else problems.push(...outcome.problems.map(said))
+    }
+    answers.push({ name: file.name, taken, problems })
+  }
+  return { files: answers }
+})
