@@ -77,7 +77,7 @@ export default function InboxPage() {
       title={page.title}
       crumbs={crumbsOf(page)}
       body="fill"
-      {...(mayWrite ? { actions: <UploadButton /> } : {})}
+      {...(mayWrite ? { primary: <UploadButton /> } : {})}
       panel={opened === null ? undefined : <InboxPanel key={opened} id={opened} onClose={() => change({ ver: null })} />}
       tabs={
         <StateTabs

@@ -15,10 +15,12 @@ import {
   Money,
   MoreMenu,
   Notice,
+  Quantity,
   Section,
   SidePanel,
   toast,
   Totals,
+  UnitPrice,
   WarningIcon,
 } from '#platform/ui/index.tsx'
 import { download, failureOf, sayFailure, useAsk, useMay, useSend } from '#platform/web/index.tsx'
@@ -60,6 +62,10 @@ export function InboxPanel({ id, onClose }: { readonly id: string; readonly onCl
 
 const accountOf = ({ account }: ReceivedView['lines'][number]): Choice | null =>
   account && { id: account.id, label: `${account.code} ${account.name}` }
+
+/** The first account that is chosen is that of every line until somebody says otherwise: most bills go to one. */
+const choosing = (before: readonly (Choice | null)[], index: number, account: Choice | null): (Choice | null)[] =>
+  before.every((each) => each === null) ? before.map(() => account) : before.map((each, at) => (at === index ? account : each))
 
 function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClose: () => void }) {
   const { id, version, kind } = view
@@ -128,7 +134,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
             view={view}
             accounts={accounts}
             problems={posting.submitError?.errors ?? []}
-            onChange={(index, account) => setAccounts((before) => before.map((each, at) => (at === index ? account : each)))}
+            onChange={(index, account) => setAccounts((before) => choosing(before, index, account))}
           />
         ) : (
           <WrittenLines view={view} />
@@ -219,7 +225,7 @@ function LineHead({ line }: { readonly line: Line }) {
         <Money value={parseAmount(line.net)} />
       </span>
       <span className="small muted">
-        {line.quantity} × {line.unitPrice}
+        <Quantity value={line.quantity} /> × <UnitPrice value={line.unitPrice} />
         {line.taxes.length > 0 && `, ${line.taxes.join(', ')}`}
       </span>
     </>
@@ -263,7 +269,7 @@ const Lines = ({ view, accounts, problems, onChange }: LinesProps) => (
             wide
             value={accounts[index] ?? null}
             error={problems.find(({ field }) => field?.startsWith(`lines.${index}.`))?.message ?? null}
-            help={originText(line)}
+            help={(accounts[index]?.id ?? null) === (line.account?.id ?? null) ? originText(line) : ''}
             onChange={(account) => onChange(index, account)}
           />
         </li>

@@ -1,0 +1,72 @@
+// The inbox of purchases: files of suppliers come in, one is posted with the keyboard and the mouse, the next knows where it goes.
+import { afterAll, expect, test } from 'vitest'
+import { dayInBogota } from '#base/date.ts'
+import { checkDigit } from '#colombia/nit.ts'
+import { signedInvoice } from '#app/testing/supplier-invoice.server.ts'
+import { seriousProblems } from './axe.ts'
+import { closeBrowser, haveSession, takePicture, visit } from './browser.ts'
+
+afterAll(closeBrowser)
+
+const NIT = '901482337'
+const supplier = { number: '800197268', checkDigit: checkDigit('800197268'), name: 'Empaques y Suministros de la Sabana S.A.S.' }
+const today = dayInBogota(new Date())
+const file = (number: number, customerNit = NIT) => ({
+  name: `factura-${number}.xml`,
+  mimeType: 'text/xml',
+  buffer: Buffer.from(signedInvoice({ number, date: today, customerNit, supplier })),
+})
+
+test('files come in, one is posted, the next one is ready; what is of another company is told', async () => {
+  const visited = await visit()
+  const { page, url } = visited
+  await haveSession(visited)
+  await page.goto(`${url}/purchases/bills/inbox`)
+  await page.getByText('Nada por contabilizar').waitFor()
+  await takePicture(page, 'inbox-empty')
+  await page.getByLabel('Archivos de proveedores').setInputFiles([file(1), file(2, '900123456')])
+  const told = page.getByRole('dialog', { name: 'Entró 1 documento' })
+  await told.getByText(/factura-2\.xml: El documento recibido está a nombre de otro NIT/).waitFor()
+  await told.getByRole('button', { name: 'Cerrar' }).last().click()
+  await page.getByRole('link', { name: /Empaques y Suministros/ }).click()
+  await page.getByText('Firma íntegra').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  const accounts = page.getByRole('combobox', { name: /^Cuenta de la línea/ })
+  for (let at = 0; at < (await accounts.count()); at += 1) {
+    const code = at === 0 ? '523550' : '529540'
+    await accounts.nth(at).fill(code)
+    await page.getByRole('option', { name: new RegExp(code) }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByText('Total, igual al XML').waitFor()
+  await takePicture(page, 'inbox')
+  await page.getByRole('button', { name: 'Contabilizar' }).click()
+  await page.getByText(/Factura de compra FC-\d+ registrada/).waitFor()
+  await page.getByRole('link', { name: /Ver la factura/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Archivos de proveedores').setInputFiles([file(3)])
+  await page.getByText('Con regla, lista').waitFor()
+  await takePicture(page, 'inbox-ready')
+  await visited.close()
+})
+
+test('on a phone in the dark: read, ignored with its reason', async () => {
+  const visited = await visit({ width: 360, height: 740, theme: 'dark' })
+  const { page, url } = visited
+  await haveSession(visited)
+  await page.goto(`${url}/purchases/bills/inbox`)
+  await page.getByLabel('Archivos de proveedores').setInputFiles([file(7)])
+  await page
+    .getByRole('link', { name: /Empaques y Suministros/ })
+    .first()
+    .click()
+  await page.getByText('Firma íntegra').waitFor()
+  await takePicture(page, 'inbox-phone')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Ignorar' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('La paga el arrendador')
+  await page.getByRole('button', { name: 'Ignorar documento' }).click()
+  await page.getByText('Ignorado: La paga el arrendador').waitFor()
+  await visited.close()
+})
