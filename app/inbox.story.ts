@@ -1,10 +1,11 @@
 // The inbox of purchases: what suppliers send is read once, posted as a bill of ours, remembered, ignored with a reason; and nothing
 // that a stranger sends does harm.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { amountText, parseAmount, sumAmounts } from '#base/decimal.ts'
 import { checkDigit } from '#colombia/nit.ts'
 import { getEntriesOfSource } from '#modules/accounting/index.ts'
 import { listParties } from '#modules/people/index.ts'
-import { billAccounts, billEndpoints as bills, inboxEndpoints as inbox } from '#modules/purchases/index.ts'
+import { billAccounts, billEndpoints as bills, inboxEndpoints as inbox, receivedReport } from '#modules/purchases/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client, Refused } from './client.server.ts'
@@ -214,4 +215,13 @@ test('what is no purchase is ignored with its reason and comes back; another com
   ])
   const listed = await client.call(inbox.listInbox, { query: { tab: 'new', size: '25' } })
   expect(listed.counts.new).toBe(listed.rows.length)
+})
+
+test('the report of what was received adds up what stands in the inbox, by supplier', async () => {
+  const listed = await client.call(inbox.listInbox, { query: { tab: 'new', size: '100' } })
+  const sum = amountText(sumAmounts(listed.rows.map(({ total }) => parseAmount(total))))
+  const page = await client.call(receivedReport.endpoints.page, {
+    query: { from: world.today, to: world.today, standing: 'new' } as never,
+  })
+  expect(page.totals['total']).toBe(sum)
 })

@@ -15,7 +15,8 @@ import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
 import { inboxHandlers } from './inbox/handlers.server.ts'
 import { inboxPermissions } from './inbox/permissions.ts'
-import { RECEIVED } from './inbox/receive.server.ts'
+import { RECEIVED } from './inbox/received.ts'
+import { receivedReportServed } from './inbox/received-report.server.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseKinds } from './kinds.ts'
 
@@ -24,6 +25,7 @@ export { publishedBill, servedBill } from './bill/served.server.ts'
 export const purchasesServer = defineModule({
   name: 'purchases',
   handlers: [...billHandlers, ...inboxHandlers],
+  reports: [receivedReportServed],
   produces: { ...billFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: [

@@ -4,6 +4,7 @@ import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
+export { receivedReport } from './inbox/received-report.ts'
 export { inboxEndpoints } from './inbox/endpoints.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 

@@ -4,6 +4,7 @@ import { partySections, type LoadPartySections } from '#modules/people/index.tsx
 import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
 import { billAccounts, billEndpoints } from './bill/endpoints.ts'
+import { receivedReport } from './inbox/received-report.ts'
 import { inboxScreen } from './inbox/screens.ts'
 import { purchaseFamilies } from './kinds.ts'
 import { purchaseSourceLinks } from './source-links.ts'
@@ -28,6 +29,10 @@ const loadPurchaseSections: LoadPartySections = async () => (await import('./par
 
 export const purchasesUi = defineModule({
   name: 'purchases',
-  pages: { ...purchasePages, [inboxScreen.path]: () => import('./inbox/InboxPage.tsx') },
+  pages: {
+    ...purchasePages,
+    [inboxScreen.path]: () => import('./inbox/InboxPage.tsx'),
+    [receivedReport.path]: () => import('./inbox/ReceivedReportPage.tsx'),
+  },
   plugs: [sourceLinks.plug(...purchaseSourceLinks), partySections.plug(at(50, loadPurchaseSections))],
 })

@@ -1,8 +1,10 @@
 import type { SourceLink } from '#modules/accounting/index.ts'
+import { RECEIVED } from './inbox/received.ts'
+import { inboxScreen } from './inbox/screens.ts'
 import { purchaseKinds } from './kinds.ts'
 
 /** Where the documents of purchases are shown. */
-export const purchaseSourceLinks: readonly SourceLink[] = purchaseKinds.map(({ code, path }) => ({
-  kind: code,
-  address: (id) => `${path}/${id}/view`,
-}))
+export const purchaseSourceLinks: readonly SourceLink[] = [
+  ...purchaseKinds.map(({ code, path }) => ({ kind: code, address: (id: string) => `${path}/${id}/view` })),
+  { kind: RECEIVED, address: (id) => `${inboxScreen.path}?ver=${id}` },
+]

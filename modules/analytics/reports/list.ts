@@ -1,5 +1,6 @@
 /** The reports of the product, as the page of reports lists them. */
 import { stockCard } from '#modules/inventory/index.ts'
+import { receivedReport } from '#modules/purchases/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
@@ -27,6 +28,7 @@ export const reports: readonly ListedReport[] = [
   ledgerBook,
   inventoryBook,
   receivables,
+  receivedReport,
   stockCard,
   warningsReport,
 ]

@@ -1,6 +1,8 @@
 /** Buzón de facturas: what suppliers sent, and one of them beside the list (`?ver=`). */
+import { useState } from 'react'
 import { parseDay, showDay } from '#base/date.ts'
 import {
+  Button,
   Chip,
   CircleCheckIcon,
   ClockIcon,
@@ -28,6 +30,7 @@ import { inboxTabs, listInbox, type InboxRow, type InboxTab } from './endpoints.
 import { InboxPanel } from './InboxPanel.tsx'
 import { inboxPermissions } from './permissions.ts'
 import { inboxScreen as page } from './screens.ts'
+import { RulesDialog } from './RulesDialog.tsx'
 import { UploadButton } from './UploadButton.tsx'
 import { inboxTabTitles, receivedKindNames, standingOf } from './words.ts'
 import './inbox.css'
@@ -72,11 +75,13 @@ export default function InboxPage() {
   const list = usePagedList(listInbox, (position) => ({ query: { ...filter, ...position } }))
   const counts = useAsk(listInbox, { query: { ...filter, size: '25', after: '' } }).data?.counts
   const opened = query['ver'] ?? null
+  const [hasRules, setRules] = useState(false)
   return (
     <Page
       title={page.title}
       crumbs={crumbsOf(page)}
       body="fill"
+      actions={<Button onClick={() => setRules(true)}>Reglas</Button>}
       {...(mayWrite ? { primary: <UploadButton /> } : {})}
       panel={opened === null ? undefined : <InboxPanel key={opened} id={opened} onClose={() => change({ ver: null })} />}
       tabs={
@@ -121,6 +126,7 @@ export default function InboxPage() {
           </Empty>
         }
       />
+      {hasRules && <RulesDialog onClose={() => setRules(false)} />}
     </Page>
   )
 }

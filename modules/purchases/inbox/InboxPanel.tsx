@@ -94,7 +94,7 @@ function Opened({ view, onClose }: { readonly view: ReceivedView; readonly onClo
         onClose={onClose}
         actions={
           <MoreMenu
-            label="Más acciones"
+            label="Más acciones del documento"
             entries={[
               view.tab === 'ignored'
                 ? {

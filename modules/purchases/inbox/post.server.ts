@@ -16,7 +16,7 @@ import { servedBill } from '../bill/served.server.ts'
 import { ignoreReceived, postReceived, previewPosting, restoreReceived } from './endpoints.ts'
 import { learnRules, type PostingRule, type ProposedLine } from './proposal.ts'
 import { findSupplier, proposalOf, readReceivedRow, type ReceivedRow } from './read.server.ts'
-import { RECEIVED } from './receive.server.ts'
+import { RECEIVED } from './received.ts'
 import { supplierInput } from './supplier.ts'
 
 interface Choice {

@@ -18,7 +18,7 @@ const order: Ordering = {
 }
 
 /** Each with the tab that it stands in, and why when something is wrong with it. */
-const everyReceived = (companyId: string): Sql => sql`(
+export const everyReceived = (companyId: string): Sql => sql`(
   select r.id, r.kind, r.number, r.supplier, r.supplier_name as "supplierName", r.issued_on as date, r.due_on as "dueDate", r.is_credit as "isCredit",
          r.currency, r.tax, r.total, r.said, r.version, r.unique_code as "uniqueCode", r.file_name as "fileName", r.pdf is not null as "hasPdf",
          r.signature, r.validated, r.reason, d.id as "billId", d.state as "billState",

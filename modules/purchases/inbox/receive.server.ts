@@ -11,8 +11,7 @@ import { MOST_UPLOAD_BYTES, uploadReceived, type Uploaded } from './endpoints.ts
 import { inboxErrors } from './errors.ts'
 import type { FoundDocument, Reading } from './reading-thread.server.ts'
 import { readInThread } from './reading.server.ts'
-
-export const RECEIVED = 'purchases.received'
+import { RECEIVED } from './received.ts'
 
 type Taken = Uploaded['taken'][number]
 

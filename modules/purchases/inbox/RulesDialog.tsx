@@ -1,0 +1,57 @@
+/** Reglas de contabilización: where lines of each supplier go, learned from the last bill; forgotten one by one. */
+import { Button, Coming, DayText, Dialog, IconButton, QuietTable, TrashIcon } from '#platform/ui/index.tsx'
+import { useAsk, useMay, useSend } from '#platform/web/index.tsx'
+import { forgetPostingRule, getReceived, listInbox, listPostingRules } from './endpoints.ts'
+import { inboxPermissions } from './permissions.ts'
+
+export function RulesDialog({ onClose }: { readonly onClose: () => void }) {
+  const asked = useAsk(listPostingRules, { query: {} })
+  const mayWrite = useMay(inboxPermissions.write)
+  const forgetting = useSend(forgetPostingRule, { refreshes: [listPostingRules, listInbox, getReceived] })
+  const rules = asked.data?.rules
+  return (
+    <Dialog title="Reglas de contabilización" size="medium" onClose={onClose} footer={<Button onClick={onClose}>Cerrar</Button>}>
+      {!rules && <Coming asked={asked} />}
+      {rules?.length === 0 && <p className="muted">Aún no hay reglas. Al contabilizar una factura se recuerda la cuenta de cada línea.</p>}
+      {rules && rules.length > 0 && (
+        <QuietTable>
+          <thead>
+            <tr>
+              <th scope="col">Proveedor</th>
+              <th scope="col">Líneas que dicen</th>
+              <th scope="col">Cuenta</th>
+              <th scope="col">Desde</th>
+              <th scope="col">
+                <span className="sr">Acciones</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map(({ supplier, supplierName, words, account, on }) => (
+              <tr key={`${supplier} ${words}`}>
+                <td>{supplierName}</td>
+                <td>{words === '' ? <span className="muted">Cualquier otra</span> : words}</td>
+                <td>
+                  {account.code} {account.name}
+                </td>
+                <td>
+                  <DayText value={on} />
+                </td>
+                <td>
+                  {mayWrite && (
+                    <IconButton
+                      size="small"
+                      icon={TrashIcon}
+                      name={`Olvidar la regla de ${supplierName}: ${words === '' ? 'cualquier otra' : words}`}
+                      onClick={() => void forgetting.run({ body: { supplier, words } })}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </QuietTable>
+      )}
+    </Dialog>
+  )
+}
