@@ -7,6 +7,7 @@ export const accountingErrors = defineErrors({
   periodClosed: { code: 430, text: 'El periodo contable {periodo} está cerrado.' },
   periodLocked: { code: 431, text: 'El periodo {periodo} está bloqueado para el módulo {modulo}.' },
   yearNotCreated: { code: 433, text: 'El año contable {anio} no está creado.' },
+  yearClosed: { code: 434, text: 'El cierre contable del año {anio} ya fue realizado.' },
   closeEarlierFirst: { code: 435, text: 'Primero debes cerrar el periodo {periodo}.' },
   periodHasDrafts: { code: 436, text: 'El periodo tiene {cantidad} documentos en borrador.' },
   periodHasUnsent: { code: 437, text: 'El periodo tiene {cantidad} documentos electrónicos sin transmitir.' },

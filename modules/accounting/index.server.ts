@@ -4,6 +4,7 @@ import type { Permission } from '#platform/access.ts'
 import { at, inPlaces } from '#platform/place.ts'
 import { accountingPermissions, chartPermissions } from './endpoints.ts'
 import { accountImportServed } from './import/import.server.ts'
+import { closureHandlers } from './closure/handlers.server.ts'
 import { periodHandlers, periodWriters } from './periods/periods.server.ts'
 import { accountingProofs } from './proofs.server.ts'
 import { accountingSteps } from './setup-steps.server.ts'
@@ -19,6 +20,7 @@ import { budgetHandlers } from './cost-center/budget/budget.server.ts'
 import { costCenterErrors } from './cost-center/cost-center.ts'
 import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
+  bearClosingAccounts,
   bearDefaultAccounts,
   bearDeliveredAccount,
   bearPurchaseAccounts,
@@ -56,6 +58,7 @@ export {
 } from './posting.server.ts'
 export { reversalOf } from './reversal.server.ts'
 export { firstOpenDay, onBehalfOf, periodRefusal, type Entering } from './periods/door.server.ts'
+export { YEAR_CLOSING } from './closure/year.server.ts'
 export { periodWriters, type PendingSource, type PeriodWriter } from './periods/periods.server.ts'
 export { accountIdsByCode, createFiscalYear } from './provision.server.ts'
 export { accountSums } from './account-sums.server.ts'
@@ -91,6 +94,7 @@ export const accountingServer = defineModule({
     bearStockType,
     bearRemissionType,
     bearDeliveredAccount,
+    bearClosingAccounts,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {
@@ -109,5 +113,17 @@ export const accountingServer = defineModule({
     // The books say what was sold at what cost.
     maskedFigures.plug({ mask: masks.cost, held: accountingPermissions.read }, { mask: masks.margin, held: masks.cost }),
   ],
-  gathers: ({ modules }) => [{ name: 'periods', handlers: periodHandlers(inPlaces(periodWriters.gather(modules))) }],
+  gathers: (whole) => {
+    const { modules } = whole
+    const writers = inPlaces(periodWriters.gather(modules))
+    const parts = {
+      writers,
+      warnings: modules.flatMap(({ warnings }) => warnings?.(whole) ?? []),
+      proofs: modules.flatMap(({ proofs }) => proofs?.(whole) ?? []),
+    }
+    return [
+      { name: 'periods', handlers: periodHandlers(writers) },
+      { name: 'closure', handlers: closureHandlers(parts) },
+    ]
+  },
 })

@@ -10,6 +10,7 @@ export { getBudget, writeBudget } from './cost-center/budget/endpoints.ts'
 export { costCenter, costCenterErrors } from './cost-center/cost-center.ts'
 export { centerProblem, type MovementCenter } from './cost-center/movements.ts'
 export { accountingErrors } from './errors.ts'
+export { closeYear, getClosure, previewYear, reopenYear } from './closure/endpoints.ts'
 export {
   accountOptions,
   accountingPermissions,

@@ -11,6 +11,7 @@ const centers = cataloguePage(async () => (await import('./cost-center/cost-cent
 
 const accountingPages = {
   '/accounting/chart-accounts': () => import('./screens/ChartOfAccountsPage.tsx'),
+  '/accounting/closure-accounting': () => import('./closure/ClosurePage.tsx'),
   '/settings/cost-centers': async () => {
     const [{ default: Centers }, { withBudget }] = await Promise.all([centers(), import('./cost-center/budget/BudgetPage.tsx')])
     return { default: withBudget(Centers) }

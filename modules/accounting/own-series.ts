@@ -6,6 +6,7 @@ import type { JournalDraft } from './journal.ts'
 
 export const ownSeries = {
   reversal: { code: 'AN', title: 'Anulación de comprobantes' },
+  yearClosing: { code: 'CAN', title: 'Cierre del año' },
   recost: { code: 'AC', title: 'Ajuste de costo' },
 } as const
 

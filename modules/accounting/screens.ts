@@ -15,6 +15,16 @@ export const chartScreen = screen({
   parents: [{ title: 'Contabilidad', path: null }],
 })
 
+export const closureScreen = screen({
+  path: '/accounting/closure-accounting',
+  title: 'Cierre contable',
+  module: 'accounting',
+  permission: periodPermissions.read,
+  plan: null,
+  services: ['full'],
+  parents: [{ title: 'Contabilidad', path: null }],
+})
+
 export const periodsScreen = screen({
   path: '/settings/fiscal-periods',
   title: 'Periodos contables',
@@ -37,6 +47,7 @@ export const defaultAccountsScreen = screen({
 
 export const accountingScreens = [
   chartScreen,
+  closureScreen,
   periodsScreen,
   defaultAccountsScreen,
   costCenter.screen,

@@ -106,6 +106,12 @@ export const bearPurchaseAccounts: ProvisionStep = {
     bearRoles(tx, companyId, ['expensesPayable', 'purchasedServices', 'purchaseVat', 'practisedIncomeTax', 'practisedVat', 'practisedIca']),
 }
 
+/** What a year is closed with. */
+export const bearClosingAccounts: ProvisionStep = {
+  name: 'accounting.closingAccounts',
+  run: (tx, { companyId }) => bearRoles(tx, companyId, ['yearResult', 'yearProfit', 'yearLoss']),
+}
+
 /** What is delivered and not invoiced, whose account came after the chart of the first companies. */
 export const bearDeliveredAccount: ProvisionStep = {
   name: 'accounting.deliveredAccount',

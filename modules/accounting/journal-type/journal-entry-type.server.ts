@@ -32,8 +32,11 @@ const ofDocuments: Readonly<Partial<Record<JournalProcess, string>>> = {
   recost: 'Ajuste de costo',
 }
 
+/** Closing a year has had its type from the beginning. */
+type LaterSeries = Exclude<OwnSeriesProcess, 'yearClosing'>
+
 /** What a company may have written itself under one of them leaves the next. */
-const ofOwnSeries: Readonly<Record<OwnSeriesProcess, { readonly codes: readonly string[]; readonly names: readonly string[] }>> = {
+const ofOwnSeries: Readonly<Record<LaterSeries, { readonly codes: readonly string[]; readonly names: readonly string[] }>> = {
   reversal: { codes: ['AN', 'ANU', 'ANUL', 'REV'], names: ['Anulación', 'Anulación de comprobantes'] },
   recost: { codes: ['AC', 'AJC', 'AJCOS', 'RVS'], names: ['Ajuste de costo', 'Ajuste de costo del inventario'] },
 }
@@ -44,7 +47,7 @@ export const bearOwnSeriesTypes: ProvisionStep = {
   async run(tx, { companyId }) {
     const known = await tx.rows<{ code: string; name: string; process: string | null }>(sql`
       select upper(code) as code, lower(name) as name, process from journal_entry_type where company_id = ${companyId}`)
-    const born = (Object.entries(ofOwnSeries) as [OwnSeriesProcess, (typeof ofOwnSeries)[OwnSeriesProcess]][]).flatMap(
+    const born = (Object.entries(ofOwnSeries) as [LaterSeries, (typeof ofOwnSeries)[LaterSeries]][]).flatMap(
       ([process, { codes, names }]) => {
         const code = codes.find((each) => !known.some((type) => type.code === each))
         const name = names.find((each) => !known.some((type) => type.name === each.toLowerCase()))

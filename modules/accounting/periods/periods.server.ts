@@ -26,6 +26,7 @@ import {
   periodPeople,
   unlockModule,
   type ExceptionView,
+  type PendingView,
   type PeriodView,
 } from './endpoints.ts'
 import { periodModuleCodes, periodModules, type PeriodModule } from './modules.ts'
@@ -65,7 +66,7 @@ const nextMonth = (month: string): string => addDays(firstDay(month), 31).slice(
 
 const nameOf = (id: Sql): Sql => sql`(select nullif(trim(first_name || ' ' || last_name), '') from person where id = ${id})`
 
-const read = async (tx: Tx, companyId: string): Promise<PeriodView[]> =>
+export const readPeriods = async (tx: Tx, companyId: string): Promise<PeriodView[]> =>
   (
     await tx.rows<PeriodRow>(sql`
       select month, state, closed_at, ${nameOf(sql`closed_by`)} as closed_by,
@@ -109,7 +110,7 @@ const readExceptions = async (tx: Tx, companyId: string, now: Date): Promise<Exc
  * The rows that a decision looks at, taken exclusively before it is made: postings under way in them end first, and who
  * decides about the same months waits.
  */
-const lock = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: string }): Promise<number> =>
+export const lockMonths = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: string }): Promise<number> =>
   tx.run(sql`
     select from fiscal_period where company_id = ${companyId}
       ${from ? sql` and month >= ${`${from}-01`}` : empty}${to ? sql` and month <= ${`${to}-01`}` : empty} order by month for update`)
@@ -118,12 +119,12 @@ const lock = (tx: Tx, companyId: string, { from, to }: { from?: string; to?: str
 const monthOfAddress = (text: string): string => (isDay(`${text}-01`) ? text : httpErrors.fail('notFound'))
 
 /** @throws 401 at `reason` */
-function needReason(reason: string): void {
+export function needReason(reason: string): void {
   const problem = reasonProblem(reason)
   if (problem) errors.fail('invalidPeriodChange', { detalle: problem }, 'reason')
 }
 
-const changeOf = (action: string, month: string, changes: Readonly<Record<string, readonly [unknown, unknown]>>, more = '') => ({
+export const periodChange = (action: string, month: string, changes: Readonly<Record<string, readonly [unknown, unknown]>>, more = '') => ({
   action,
   entity: 'accounting.period',
   entityId: null,
@@ -134,15 +135,13 @@ const changeOf = (action: string, month: string, changes: Readonly<Record<string
 /** Whoever writes with a date, of the modules above, in the order in which months tell of them. */
 export const periodWriters = defineSocket<Placed<PeriodWriter>>('period writers')
 
-/** @param writers every module that writes with a date */
-export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
-  const modules = periodModuleCodes.filter((code) => writers.some(({ module }) => module === code))
-
-  /** What some months have under way, by month and kind of thing. */
-  const pendingOf = async (tx: Tx, companyId: string, months: readonly string[]) => {
+/** What some months have under way, by month and kind of thing. */
+export const pendingIn =
+  (writers: readonly PeriodWriter[]) =>
+  async (tx: Tx, companyId: string, months: readonly string[]): Promise<PendingView[]> => {
     const [first, last] = [months[0], months.at(-1)]
     if (first === undefined || last === undefined) return []
-    const found = []
+    const found: PendingView[] = []
     for (const source of writers.flatMap(({ pending }) => pending)) {
       const rows = await tx.rows<{ month: string; count: number }>(sql`
         select to_char(date, 'YYYY-MM') as month, count(*)::int as count from (${source.dates(companyId)}) d
@@ -159,22 +158,28 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     return found.toSorted((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
   }
 
+/** @param writers every module that writes with a date */
+export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
+  const modules = periodModuleCodes.filter((code) => writers.some(({ module }) => module === code))
+
+  const pendingOf = pendingIn(writers)
+
   const list = handle(listPeriods, async ({ tx, session: { companyId }, now }) => ({
     modules,
-    periods: await read(tx, companyId),
+    periods: await readPeriods(tx, companyId),
     exceptions: await readExceptions(tx, companyId, now),
   }))
 
   const pending = handle(pendingOfPeriod, async ({ tx, session: { companyId }, params }) => {
     const month = monthOfAddress(params.month)
-    return { pending: await pendingOf(tx, companyId, [...openBefore(await read(tx, companyId), month), month]) }
+    return { pending: await pendingOf(tx, companyId, [...openBefore(await readPeriods(tx, companyId), month), month]) }
   })
 
   const close = handle(closePeriod, async ({ tx, session, params, body, now }) => {
     const { companyId, personId } = session
     const month = monthOfAddress(params.month)
-    await lock(tx, companyId, { to: month })
-    const months = monthsToClose(await read(tx, companyId), month, body.withEarlier)
+    await lockMonths(tx, companyId, { to: month })
+    const months = monthsToClose(await readPeriods(tx, companyId), month, body.withEarlier)
     failWith(pendingProblems(await pendingOf(tx, companyId, months)))
     await tx.run(sql`
       update fiscal_period set state = 'closed', closed_at = ${now}, closed_by = ${personId}
@@ -182,7 +187,7 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     await insertRows(
       tx,
       'audit_event',
-      months.map((month) => auditRow(session, changeOf('close', month, { state: ['open', 'closed'] }))),
+      months.map((month) => auditRow(session, periodChange('close', month, { state: ['open', 'closed'] }))),
     )
     return { closed: months }
   })
@@ -190,23 +195,24 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
   const open = handle(openPeriod, async ({ tx, session, params, body }) => {
     const { companyId } = session
     const month = monthOfAddress(params.month)
-    await lock(tx, companyId, { from: month })
-    if (!mayOpen(await read(tx, companyId), month)) return { opened: month }
+    await lockMonths(tx, companyId, { from: month })
+    if (!mayOpen(await readPeriods(tx, companyId), month)) return { opened: month }
     needReason(body.reason)
     await tx.run(sql`
       update fiscal_period set state = 'open', closed_at = null, closed_by = null
        where company_id = ${companyId} and month = any(${firstDays([month])}::date[])`)
     await insertRows(tx, 'audit_event', [
-      auditRow(session, changeOf('open', month, { state: ['closed', 'open'], reason: [null, body.reason] })),
+      auditRow(session, periodChange('open', month, { state: ['closed', 'open'], reason: [null, body.reason] })),
     ])
     return { opened: month }
   })
 
   /** The locked month of a decision, or 433. */
   const monthFor = async (tx: Tx, companyId: string, month: string): Promise<PeriodView> => {
-    await lock(tx, companyId, { from: month, to: month })
+    await lockMonths(tx, companyId, { from: month, to: month })
     return (
-      (await read(tx, companyId)).find((period) => period.month === month) ?? errors.fail('yearNotCreated', { anio: month.slice(0, 4) })
+      (await readPeriods(tx, companyId)).find((period) => period.month === month) ??
+      errors.fail('yearNotCreated', { anio: month.slice(0, 4) })
     )
   }
 
@@ -221,7 +227,7 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     if (period.locks.some((each) => each.module === module)) return isDone
     await turn(tx, companyId, period.month, sql`locks || ${JSON.stringify({ [module]: { at: now.toISOString(), by: personId } })}::jsonb`)
     await insertRows(tx, 'audit_event', [
-      auditRow(session, changeOf('lock', period.month, { locked: [null, periodModules[module]] }, `, ${periodModules[module]}`)),
+      auditRow(session, periodChange('lock', period.month, { locked: [null, periodModules[module]] }, `, ${periodModules[module]}`)),
     ])
     return isDone
   })
@@ -235,7 +241,12 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     await insertRows(tx, 'audit_event', [
       auditRow(
         session,
-        changeOf('unlock', period.month, { locked: [periodModules[module], null], reason: [null, reason] }, `, ${periodModules[module]}`),
+        periodChange(
+          'unlock',
+          period.month,
+          { locked: [periodModules[module], null], reason: [null, reason] },
+          `, ${periodModules[module]}`,
+        ),
       ),
     ])
     return isDone
@@ -273,7 +284,7 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
     await insertRows(tx, 'audit_event', [
       auditRow(
         session,
-        changeOf('except', month, {
+        periodChange('except', month, {
           person: [null, member.personName],
           modules: [null, what],
           until: [null, momentWords(until)],
@@ -290,16 +301,17 @@ export function periodHandlers(writers: readonly PeriodWriter[]): Handler[] {
       select month from period_exception where company_id = ${companyId} and id::text = ${params.id}`)
     if (!found) return httpErrors.fail('notFound')
     const month = monthOf(found.month)
-    await lock(tx, companyId, { from: month, to: month })
+    await lockMonths(tx, companyId, { from: month, to: month })
     const ended = await tx.run(sql`
       update period_exception set ended_at = ${now}, ended_by = ${personId}
        where company_id = ${companyId} and id::text = ${params.id} and ended_at is null and until > ${now}`)
-    if (ended > 0) await insertRows(tx, 'audit_event', [auditRow(session, changeOf('end', month, { exception: ['in force', 'ended'] }))])
+    if (ended > 0)
+      await insertRows(tx, 'audit_event', [auditRow(session, periodChange('end', month, { exception: ['in force', 'ended'] }))])
     return isDone
   })
 
   const nextYear = handle(createYear, async ({ tx, session, body }) => {
-    const last = (await read(tx, session.companyId)).at(-1)
+    const last = (await readPeriods(tx, session.companyId)).at(-1)
     const next = last ? Number(last.month.slice(0, 4)) + 1 : body.year
     if (body.year > next) return httpErrors.fail('invalid', { detalle: `Primero crea el año contable ${next}.` }, 'year')
     if (body.year === next) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { monthTitle } from '#base/date.ts'
 import { Checkbox, ConfirmDialog, Notice, TextLink, toast } from '#platform/ui/index.tsx'
 import { useAsk, useSend } from '#platform/web/index.tsx'
+import { getClosure } from '../closure/endpoints.ts'
 import {
   closePeriod,
   createYear,
@@ -31,7 +32,7 @@ export function CloseDialog({ month, periods, onEnd }: MonthDialogProps & { peri
   const asked = useAsk(pendingOfPeriod, { params: { month } })
   const pending = (asked.data?.pending ?? []).filter((each) => withEarlier || each.month === month)
   const sending = useSend(closePeriod, {
-    refreshes: [listPeriods],
+    refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: ({ closed }) => {
       toast({ text: closed.length === 1 ? `${monthTitle(month)} cerrado` : `${closed.length} periodos cerrados, hasta ${lower(month)}` })
@@ -94,7 +95,7 @@ const WHY = { label: 'Motivo', required: true, help: 'Queda en el historial de l
 
 export function OpenDialog({ month, onEnd }: MonthDialogProps) {
   const sending = useSend(openPeriod, {
-    refreshes: [listPeriods],
+    refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: () => {
       toast({ text: `${monthTitle(month)} abierto de nuevo` })
@@ -125,7 +126,7 @@ interface ModuleDialogProps extends MonthDialogProps {
 export function LockDialog({ month, module, onEnd }: ModuleDialogProps) {
   const title = periodModules[module]
   const sending = useSend(lockModule, {
-    refreshes: [listPeriods],
+    refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: () => {
       toast({ text: `${title} bloqueado en ${lower(month)}` })
@@ -152,7 +153,7 @@ export function LockDialog({ month, module, onEnd }: ModuleDialogProps) {
 export function UnlockDialog({ month, module, onEnd }: ModuleDialogProps) {
   const title = periodModules[module]
   const sending = useSend(unlockModule, {
-    refreshes: [listPeriods],
+    refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: () => {
       toast({ text: `${title} abierto en ${lower(month)}` })
@@ -177,7 +178,7 @@ export function UnlockDialog({ month, module, onEnd }: ModuleDialogProps) {
 
 export function YearDialog({ year, onEnd }: { year: number; onEnd: () => void }) {
   const sending = useSend(createYear, {
-    refreshes: [listPeriods],
+    refreshes: [listPeriods, getClosure],
     inForm: true,
     onDone: () => {
       toast({ text: `Año contable ${year} creado` })

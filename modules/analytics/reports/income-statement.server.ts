@@ -40,7 +40,16 @@ async function bookOf(call: Call) {
 /** What each account moved in some days, as the figure of one column. */
 async function movedIn(call: Call, period: DayRange, column: string): Promise<StatementEntry[]> {
   const { tx, companyId, parameters } = call
-  const filter = { period, account: '4', accountTo: '7', party: null, center: parameters.center, side: 'all', movesOnly: true } as const
+  const filter = {
+    period,
+    account: '4',
+    accountTo: '7',
+    party: null,
+    center: parameters.center,
+    side: 'all',
+    movesOnly: true,
+    leavesOutClosings: true,
+  } as const
   const sums = await ledgerSums(tx, companyId, filter, parameters.by === 'account-center' ? 'center' : 'account')
   return sums.map(({ accountId, centerId, debit, credit }) => ({ accountId, centerId, figures: { [column]: debit - credit } }))
 }

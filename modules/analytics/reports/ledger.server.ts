@@ -4,7 +4,7 @@
  */
 import type { Day } from '#base/date.ts'
 import { parseAmount } from '#base/decimal.ts'
-import { accountSums } from '#modules/accounting/index.server.ts'
+import { accountSums, YEAR_CLOSING } from '#modules/accounting/index.server.ts'
 import { empty, join, sql, type Sql, type Tx } from '#platform/db/tx.server.ts'
 import { NONE } from '#platform/report/parameter.ts'
 import { afterPrefix } from '#platform/search.ts'
@@ -20,6 +20,8 @@ export interface LedgerFilter {
   readonly side: 'all' | 'debit' | 'credit'
   /** What was before the period is not asked for: openings are nothing. */
   readonly movesOnly?: true
+  /** Entries that close a year are left out: a year keeps its results after its closing. */
+  readonly leavesOutClosings?: true
 }
 
 export interface LedgerSum {
@@ -76,7 +78,28 @@ export async function accountsWithin(tx: Tx, companyId: string, code: string): P
 export async function ledgerSums(tx: Tx, companyId: string, filter: LedgerFilter, split: LedgerSplit): Promise<LedgerSum[]> {
   const isOfAll = filter.party === null && filter.center === null && filter.side === 'all'
   const sums = split === 'account' && isOfAll ? await folded(tx, companyId, filter) : await fromLines(tx, companyId, filter, split)
-  return sums.filter(({ opening, lines }) => opening !== 0n || lines > 0)
+  const own = filter.leavesOutClosings ? await withoutClosings(tx, companyId, { filter, split }, sums) : sums
+  return own.filter(({ opening, lines }) => opening !== 0n || lines > 0)
+}
+
+/** There is at most one a year, so that its lines are added up apart and taken off. */
+async function withoutClosings(
+  tx: Tx,
+  companyId: string,
+  { filter, split }: { readonly filter: LedgerFilter; readonly split: LedgerSplit },
+  sums: readonly LedgerSum[],
+): Promise<LedgerSum[]> {
+  const more = sql` and l.entry_id = any(array(
+    select e.id from journal_entry e where e.company_id = ${companyId} and e.source_kind = ${YEAR_CLOSING}))`
+  const closings = await fromLines(tx, companyId, { ...filter, more }, split)
+  const keyOf = ({ accountId, partyId, centerId }: LedgerSum): string => `${accountId} ${partyId} ${centerId}`
+  const byKey = new Map(closings.map((each) => [keyOf(each), each]))
+  return sums.map((sum) => {
+    const closing = byKey.get(keyOf(sum))
+    if (!closing) return sum
+    const { opening, debit, credit, lines } = closing
+    return { ...sum, opening: sum.opening - opening, debit: sum.debit - debit, credit: sum.credit - credit, lines: sum.lines - lines }
+  })
 }
 
 async function folded(tx: Tx, companyId: string, { period }: LedgerFilter): Promise<LedgerSum[]> {
@@ -103,7 +126,12 @@ interface SumRow {
 }
 
 /** Neither third parties nor centres have a fold: their lines are added up from the index that holds their figures. */
-async function fromLines(tx: Tx, companyId: string, filter: LedgerFilter, split: LedgerSplit): Promise<LedgerSum[]> {
+async function fromLines(
+  tx: Tx,
+  companyId: string,
+  { more = empty, ...filter }: LedgerFilter & { readonly more?: Sql },
+  split: LedgerSplit,
+): Promise<LedgerSum[]> {
   const { period } = filter
   const conditions = [
     sql`l.company_id = ${companyId} and l.date <= ${period.to}${linesIn(companyId, filter)}`,
@@ -123,7 +151,7 @@ async function fromLines(tx: Tx, companyId: string, filter: LedgerFilter, split:
            coalesce(sum(l.debit) filter (where l.date >= ${period.from}), 0)::numeric(24,2) as debit,
            coalesce(sum(l.credit) filter (where l.date >= ${period.from}), 0)::numeric(24,2) as credit,
            count(*) filter (where l.date >= ${period.from}) as lines
-      from journal_line l where ${join(conditions, ' and ')}
+      from journal_line l where ${join(conditions, ' and ')}${more}
      group by 1, 2, 3`)
   return rows.map((row) => ({
     accountId: row.account_id,

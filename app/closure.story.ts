@@ -1,0 +1,115 @@
+// Closing: what a month is asked, and the year whose results become equity, whole or not at all, once, and back again.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { closePeriod, closeYear, getClosure, openPeriod, previewYear, reopenYear } from '#modules/accounting/index.ts'
+import { incomeStatement, trialBalance } from '#modules/analytics/index.ts'
+import { resolution } from '#modules/documents/index.ts'
+import { invoiceEndpoints } from '#modules/sales/index.ts'
+import { signedIn, type Client, type Refused } from './client.server.ts'
+import { prove } from './prove.server.ts'
+import { newCompany, openShop, openWorld, rangeOf, type Shop, type World } from './testing/world.server.ts'
+
+let world: World
+let shop: Shop
+let rangeId: string
+let client: Client
+/** A session does not last that long. */
+const moveTo = async (day: string) => {
+  world.clock.moveTo(`${day}T15:00:00Z`)
+  client = await signedIn(world.app, shop.email, shop.password)
+}
+const sell = (quantity: string, changes: object = {}, issue = true) =>
+  client.call(invoiceEndpoints.create, {
+    body: { document: shop.request([['Cafetera', quantity]], { kind: 'INS', resolutionId: rangeId, ...changes }), issue },
+  })
+beforeAll(async () => {
+  world = await openWorld()
+  shop = await openShop(world, {
+    items: [{ name: 'Cafetera', price: '100000', stock: { quantity: '100', cost: '60000' }, taxes: ['IVA 19 %'] }],
+  })
+  client = shop.client
+  // By computer: nothing of it has to be sent before a month closes.
+  rangeId = (await client.call(resolution.endpoints.create, { body: rangeOf('INS', 'FC') })).id
+  await sell('10')
+})
+afterAll(() => world.close())
+
+const call = { params: { year: '2026' } }
+const close = () => client.call(closeYear, { ...call, body: {} })
+const closureOf = (month: string) => client.call(getClosure, { params: { month } })
+const closeMonth = (month: string, withEarlier = true) => client.call(closePeriod, { params: { month }, body: { withEarlier } })
+const refusalOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'it was taken',
+    ({ code }: Refused) => code,
+  )
+const balances = async () => {
+  const page = await client.call(trialBalance.endpoints.page, { query: { from: '2026-01-01', to: '2026-12-31', level: '5' } as never })
+  return new Map(page.rows.map((row) => [String(row.cells['code'] ?? ''), String(row.cells['closing'] ?? '')]))
+}
+const proven = async () => expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
+
+test('a month tells what keeps it from closing, what is worth a look and what agrees', async () => {
+  const draft = await sell('1', {}, false)
+  const { points, state } = await closureOf('2026-11')
+  expect(state).toBe('open')
+  expect(points.find(({ title }) => /borrador/i.test(title))).toMatchObject({ group: 'blocks', count: 1 })
+  expect(points.filter(({ group }) => group === 'fine').length).toBeGreaterThan(20)
+  expect(points.filter(({ group, detail }) => group === 'blocks' && detail !== '')).toEqual([])
+  await client.call(invoiceEndpoints.remove, { params: { id: draft.id } })
+  expect((await closureOf('2026-11')).points.some(({ title }) => /borrador/i.test(title))).toBe(false)
+  expect(await refusalOf(closureOf('2031-01'))).toBe(698)
+})
+
+test('the year: earlier months first, not before its end; its results go to equity, and the statement of results keeps them', async () => {
+  expect(await refusalOf(close())).toBe(435)
+  await closeMonth('2026-11')
+  expect(await refusalOf(close())).toBe(440)
+  await moveTo('2027-01-10')
+  const before = await client.call(previewYear, call)
+  // Ten of 100.000 that cost 60.000 each.
+  expect(before).toMatchObject({ income: '1000000.00', costs: '600000.00', result: '400000.00', obstacle: '', closing: null })
+  expect(before.lines.map(({ code }) => code)).toEqual(['413520', '613520'])
+  expect(await close()).toEqual({ number: 'CAN-1', result: '400000.00' })
+  const after = await balances()
+  expect([after.get('413520'), after.get('613520'), after.get('590505'), after.get('360505')]).toEqual([
+    ...['0.00', '0.00', '0.00', '-400000.00'],
+  ])
+  expect(await client.call(previewYear, call)).toMatchObject({ result: '400000.00', closing: { number: 'CAN-1', date: '2026-12-31' } })
+  const results = await client.call(incomeStatement.endpoints.page, { query: { from: '2026-01-01', to: '2026-12-31' } as never })
+  expect(JSON.stringify(results)).toContain('400000.00')
+  await proven()
+})
+
+test('closed once; back with a reason while the next year is open, and closed again under the next number', async () => {
+  expect(await refusalOf(close())).toBe(434)
+  expect(await refusalOf(sell('1', { date: '2026-12-31', dueDate: '2027-01-30' }))).toBe(430)
+  expect(await refusalOf(client.call(reopenYear, { ...call, body: { reason: '' } }))).toBe(401)
+  await client.call(reopenYear, { ...call, body: { reason: 'Faltaba una factura de diciembre' } })
+  const open = await balances()
+  expect([open.get('360505') ?? '0.00', open.get('413520')]).toEqual(['0.00', '-1000000.00'])
+  await proven()
+  expect((await close()).number).toBe('CAN-2')
+  await proven()
+  await moveTo('2027-02-10')
+  await closeMonth('2027-01')
+  expect(await refusalOf(client.call(reopenYear, { ...call, body: { reason: 'Ya es tarde' } }))).toBe(438)
+  await client.call(openPeriod, { params: { month: '2027-01' }, body: { reason: 'Para la historia' } })
+  await client.call(reopenYear, { ...call, body: { reason: 'Ahora sí' } })
+})
+
+test('asked twice at once while others post, it is closed once and nothing is left outside of it', async () => {
+  const all = await Promise.allSettled([
+    close(),
+    close(),
+    ...Array.from({ length: 6 }, () => sell('1', { date: '2026-12-30', dueDate: '2027-01-30' })),
+  ])
+  expect(all.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const after = await balances()
+  expect([after.get('413520'), after.get('613520')]).toEqual(['0.00', '0.00'])
+  await proven()
+})
+
+test('another company has its own years', async () => {
+  const stranger = (await newCompany(world)).client
+  expect(await stranger.call(previewYear, call)).toMatchObject({ result: '0.00', closing: null })
+})
