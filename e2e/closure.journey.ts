@@ -24,6 +24,7 @@ test('the month of the demonstration: what blocks it, what agrees, and the entry
   await takePicture(page, 'closure-year')
   await entry.getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByRole('button', { name: `Cerrar enero ${year}` }).click()
+  await page.getByRole('checkbox', { name: /^Cerrar también/ }).check()
   await page.getByRole('button', { name: 'Cerrar periodo' }).click()
   await page.getByRole('link', { name: /^Enero ?Cerrado/ }).waitFor()
   await page.getByRole('button', { name: `Reabrir enero ${year}` }).click()
