@@ -25,6 +25,7 @@ import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { controlNames } from './control.ts'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
+import { ItemSections } from './sections.tsx'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { unitWords } from './unit/of-item.ts'
 
@@ -105,6 +106,7 @@ export default function ItemViewPage() {
           />
         </Section>
       )}
+      <ItemSections item={item} />
       <Section title="Contabilidad">
         <Facts
           items={[

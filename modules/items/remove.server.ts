@@ -13,6 +13,7 @@ const usesOfItems: UseWords = {
   stock_movement: 'movimientos de inventario',
   stock_balance: 'existencias',
   stock_reservation: 'reservas',
+  stock_level: 'niveles de inventario',
   batch: 'lotes',
   serial: 'seriales',
   price_list_item: 'listas de precios',

@@ -1,5 +1,5 @@
 /** The reports of the product, as the page of reports lists them. */
-import { stockCard } from '#modules/inventory/index.ts'
+import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
@@ -28,5 +28,9 @@ export const reports: readonly ListedReport[] = [
   inventoryBook,
   receivables,
   stockCard,
+  stockReport,
+  stockAlarms,
+  batchReport,
+  serialReport,
   warningsReport,
 ]
