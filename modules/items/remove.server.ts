@@ -17,6 +17,7 @@ const usesOfItems: UseWords = {
   batch: 'lotes',
   serial: 'seriales',
   price_list_item: 'listas de precios',
+  price_batch_cell: 'lotes de precios',
   promotion_item: 'promociones',
   promotion_except_item: 'promociones',
   promotion_given: 'promociones',
