@@ -135,6 +135,7 @@ function Summary({ item }: { item: Item }) {
       items={[
         { label: 'Tipo', value: itemKindNames[item.kind] },
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
+        ...(item.minimumPrice === null ? [] : [{ label: 'Precio mínimo', value: <UnitPrice value={item.minimumPrice} /> }]),
         { label: 'Unidad de medida', value: item.unitName },
         ...(item.kind === 'service' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
         ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),

@@ -83,7 +83,7 @@ export default function PriceGridPage() {
             Importar
           </ButtonLink>
           <ButtonLink look="quiet" icon={HistoryIcon} href={addressOfQuery(page.path, query, { lotes: '1' })}>
-            Lotes
+            Lotes aplicados
           </ButtonLink>
           <Button look="outlined" disabledReason={reason ?? nothing} onClick={() => setApplying('now')}>
             Aplicar ahora
@@ -97,10 +97,12 @@ export default function PriceGridPage() {
       }
       panel={query['lotes'] === '1' && <BatchesPanel onClose={() => change({ lotes: null })} />}
     >
-      <ListBar onRefresh={list.retry} end={<Keys seesCost={sees.cost} />}>
-        <SearchField label="Buscar productos y servicios" placeholder="Código, nombre o código de barras" {...search} />
-        <GridFilters lists={all} shown={lists} />
-      </ListBar>
+      <div className="pg-wide">
+        <ListBar onRefresh={list.retry} end={<Keys seesCost={sees.cost} />}>
+          <SearchField label="Buscar productos y servicios" placeholder="Código, nombre o código de barras" {...search} />
+          <GridFilters lists={all} shown={lists} />
+        </ListBar>
+      </div>
       {head.error !== null && !head.data && <LoadError message={head.error} onRetry={head.ask} />}
       {head.data && all.length === 0 ? (
         <Empty title="Aún no tienes listas de precios" actions={<ButtonLink href={priceList.path}>Crear lista de precios</ButtonLink>}>
@@ -125,7 +127,9 @@ export default function PriceGridPage() {
             />
           )}
           <Grid rows={list.rows ?? []} lists={lists} sees={sees} edits={edits} readOnly={reason !== null} onEdits={setEdits} />
-          <Pager {...list.pager(items)} hints={false} />
+          <div className="pg-wide">
+            <Pager {...list.pager(items)} hints={false} />
+          </div>
           <Foot edits={edits} lists={all} onUndo={() => setEdits(undone)} onDiscard={() => setEdits(noEdits)} />
         </>
       )}
@@ -159,6 +163,7 @@ function Keys({ seesCost }: { seesCost: boolean }) {
   return (
     <span className="pg-keys small t2">
       <span className="pg-key">Cambia</span>
+      <span className="pg-key short">Bajo el mínimo</span>
       {seesCost && <span className="pg-key below">Bajo el costo</span>}
     </span>
   )
@@ -289,7 +294,7 @@ function Foot({ edits, lists, onUndo, onDiscard }: FootProps) {
       <section aria-label="Sin aplicar">
         <h2>Sin aplicar</h2>
         <ul className="pg-steps">
-          {summaryOf(edits.changes.values()).map(({ listId, cells, up, down, under }) => (
+          {summaryOf(edits.changes.values()).map(({ listId, cells, up, down, under, short }) => (
             <li key={listId}>
               <span className="b">{nameOf(listId)}</span>
               <span className="t2">
@@ -298,6 +303,7 @@ function Foot({ edits, lists, onUndo, onDiscard }: FootProps) {
                   ...(up > 0 ? [counted(up, 'sube', 'suben')] : []),
                   ...(down > 0 ? [counted(down, 'baja', 'bajan')] : []),
                   ...(under > 0 ? [`${under} bajo el costo`] : []),
+                  ...(short > 0 ? [`${short} bajo el mínimo`] : []),
                 ].join(' · ')}
               </span>
             </li>

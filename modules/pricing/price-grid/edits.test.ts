@@ -5,7 +5,7 @@ import { changeOf, keyOf, needsReason, noEdits, put, summaryOf, undone, type Cha
 
 const list = (id: string, includesTax = false) => ({ id, name: id, includesTax })
 const row = (id: string, price: string | null, written: string | null): GridRow => ({
-  ...{ id, code: id, name: id, unitName: 'Unidad', base: '100', cost: '50', taxRate: '19' },
+  ...{ id, code: id, name: id, unitName: 'Unidad', base: '100', cost: '50', minimum: '95', taxRate: '19' },
   cells: [{ listId: 'detal', price, written }],
 })
 const change = (id: string, price: string | null, said: string | null = '100', written: string | null = null): Change => {
@@ -53,6 +53,6 @@ test('taking back every step leaves nothing', () => {
 
 test('what each list changes: how many go up, down and below the cost', () => {
   const changes = [change('a', '120'), change('b', '49'), change('c', '90'), change('d', null, '100', '80'), change('e', '70', null)]
-  expect(summaryOf(changes)).toEqual([{ listId: 'detal', cells: 5, up: 1, down: 2, under: 1 }])
+  expect(summaryOf(changes)).toEqual([{ listId: 'detal', cells: 5, up: 1, down: 2, under: 1, short: 3 }])
   expect(changes.map(needsReason)).toEqual([false, true, false, false, false])
 })

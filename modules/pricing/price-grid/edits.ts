@@ -1,6 +1,6 @@
 /** The prices that somebody changed in the grid and did not apply yet, with the steps that led there. Pure. */
 import { parsePercent, parseUnitPrice, type Percent, type UnitPrice } from '#base/decimal.ts'
-import { isBelowCost, marginOf } from './formula.ts'
+import { bareOf, isBelowCost, marginOf } from './formula.ts'
 import type { GridList, GridRow } from './endpoints.ts'
 
 export interface Change {
@@ -14,6 +14,7 @@ export interface Change {
   readonly was: string | null
   readonly said: string | null
   readonly cost: string | null
+  readonly minimum: string | null
   readonly taxRate: string
   readonly includesTax: boolean
 }
@@ -41,7 +42,7 @@ export function changeOf(row: GridRow, list: GridList, price: string | null): Ch
   if (!cell) return null
   return {
     ...{ itemId: row.id, listId: list.id, item: `${row.code} ${row.name}`, price },
-    ...{ was: cell.written, said: cell.price, cost: row.cost, taxRate: row.taxRate, includesTax: list.includesTax },
+    ...{ was: cell.written, said: cell.price, cost: row.cost, minimum: row.minimum, taxRate: row.taxRate, includesTax: list.includesTax },
   }
 }
 
@@ -88,17 +89,24 @@ const factsOf = ({ cost, taxRate }: Pick<Change, 'cost' | 'taxRate'>) => ({ cost
 export const needsReason = (change: Change): boolean =>
   change.price !== null && isBelowCost(parseUnitPrice(change.price), factsOf(change), change.includesTax)
 
+/** Below the least that the item is sold for: its documents tell, ask to be approved or are refused, as the company says. */
+export function isShort({ price, minimum, includesTax, ...row }: Change): boolean {
+  const least = priceOf(minimum)
+  return price !== null && least !== null && bareOf(parseUnitPrice(price), factsOf(row), includesTax) < least
+}
+
 /** What a price of this list leaves; null when it cannot be said. */
 export const marginAt = (row: Pick<GridRow, 'cost' | 'taxRate'>, price: string | null, includesTax: boolean): Percent | null =>
   price === null ? null : marginOf(parseUnitPrice(price), factsOf(row), includesTax)
 
-/** How many cells of a list change, and of them how many go up, go down or are left below the cost. */
+/** How many cells of a list change, and of them how many go up, go down, are left below the cost or below the minimum. */
 export interface ListSummary {
   readonly listId: string
   readonly cells: number
   readonly up: number
   readonly down: number
   readonly under: number
+  readonly short: number
 }
 
 export function summaryOf(changes: Iterable<Change>): ListSummary[] {
@@ -114,6 +122,7 @@ export function summaryOf(changes: Iterable<Change>): ListSummary[] {
       up: moves((now, then) => now > then),
       down: moves((now, then) => now < then),
       under: own.filter(needsReason).length,
+      short: own.filter(isShort).length,
     }
   })
 }

@@ -26,6 +26,8 @@ export const gridRow = z.object({
   /** Without taxes, as the cost. */
   base: unitPrice,
   cost: masked(masks.cost, z.nullable(unitPrice)),
+  /** The least that it is sold for, without taxes; null while nobody said. */
+  minimum: z.nullable(unitPrice),
   /** The sum of its percent taxes. */
   taxRate: percent,
   /** In the order of the lists that were asked for. */

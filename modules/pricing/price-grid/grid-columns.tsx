@@ -1,7 +1,7 @@
 /** The columns of the grid: the item, what it costs, and of each list its price and what it leaves. */
 import { parseUnitPrice } from '#base/decimal.ts'
 import { editableFigure, format, type LineColumn, parseQuantityInput } from '#platform/ui/index.tsx'
-import { marginAt, needsReason, type Change } from './edits.ts'
+import { isShort, marginAt, needsReason, type Change } from './edits.ts'
 import type { GridList, GridRow } from './endpoints.ts'
 
 /** A row with what was changed in it, by list. */
@@ -29,7 +29,7 @@ function PriceCell({ shown, listId }: { shown: ShownRow; listId: string }) {
   const cell = cellOf(shown, listId)
   if (change) {
     return (
-      <span className={needsReason(change) ? 'pg-cell below' : 'pg-cell'}>
+      <span className={needsReason(change) ? 'pg-cell below' : isShort(change) ? 'pg-cell short' : 'pg-cell'}>
         {change.said !== null && change.said !== change.price && <s>{said(change.said)}</s>}
         {change.price === null ? <i>según la regla</i> : <b className="b">{said(change.price)}</b>}
       </span>

@@ -70,7 +70,8 @@ async function readGrid(tx: Tx, companyId: string, { lists: named, ...query }: A
       })
       const { code, name, unitName } = item
       const cost = facts.cost === null ? null : unitPriceText(facts.cost)
-      return [{ id, code, name, unitName, base: unitPriceText(facts.base), cost, taxRate: percentText(facts.taxRate), cells }]
+      const minimum = item.minimumPrice === null ? null : unitPriceText(item.minimumPrice)
+      return [{ id, code, name, unitName, base: unitPriceText(facts.base), cost, minimum, taxRate: percentText(facts.taxRate), cells }]
     }),
   }
 }
