@@ -7,6 +7,7 @@ import { createAppRouter, queryClient, startBrowser, whenTextsAreMissing } from 
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { SourceLinksProvider } from '#modules/accounting/index.tsx'
 import { partySections, PartySectionsProvider } from '#modules/people/index.tsx'
+import { itemSections, ItemSectionsProvider } from '#modules/items/index.tsx'
 import { companyDetails, CompanyDetailsProvider, watchSession } from '#modules/access/index.tsx'
 import { watchNotifications } from '#modules/notifications/index.tsx'
 import { Bare } from './layout/Bare.tsx'
@@ -28,6 +29,8 @@ const links = sourceLinks.gather(modules)
 const details = companyDetails.gather(modules)
 const loadPartySections = async () => (await Promise.all(inPlaces(partySections.gather(modules)).map((load) => load()))).flat()
 
+const loadItemSections = async () => (await Promise.all(inPlaces(itemSections.gather(modules)).map((load) => load()))).flat()
+
 router.subscribe('onResolved', ({ toLocation }) => rememberScreen(toLocation.pathname))
 
 // Watches for a new version, after everything else; without it the application works all the same.
@@ -41,7 +44,9 @@ if (root) {
         <SourceLinksProvider links={links}>
           <CompanyDetailsProvider details={details}>
             <PartySectionsProvider load={loadPartySections}>
-              <RouterProvider router={router} />
+              <ItemSectionsProvider load={loadItemSections}>
+                <RouterProvider router={router} />
+              </ItemSectionsProvider>
             </PartySectionsProvider>
           </CompanyDetailsProvider>
           <Suspense>

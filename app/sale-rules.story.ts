@@ -1,11 +1,19 @@
 // The credit of a customer, what they owe past its day, and prices under cost: told or refused as the company says, the same to
 // whoever asks before and to whoever issues.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { roleIds } from '#modules/access/index.ts'
 import { changeExtended, getExtended } from '#modules/company/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { updateParty, getParty } from '#modules/people/index.ts'
-import { debitNoteEndpoints, invoiceEndpoints } from '#modules/sales/index.ts'
+import { createItem, getItem, unit, updateItem } from '#modules/items/index.ts'
+import {
+  debitNoteEndpoints,
+  invoiceEndpoints,
+  orderEndpoints,
+  quoteEndpoints,
+  remissionEndpoints,
+  salesKinds,
+} from '#modules/sales/index.ts'
 import { inCompany } from '#platform/db/doors.server.ts'
 import { sql } from '#platform/db/tx.server.ts'
 import type { Client } from './client.server.ts'
@@ -29,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Rules = 'overCreditLimit' | 'overdueCustomer' | 'belowCost'
-const rules = async (changes: Partial<Record<Rules, 'warn' | 'refuse'>>) =>
+type Rules = 'overCreditLimit' | 'overdueCustomer' | 'belowCost' | 'belowMinimum'
+const rules = async (changes: Partial<Record<Rules, 'warn' | 'approve' | 'refuse'>>) =>
   shop.client.call(changeExtended, { body: { ...(await shop.client.call(getExtended)), ...changes } })
 const limit = async (creditLimit: string | null) => {
   const party = await shop.client.call(getParty, { params: { id: shop.customerId } })
@@ -147,4 +155,85 @@ test('what the company refuses is said together with what else is wrong, and wro
     })
   await limit(null)
   await rules({ overCreditLimit: 'warn', belowCost: 'warn' })
+})
+
+const endpointsOf = {
+  QTE: quoteEndpoints,
+  ORS: orderEndpoints,
+  RMS: remissionEndpoints,
+  INE: invoiceEndpoints,
+  INS: invoiceEndpoints,
+} as const
+const isPriced = (code: string): code is keyof typeof endpointsOf => code in endpointsOf
+
+describe('the minimum price of an item', () => {
+  let item: string
+  let box: string
+  beforeAll(async () => {
+    box = (await shop.client.call(unit.endpoints.options, { query: { text: 'Caja' } })).options[0]?.id ?? ''
+    const made = await shop.client.call(createItem, {
+      body: {
+        kind: 'service',
+        code: 'MIN',
+        name: 'Asesoría',
+        price: '100000',
+        minimumPrice: '80000',
+        taxIds: [],
+        units: [{ unitId: box, factor: '10' }],
+      },
+    })
+    item = made.id
+  })
+  const of = (price: string, changes: object = {}): DocumentRequest => {
+    const base = shop.request([['Instalación', '2']], { paymentForm: '1' })
+    return { ...base, lines: base.lines.map((line) => ({ ...line, itemId: item, unitPrice: price, ...changes })) }
+  }
+
+  test('stays while nobody says it, goes with nothing, and is never below zero', async () => {
+    const read = () => shop.client.call(getItem, { params: { id: item } })
+    const write = async (minimumPrice?: string | null) => {
+      const { version } = await read()
+      const body = { kind: 'service' as const, code: 'MIN', name: 'Asesoría', price: '100000', taxIds: [], version }
+      await shop.client.call(updateItem, { params: { id: item }, body: minimumPrice === undefined ? body : { ...body, minimumPrice } })
+      return (await read()).minimumPrice
+    }
+    expect([await write(), await write(null), await write('0'), await write('80000')]).toEqual(['80000', null, null, '80000'])
+    await expect(write('-1')).rejects.toMatchObject({ fields: ['minimumPrice'] })
+  })
+
+  const kinds = salesKinds.filter(({ lines, note }) => lines.prices === 'ours' && note === null).map(({ code }) => code)
+  test('is of every kind with prices of the company', () => expect(kinds.toSorted()).toEqual(Object.keys(endpointsOf).toSorted()))
+
+  test.each(kinds.filter(isPriced))('in %s it is told or refused, after discounts and by the unit of the line', async (kind) => {
+    const endpoints = endpointsOf[kind]
+    const warned = async (document: DocumentRequest) =>
+      codes((await shop.client.call(endpoints.check, { body: { document: { ...document, kind } } })).warnings)
+    const under = [[666, 'lines.0.unitPrice', false]]
+    expect(await warned(of('80000'))).toEqual([])
+    expect(await warned(of('79999'))).toEqual(under)
+    expect(await warned(of('100000', { discount: { kind: 'Porcentaje', value: '20' } }))).toEqual([])
+    expect(await warned(of('100000', { discount: { kind: 'Porcentaje', value: '21' } }))).toEqual(under)
+    expect(await warned(of('800000', { unitId: box }))).toEqual([])
+    expect(await warned(of('799999', { unitId: box }))).toEqual(under)
+    expect(await warned(of('1', { gift: true }))).toEqual([])
+    await rules({ belowMinimum: 'refuse' })
+    expect(await warned(of('79999'))).toEqual([[666, 'lines.0.unitPrice', true]])
+    await rules({ belowMinimum: 'warn' })
+  })
+
+  test('issued, it is refused with the rest, or approved by who may', async () => {
+    await rules({ belowMinimum: 'refuse' })
+    await expect(invoice(shop.client, of('79999'))).rejects.toMatchObject({ code: 666, fields: ['lines.0.unitPrice'] })
+    await rules({ belowMinimum: 'approve' })
+    await expect(invoice(seller, of('79999'))).rejects.toMatchObject({ code: 536 })
+    expect((await invoice(shop.client, of('79999'))).warnings).toMatchObject([{ code: 666, refuses: false }])
+    const order = await shop.client.call(orderEndpoints.create, {
+      body: { document: { ...of('79999'), resolutionId: null, deliveryDate: '2026-11-30' }, issue: true },
+    })
+    const kept = await shop.client.call(orderEndpoints.view, { params: { id: order.id } })
+    expect(kept).toMatchObject({ stage: 'pending', approvalReasons: [{ code: 666 }] })
+    const quote = await shop.client.call(quoteEndpoints.create, { body: { document: { ...of('79999'), resolutionId: null }, issue: true } })
+    expect(quote.warnings).toMatchObject([{ code: 666, refuses: false }])
+    await rules({ belowMinimum: 'warn' })
+  })
 })

@@ -4,6 +4,7 @@ import { favouriteHandlers } from '#platform/report/favourites.server.ts'
 import { schedules } from '#platform/report/schedule/schedule.server.ts'
 import { auxiliaryBookServed } from './reports/auxiliary-book.server.ts'
 import { cashFlowServed } from './reports/cash-flow.server.ts'
+import { documentReportServed } from './reports/document.server.ts'
 import { equityChangesServed } from './reports/equity-changes.server.ts'
 import { financialPositionServed } from './reports/financial-position.server.ts'
 import { inventoryBookServed } from './reports/inventory-book.server.ts'
@@ -25,6 +26,7 @@ export const analyticsServer = defineModule({
     cashFlowServed,
     incomeStatementServed,
     equityChangesServed,
+    documentReportServed,
   ],
   handlers: favouriteHandlers,
   gathers: (whole) => {

@@ -2,6 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import { analyticsScreens } from './screens.ts'
 
 export { auxiliaryBook } from './reports/auxiliary-book.ts'
+export { documentReport } from './reports/document.ts'
 export { equityChanges } from './reports/equity-changes.ts'
 export { incomeStatement } from './reports/income-statement.ts'
 export { warningsReport } from './reports/warnings.ts'

@@ -9,6 +9,7 @@ const analyticsPages = {
   '/analytics/reports/balance': () => import('./screens/BalancePage.tsx'),
   '/analytics/reports/status-result': () => import('./screens/IncomeStatementPage.tsx'),
   '/analytics/reports/state-change-heritage': () => import('./screens/EquityChangesPage.tsx'),
+  '/analytics/reports/document': () => import('./screens/DocumentsPage.tsx'),
   '/analytics/reports/warnings': () => import('./screens/WarningsPage.tsx'),
 } satisfies Record<(typeof analyticsScreens)[number]['path'], PageLoader>
 

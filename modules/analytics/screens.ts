@@ -1,6 +1,7 @@
 import { ALL_SERVICES } from '#platform/access.ts'
 import { screen, type Screen } from '#platform/screen.ts'
 import { auxiliaryBook } from './reports/auxiliary-book.ts'
+import { documentReport } from './reports/document.ts'
 import { equityChanges } from './reports/equity-changes.ts'
 import { incomeStatement } from './reports/income-statement.ts'
 import { warningsReport } from './reports/warnings.ts'
@@ -23,5 +24,6 @@ export const analyticsScreens = [
   auxiliaryBook.screen,
   incomeStatement.screen,
   equityChanges.screen,
+  documentReport.screen,
   warningsReport.screen,
 ] satisfies Screen[]

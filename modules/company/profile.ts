@@ -82,6 +82,8 @@ export const companyProfile = z.object({
   overCreditLimit: warning,
   overdueCustomer: warning,
   belowCost: warning,
+  /** Under the minimum price of an item. */
+  belowMinimum: warning,
   /** What it sells: decides what the guide of the first days asks for. Empty: it was not said. */
   sells: z._default(z.enum(['', ...sells]), ''),
   electronic: z._default(electronicProfile, { environment: 'habilitacion', softwareId: '', softwarePin: '', testSetId: '' }),

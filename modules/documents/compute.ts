@@ -111,6 +111,8 @@ export interface ItemFacts {
   /** By which the authority and the customer know it; the browser's facts have none, for nothing is computed from them. */
   readonly standardCode?: string | null
   readonly barcode?: string | null
+  /** The least that its base unit is sold for; the browser's facts have none: the server says what is under it. */
+  readonly minimumPrice?: UnitPrice | null
   readonly incomeAccountId: string
   readonly inventoryAccountId: string | null
   readonly costAccountId: string | null

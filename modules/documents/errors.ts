@@ -31,6 +31,7 @@ export const documentErrors = defineErrors({
     text: 'El cliente supera su cupo de crédito: disponible {disponible}. Cupo {cupo}, debe {saldo} y este documento suma {suma}.',
   },
   overdueCustomer: { code: 481, text: 'El cliente tiene cartera vencida por {valor}{bloqueo}.' },
+  belowMinimum: pricingErrors.definitions.belowMinimum,
   belowCost: pricingErrors.definitions.belowCost,
   notInThisState: voucherErrors.definitions.notInThisState,
   alreadyAnnulled: voucherErrors.definitions.alreadyAnnulled,

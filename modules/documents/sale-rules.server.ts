@@ -15,7 +15,7 @@ import type { DocumentEndpoints } from './endpoints.ts'
 import { loadFacts, type DocumentFacts } from './facts.server.ts'
 import { forKind } from './kind-input.ts'
 import type { DocumentKind } from './kind.ts'
-import { costFindings, creditFindings, warningsOf, type CostedLine, type Finding } from './sale-rules.ts'
+import { costFindings, creditFindings, minimumFindings, warningsOf, type CostedLine, type Finding, type FlooredLine } from './sale-rules.ts'
 import type { ServedKind, Writer } from './served.server.ts'
 import { isApproved } from './stage/stage.ts'
 import { movedOf, unitAt } from './units.ts'
@@ -36,7 +36,7 @@ export async function saleFindings(tx: Tx, who: Writer, kind: DocumentKind, sale
     kind.opens?.ledger === 'AR' || isHeld ? creditOf(tx, who, sale, today) : [],
     kind.stock === 'out' || isHeld ? costsOf(tx, who, sale) : [],
   ])
-  return [...credit, ...costs]
+  return [...credit, ...costs, ...(kind.lines.prices === 'ours' && kind.note === null ? minimumsOf(kind, sale) : [])]
 }
 
 async function creditOf(tx: Tx, { companyId }: Writer, { computed, facts, paymentForm }: Sale, today: Day): Promise<Finding[]> {
@@ -68,6 +68,18 @@ async function costsOf(tx: Tx, who: Writer, { draft, computed, facts }: Sale): P
     return cost === undefined ? [] : [{ index, net, cost: extend(movedOf(line, unit), cost), unitCost: priceForUnit(cost, unit.factor) }]
   })
   return costFindings(costed, holds(who, masks.cost), facts.company.profile)
+}
+
+/** What is given away is no sale. */
+function minimumsOf({ isOffer }: DocumentKind, { draft, computed, facts }: Sale): Finding[] {
+  const lines = draft.lines.flatMap((line, index): FlooredLine[] => {
+    const worth = computed.priced.lines[index]
+    const minimum = facts.items.get(line.itemId)?.minimumPrice ?? null
+    if (line.gift || !worth || minimum === null) return []
+    const unit = unitAt(facts, index)
+    return [{ index, net: worth.net, least: extend(movedOf(line, unit), minimum), minimum: priceForUnit(minimum, unit.factor) }]
+  })
+  return minimumFindings(lines, isOffer, facts.company.profile)
 }
 
 /** Asked while somebody writes. */

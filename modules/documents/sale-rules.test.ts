@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addAmounts, parseAmount, parseUnitPrice, zeroAmount, type Amount } from '#base/decimal.ts'
-import { costFindings, creditFindings, type SaleRules, type Strictness } from './sale-rules.ts'
+import { costFindings, creditFindings, minimumFindings, type SaleRules, type Strictness } from './sale-rules.ts'
 
-const warns: SaleRules = { overCreditLimit: 'warn', overdueCustomer: 'warn', belowCost: 'warn' }
-const refuses: SaleRules = { overCreditLimit: 'refuse', overdueCustomer: 'refuse', belowCost: 'refuse' }
+const warns: SaleRules = { overCreditLimit: 'warn', overdueCustomer: 'warn', belowCost: 'warn', belowMinimum: 'warn' }
+const refuses: SaleRules = { overCreditLimit: 'refuse', overdueCustomer: 'refuse', belowCost: 'refuse', belowMinimum: 'refuse' }
 const amount = (text: string | null) => (text === null ? null : parseAmount(text))
 const credit = (limit: string | null, owed: string, overdue = '0') => ({
   limit: amount(limit),
@@ -99,4 +99,21 @@ test('a cost is never said to somebody who may not see it', () => {
       expect(costFindings([each], true, refuses)).toHaveLength(net < cost ? 1 : 0)
     }),
   )
+})
+
+test.each([
+  // What is charged after discounts, against the least that its base units are sold for.
+  ['1000', '1000', 'warn', false, []],
+  ['999.99', '1000', 'warn', false, [[666, false, false]]],
+  ['999.99', '1000', 'approve', false, [[666, false, true]]],
+  ['999.99', '1000', 'refuse', false, [[666, true, false]]],
+  // An offer is approved with what is made from it, and refused as any other.
+  ['999.99', '1000', 'approve', true, [[666, false, false]]],
+  ['999.99', '1000', 'refuse', true, [[666, true, false]]],
+] as const)('%s where at least %s are charged, %s, an offer: %s', (net, least, belowMinimum, isOffer, expected) => {
+  const line = { index: 3, net: parseAmount(net), least: parseAmount(least), minimum: parseUnitPrice('500') }
+  const found = minimumFindings([line], isOffer, { ...warns, belowMinimum })
+  expect(found.map(({ error, refuses: isRefused, asks }) => [error.code, isRefused, asks])).toEqual(expected)
+  for (const { error } of found)
+    expect([error.field, error.message]).toEqual(['lines.3.unitPrice', 'El precio es menor que el mínimo permitido (500).'])
 })

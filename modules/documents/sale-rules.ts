@@ -16,6 +16,7 @@ export interface SaleRules {
   readonly overCreditLimit: Strictness
   readonly overdueCustomer: Strictness
   readonly belowCost: Strictness
+  readonly belowMinimum: Strictness
 }
 
 /** What somebody should know before the document is issued, or what keeps it from being. */
@@ -79,6 +80,28 @@ export const costFindings = (lines: readonly CostedLine[], seesCost: boolean, { 
     .filter(({ net, cost }) => net < cost)
     .map(({ index, unitCost }) =>
       strictly(errors.of('belowCost', { costo: seesCost ? ` (${formatUnitPrice(unitCost)})` : '' }, `lines.${index}.unitPrice`), belowCost),
+    )
+
+/** A line of an item that is not sold for less than something. */
+export interface FlooredLine {
+  readonly index: number
+  /** What is charged for it after discounts, without taxes. */
+  readonly net: Amount
+  /** The least that it may be. */
+  readonly least: Amount
+  /** Of one unit of the line. */
+  readonly minimum: UnitPrice
+}
+
+/** @param isOffer it binds nobody yet: what has to be approved is approved with what is made from it, and here it is told */
+export const minimumFindings = (lines: readonly FlooredLine[], isOffer: boolean, { belowMinimum }: SaleRules): Finding[] =>
+  lines
+    .filter(({ net, least }) => net < least)
+    .map(({ index, minimum }) =>
+      strictly(
+        errors.of('belowMinimum', { minimo: formatUnitPrice(minimum) }, `lines.${index}.unitPrice`),
+        isOffer && belowMinimum === 'approve' ? 'warn' : belowMinimum,
+      ),
     )
 
 /**

@@ -17,5 +17,6 @@ export const inventoryErrors = defineErrors({
   batchExpired: { code: 549, text: 'El lote {lote} venció el {fecha}.' },
   batchRequired: { code: 550, text: 'Selecciona el lote de {producto}.' },
   batchShort: { code: 551, text: 'El lote {lote} solo tiene {disponible}.' },
+  minimumAboveMaximum: { code: 562, text: 'El inventario mínimo no puede superar el máximo.' },
   quantityNotPositive: { code: 475, text: documentMessages.quantity },
 })

@@ -20,6 +20,10 @@ import { bearStockConcepts, stockConceptServed } from './concept/concept.server.
 import { noteKindOf, noteTypes } from './note-types.ts'
 import { TRANSFER_SERIES, transferHandlers } from './transfer/transfer.server.ts'
 import { stockNoteHandlers } from './note.server.ts'
+import { levelHandlers } from './level/level.server.ts'
+import { stockAlarmsServed } from './report/alarms.server.ts'
+import { batchReportServed, serialReportServed } from './report/batches.server.ts'
+import { stockReportServed } from './report/stock-report.server.ts'
 import { stockCardServed } from './stock-card.server.ts'
 import { provisionWarehouse, warehouseServed } from './warehouse/warehouse.server.ts'
 
@@ -28,6 +32,7 @@ export { costOf, moveStock, type StockCounter, type StockMove } from './stock.se
 export { changeArrivals, type ArrivalChange } from './value-change.server.ts'
 export { nameArrivals, nameExits, resolveBatches, resolveSerials, type NamedBatch, type NamedLine } from './tracking/named.server.ts'
 export { previewMoves } from './preview.server.ts'
+export { brandName, categoryName, itemName, ofCategory } from './report/names.server.ts'
 export { undoMovements, type RevaluedReturn } from './undo.server.ts'
 export { recordNote } from './note.server.ts'
 export {
@@ -64,11 +69,11 @@ const periods: PeriodWriter = { module: 'inventory', pending: [draftsByMonth(sto
 
 export const inventoryServer = defineModule({
   name: 'inventory',
-  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers],
+  handlers: [...stockNoteHandlers, ...transferHandlers, ...trackingHandlers, ...levelHandlers],
   catalogues,
   provision: provisionWarehouse,
   steps: [bearStockConcepts],
-  reports: [stockCardServed],
+  reports: [stockCardServed, stockReportServed, stockAlarmsServed, batchReportServed, serialReportServed],
   imports: [at(40, openingImportServed)],
   setup: [at(90, ...inventorySteps)],
   permissions: [stockPermissions.date, ...Object.values(trackingPermissions)],

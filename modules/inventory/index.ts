@@ -46,6 +46,11 @@ export {
 } from './tracking/endpoints.ts'
 export { trackingPermissions } from './tracking/permissions.ts'
 export { inventoryErrors } from './errors.ts'
+export { getLevels, setLevels } from './level/endpoints.ts'
+export { stockAlarms } from './report/alarms.ts'
+export { batchReport, serialReport } from './report/batches.ts'
+export { brandParameter, categoryParameter } from './report/parameters.ts'
+export { stockReport } from './report/stock-report.ts'
 export { stockCard } from './stock-card.ts'
 export { warehouse, warehouseErrors } from './warehouse/warehouse.ts'
 

@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { defineModule } from '#platform/module.tsx'
 import { sourceLinks } from '#modules/accounting/index.ts'
 import { inventorySourceLinks } from './source-links.ts'
+import { itemSections, type LoadItemSections } from '#modules/items/index.tsx'
+import { at } from '#platform/place.ts'
 import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 import type { TakeGoodsProps } from './screens/TakeGoodsDialog.tsx'
@@ -29,13 +31,20 @@ const inventoryPages = {
   '/inventories/transfers/{id}/edit': () => import('./transfer/EditTransferPage.tsx'),
   '/inventories/transfers/{id}/detail': () => import('./transfer/TransferPage.tsx'),
   '/inventories/detail': () => import('./screens/StockCardPage.tsx'),
+  '/analytics/reports/inventories': () => import('./screens/StockReportPage.tsx'),
+  '/analytics/reports/inventories/alarms': () => import('./screens/StockAlarmsPage.tsx'),
+  '/analytics/reports/inventories/batches': () => import('./screens/BatchReportPage.tsx'),
+  '/analytics/reports/inventories/serials': () => import('./screens/SerialReportPage.tsx'),
   '/items/batches': () => import('./screens/BatchesPage.tsx'),
   '/items/serials': () => import('./screens/SerialsPage.tsx'),
   '/settings/warehouses': cataloguePage(async () => (await import('./warehouse/warehouse.ts')).warehouse),
 } satisfies Record<(typeof inventoryScreens)[number]['path'], PageLoader>
 
+/** On the page of a product. Only that page loads it. */
+const loadInventorySections: LoadItemSections = async () => (await import('./item-sections.tsx')).inventoryItemSections
+
 export const inventoryUi = defineModule({
   name: 'inventory',
   pages: inventoryPages,
-  plugs: [sourceLinks.plug(...inventorySourceLinks)],
+  plugs: [sourceLinks.plug(...inventorySourceLinks), itemSections.plug(at(20, loadInventorySections))],
 })

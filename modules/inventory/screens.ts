@@ -2,6 +2,9 @@ import { screen, type Screen } from '#platform/screen.ts'
 import { plan } from '#modules/subscription/index.ts'
 import { trackingPermissions } from './tracking/permissions.ts'
 import { stockPermissions } from './stock-note.ts'
+import { stockAlarms } from './report/alarms.ts'
+import { batchReport, serialReport } from './report/batches.ts'
+import { stockReport } from './report/stock-report.ts'
 import { stockCard } from './stock-card.ts'
 import { warehouse } from './warehouse/warehouse.ts'
 
@@ -100,6 +103,10 @@ export const inventoryScreens = [
   createMovementScreen,
   editMovementScreen,
   stockCard.screen,
+  stockReport.screen,
+  stockAlarms.screen,
+  batchReport.screen,
+  serialReport.screen,
   warehouse.screen,
   batchesScreen,
   serialsScreen,

@@ -12,7 +12,22 @@ export const transferAddress = (id: string): string => `/inventories/transfers/$
 /** The transfer as source of entries and movements. */
 export const TRANSFER = 'stock.transfer'
 
+/** The card of a product, of all warehouses or of one: `item` or `item/warehouse`. */
+export const STOCK_CARD = 'stock.card'
+
+const stockCardAddress = (id: string): string => {
+  const [item = '', warehouse] = id.split('/')
+  return `/inventories/detail?item=${item}${warehouse === undefined ? '' : `&warehouse=${warehouse}`}`
+}
+
+/** A batch and a serial, each in the panel of its list. */
+export const BATCH = 'stock.batch'
+export const SERIAL = 'stock.serial'
+
 export const inventorySourceLinks: readonly SourceLink[] = [
   { kind: STOCK_NOTE, address: stockNoteAddress },
   { kind: TRANSFER, address: transferAddress },
+  { kind: STOCK_CARD, address: stockCardAddress },
+  { kind: BATCH, address: (id) => `/items/batches?id=${id}` },
+  { kind: SERIAL, address: (id) => `/items/serials?id=${id}` },
 ]

@@ -238,6 +238,9 @@ function ItemFields({ form, choices }: { form: FormStore<ItemForm>; choices: Ite
         <Bind form={form} name="price">
           {(field) => <NumberField {...field} label="Precio de venta" decimals={6} help="Sin impuestos" />}
         </Bind>
+        <Bind form={form} name="minimumPrice">
+          {(field) => <NumberField {...field} label="Precio mínimo" decimals={6} help="Sin impuestos. Vacío, no tiene" />}
+        </Bind>
         <Bind form={form} name="name">
           {(field) => <TextField {...field} label="Nombre" required wide maxLength={200} />}
         </Bind>

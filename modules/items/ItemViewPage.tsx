@@ -25,6 +25,7 @@ import { TagMarks } from '#platform/tags/TagMarks.tsx'
 import { controlNames } from './control.ts'
 import { itemKindNames } from './rules.ts'
 import { itemViewScreen as page } from './screens.ts'
+import { ItemSections } from './sections.tsx'
 import { formatQuantity } from '#platform/ui/format.ts'
 import { unitWords } from './unit/of-item.ts'
 
@@ -105,6 +106,7 @@ export default function ItemViewPage() {
           />
         </Section>
       )}
+      <ItemSections item={item} />
       <Section title="Contabilidad">
         <Facts
           items={[
@@ -133,6 +135,7 @@ function Summary({ item }: { item: Item }) {
       items={[
         { label: 'Tipo', value: itemKindNames[item.kind] },
         { label: 'Precio de venta', value: <UnitPrice value={item.price} /> },
+        ...(item.minimumPrice === null ? [] : [{ label: 'Precio mínimo', value: <UnitPrice value={item.minimumPrice} /> }]),
         { label: 'Unidad de medida', value: item.unitName },
         ...(item.kind === 'service' || item.control === 'none' ? [] : [{ label: 'Control', value: controlNames[item.control] }]),
         ...(item.content === null ? [] : [{ label: 'Contenido', value: `${formatQuantity(parseQuantity(item.content))} ml` }]),

@@ -15,6 +15,7 @@ import {
   pageOf,
   pageQuery,
   positiveQuantity,
+  positiveUnitPrice,
   quantity,
   text,
   unitPrice,
@@ -222,6 +223,8 @@ export const itemShape = z.object({
   /** Millilitres in one base unit; null while nobody said. */
   content: z.nullable(quantity),
   price: unitPrice,
+  /** The least that it is sold for, without taxes; null while nobody said. */
+  minimumPrice: z.nullable(unitPrice),
   taxes: z.array(named),
   tags: z.array(shownTag),
   withholdingCode: z.nullable(z.string()),
@@ -271,6 +274,8 @@ const itemBody = {
   /** Millilitres in one base unit: taxes by content ask for it. */
   content: z._default(z.nullable(positiveQuantity), null),
   price: z._default(unitPrice, '0'),
+  /** Left out, it stays as it is; nothing and zero take it away. */
+  minimumPrice: z.optional(z.nullable(positiveUnitPrice('El precio mínimo'))),
   taxIds: z._default(z.array(id).check(z.maxLength(10)), []),
   tagIds: tagIdsInput,
   withholdingCode: optionalCode,

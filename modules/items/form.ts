@@ -35,6 +35,8 @@ export interface ItemForm {
   readonly code: string
   readonly name: string
   readonly price: string
+  /** Empty while nobody said. */
+  readonly minimumPrice: string
   readonly control: ItemControl
   /** Null is "Unidad". */
   readonly unit: ItemChoice | null
@@ -66,6 +68,7 @@ export const newItemForm: ItemForm = {
   code: '',
   name: '',
   price: '',
+  minimumPrice: '',
   control: 'none',
   unit: null,
   units: [],
@@ -94,6 +97,7 @@ export const formOfItem = (item: Item): ItemForm => ({
   code: item.code,
   name: item.name,
   price: item.price,
+  minimumPrice: item.minimumPrice ?? '',
   control: item.control,
   unit: item.unitId === null ? null : { id: item.unitId, label: item.unitName },
   units: item.units.map(({ id, name, factor }) => unitLine({ unit: { id, label: name }, factor })),
@@ -119,6 +123,7 @@ export const bodyOfItem = (form: ItemForm): ItemBody => ({
   code: form.code.trim(),
   name: form.name.trim(),
   price: form.price === '' ? '0' : form.price,
+  minimumPrice: form.minimumPrice === '' ? null : form.minimumPrice,
   control: form.control,
   unitId: form.unit?.id ?? null,
   unitCode: UNIT,

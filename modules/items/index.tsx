@@ -4,6 +4,8 @@ import { cataloguePage } from '#platform/catalogue/page.tsx'
 import type { WorkTagsFieldProps } from './tag/WorkTagsField.tsx'
 import type { PageLoader } from '#platform/web/index.tsx'
 
+export { ItemSectionsProvider, itemSections, type ItemSection, type LoadItemSections, type ShownItem } from './sections.tsx'
+
 const Tags = lazy(async () => ({ default: (await import('./tag/WorkTagsField.tsx')).WorkTagsField }))
 
 /** The company's own words over a document: it comes with the page that shows it. */

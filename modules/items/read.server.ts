@@ -132,7 +132,7 @@ const ACCOUNT = (alias: string) =>
 
 const wholeItem = (companyId: string, condition: Sql): Sql => sql`
     select i.id, i.kind, i.code, i.reference, coalesce(i.barcode, '') as barcode, i.name, i.description, ${CATEGORY} as category, ${BRAND} as brand,
-           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, ${TAXES} as taxes, ${TAGS} as tags,
+           i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice", ${TAXES} as taxes, ${TAGS} as tags,
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", coalesce(i.standard_code, '') as "standardCode",
            ${ACCOUNT('a')} as "incomeAccount", ${ACCOUNT('v')} as "inventoryAccount", ${ACCOUNT('c')} as "costAccount",
            i.control, i.custom, i.active, i.version,
@@ -151,6 +151,7 @@ const wholeItem = (companyId: string, condition: Sql): Sql => sql`
 const shownItem = (row: Item): Item => ({
   ...row,
   price: shownPrice(row.price),
+  minimumPrice: row.minimumPrice === null ? null : shownPrice(row.minimumPrice),
   units: shownUnits(row.units),
   content: shownContent(row.content),
   stock: row.stock.map((each) => ({
@@ -188,6 +189,8 @@ export interface LoadedItem {
   /** Millilitres in one base unit; null while nobody said. */
   readonly content: Quantity | null
   readonly price: UnitPrice
+  /** The least that its base unit is sold for, without taxes. */
+  readonly minimumPrice: UnitPrice | null
   readonly taxIds: readonly string[]
   readonly withholdingCode: string | null
   readonly icaCode: string | null
@@ -203,8 +206,14 @@ export interface LoadedItem {
 export async function loadItems(tx: Tx, companyId: string, ids: readonly string[]): Promise<LoadedItem[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
-  const rows = await tx.rows<Omit<LoadedItem, 'price' | 'content'> & { readonly price: string; readonly content: string | null }>(sql`
-    select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price,
+  const rows = await tx.rows<
+    Omit<LoadedItem, 'price' | 'minimumPrice' | 'content'> & {
+      readonly price: string
+      readonly minimumPrice: string | null
+      readonly content: string | null
+    }
+  >(sql`
+    select i.id, i.kind, i.code, i.name, i.active, i.unit_id as "unitId", i.unit_code as "unitCode", i.unit_name as "unitName", ${OTHER_UNITS} as units, i.content, i.price, i.minimum_price as "minimumPrice",
            array(select x.tax_id::text from item_tax x join tax t on t.company_id = x.company_id and t.id = x.tax_id
                   where x.company_id = i.company_id and x.item_id = i.id order by t.position, t.name) as "taxIds",
            i.withholding_code as "withholdingCode", i.ica_code as "icaCode", i.standard_code as "standardCode", i.barcode,
@@ -215,5 +224,6 @@ export async function loadItems(tx: Tx, companyId: string, ids: readonly string[
     units: shownUnits(row.units),
     content: row.content === null ? null : parseQuantity(row.content),
     price: parseUnitPrice(row.price),
+    minimumPrice: row.minimumPrice === null ? null : parseUnitPrice(row.minimumPrice),
   }))
 }

@@ -39,6 +39,7 @@ interface ItemColumns {
   /** Millilitres in one base unit. */
   readonly content: string | null
   readonly price: string
+  readonly minimum_price: string | null
   readonly withholding_code: string | null
   readonly ica_code: string | null
   readonly standard_code: string | null
@@ -52,8 +53,9 @@ interface ItemColumns {
 interface Kept {
   readonly units: readonly ItemUnit[]
   readonly control: ItemControl
+  readonly minimum_price: string | null
 }
-const nothingKept: Kept = { units: [], control: 'none' }
+const nothingKept: Kept = { units: [], control: 'none', minimum_price: null }
 
 function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { problems: ErrorBody[]; columns: ItemColumns } {
   const problems = itemProblems({ ...body, unitId: facts.unitId }, facts.contentTaxes)
@@ -89,6 +91,7 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
     unit_id: facts.unitId,
     content: body.content === null ? null : quantityText(parseQuantity(body.content)),
     price: unitPriceText(parseUnitPrice(body.price)),
+    minimum_price: body.minimumPrice === undefined ? kept.minimum_price : minimumOf(body.minimumPrice),
     withholding_code: body.withholdingCode,
     ica_code: body.icaCode,
     standard_code: body.standardCode || null,
@@ -99,6 +102,10 @@ function decide(body: ItemBody, facts: Facts, kept: Kept = nothingKept): { probl
   }
   return { problems, columns }
 }
+
+/** Nothing and zero are no minimum. */
+const minimumOf = (text: string | null): string | null =>
+  text === null || parseUnitPrice(text) === 0n ? null : unitPriceText(parseUnitPrice(text))
 
 const notListed = (field: string): ErrorBody => httpErrors.of('invalid', { detalle: choiceMessages.record }, field)
 
@@ -223,7 +230,7 @@ interface AsRead {
 /** The items as they are, locked; refused when somebody changed one since it was read (697). */
 async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promise<ReadonlyMap<string, Stored>> {
   const rows = await tx.rows<Stored>(sql`
-    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price,
+    select i.id, i.kind, i.code, i.reference, i.barcode, i.name, i.description, i.category_id, i.brand_id, i.unit_id, i.content, i.price, i.minimum_price,
            i.withholding_code, i.ica_code, i.standard_code, i.income_account_id, i.inventory_account_id, i.cost_account_id, i.control,
            i.custom, i.active, i.version,
            array(select x.tax_id::text from item_tax x where x.company_id = i.company_id and x.item_id = i.id order by 1) as taxes,
@@ -234,7 +241,13 @@ async function lock(tx: Tx, companyId: string, asked: readonly AsRead[]): Promis
   const found = new Map(
     rows.map((row) => [
       row.id,
-      { ...row, units: shownUnits(row.units), content: shownContent(row.content), price: unitPriceText(parseUnitPrice(row.price)) },
+      {
+        ...row,
+        units: shownUnits(row.units),
+        content: shownContent(row.content),
+        price: unitPriceText(parseUnitPrice(row.price)),
+        minimum_price: row.minimum_price === null ? null : minimumOf(row.minimum_price),
+      },
     ]),
   )
   for (const { id, version } of asked) {

@@ -2,6 +2,8 @@ import { at } from '#platform/place.ts'
 import { priceImportServed } from './import/import.server.ts'
 import type { ServedCatalogue } from '#platform/catalogue/catalogue.server.ts'
 import { defineModule } from '#platform/module.server.ts'
+import { applyPriceBatches, batchHandlers } from './price-grid/batch.server.ts'
+import { gridHandlers } from './price-grid/grid.server.ts'
 import { priceListServed } from './price-list/price-list.server.ts'
 import { priceHandlers } from './price-list/prices.server.ts'
 import { promotionServed } from './promotion/promotion.server.ts'
@@ -21,7 +23,8 @@ const catalogues: readonly ServedCatalogue[] = [priceListServed, promotionServed
 
 export const pricingServer = defineModule({
   name: 'pricing',
-  handlers: [...priceHandlers],
+  handlers: [...priceHandlers, ...gridHandlers, ...batchHandlers],
+  chores: [applyPriceBatches],
   catalogues,
   imports: [at(30, priceImportServed)],
 })

@@ -4,6 +4,7 @@ import { pricingScreens } from './screens.ts'
 
 export { pricingErrors } from './errors.ts'
 export { getPartyList, listPrices, pastePrices, setPartyList, writePrices } from './endpoints.ts'
+export { gridHead, listGrid, listPriceBatches, undoPriceBatch, writePriceBatch } from './price-grid/endpoints.ts'
 export { priceList } from './price-list/price-list.ts'
 export { promotion } from './promotion/promotion.ts'
 export { isOnDays } from './promotion/conditions.ts'

@@ -8,6 +8,7 @@ import type { PageLoader } from '#platform/web/index.tsx'
 const lists = cataloguePage(async () => (await import('./price-list/price-list.ts')).priceList)
 
 const pricingPages: Readonly<Record<string, PageLoader>> = {
+  '/items/price': () => import('./price-grid/PriceGridPage.tsx'),
   '/settings/price-lists': async () => {
     const [{ default: Lists }, { withPrices }] = await Promise.all([lists(), import('./price-list/PricesPage.tsx')])
     return { default: withPrices(Lists) }

@@ -21,6 +21,7 @@ import { debitNoteFiles, debitNoteHandlers, publishedDebitNote, servedDebitNote 
 import { invoiceFiles, invoiceHandlers, publishedInvoice, servedInvoice } from './invoice/served.server.ts'
 import { salesHomeHandlers } from './home/handlers.server.ts'
 import { salesKinds } from './kinds.ts'
+import { saleLinesServed } from './lines/lines-report.server.ts'
 import { orderFiles, orderHandlers, publishedOrder } from './order/served.server.ts'
 import { publishedRemission, remissionFiles, remissionHandlers } from './remission/served.server.ts'
 import { publishedQuote, quoteFiles, quoteHandlers } from './quote/served.server.ts'
@@ -42,6 +43,7 @@ export const salesServer = defineModule({
     ...salesHomeHandlers,
   ],
   catalogues: [commissionServed],
+  reports: [saleLinesServed],
   produces: { ...invoiceFiles, ...quoteFiles, ...orderFiles, ...remissionFiles, ...creditNoteFiles, ...debitNoteFiles },
   palette: [at(10, documentPalette(salesKinds))],
   setup: [at(100, ...salesSteps)],

@@ -8,6 +8,7 @@ export { debitNoteEndpoints, debitNoteMail, debitNoteXml } from './debit-note/en
 export { debitNote } from './debit-note/kind.ts'
 export { electronicInvoice } from './invoice/kind.ts'
 export { invoiceEndpoints, invoiceMail, invoiceXml } from './invoice/endpoints.ts'
+export { saleLines } from './lines/lines-report.ts'
 export { orderEndpoints, orderMail, orderStageCalls } from './order/endpoints.ts'
 export { order } from './order/kind.ts'
 export { remissionEndpoints, remissionMail, remissionStageCalls } from './remission/endpoints.ts'

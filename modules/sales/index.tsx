@@ -56,6 +56,7 @@ const invoiced = [
 
 const salesPages = {
   ...commissionPages,
+  '/sales/invoices-d': () => import('./lines/SaleLinesPage.tsx'),
   ...documentPages({
     ...none,
     ...salesFamilies.quote,

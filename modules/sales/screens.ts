@@ -4,6 +4,7 @@ import { commissionScreens } from './commission/screens.ts'
 import { creditNote } from './credit-note/kind.ts'
 import { debitNote } from './debit-note/kind.ts'
 import { electronicInvoice } from './invoice/kind.ts'
+import { saleLines } from './lines/lines-report.ts'
 import { order } from './order/kind.ts'
 import { remission } from './remission/kind.ts'
 import { quote } from './quote/kind.ts'
@@ -15,5 +16,6 @@ export const salesScreens = [
   ...documentScreens(electronicInvoice, 'Ventas'),
   ...documentScreens(creditNote, 'Ventas'),
   ...documentScreens(debitNote, 'Ventas'),
+  saleLines.screen,
   ...commissionScreens,
 ] satisfies Screen[]

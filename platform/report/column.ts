@@ -52,12 +52,20 @@ export interface FigureColumn extends Common {
   /** One column minus another, of groups and of the whole; `change` is that difference as a part of what was before. */
   readonly difference?: Comparison
   readonly change?: Comparison
+  /** One figure as a part of another, of lines, groups and the whole alike: a margin of what was sold. */
+  readonly ratio?: Ratio
   /** One figure as a part of another of its row, or of the same figure of an outermost group: of a tree alone. */
   readonly part?: Part
   /** Of the period compared with: what it leads to is of those days. */
   readonly compared?: true
   /** Of things that do not add up with each other (metres and litres): groups have it, the total of the report does not. */
   readonly onlyInGroups?: true
+}
+
+/** Of two columns that add up. */
+export interface Ratio {
+  readonly of: string
+  readonly by: string
 }
 
 /** `of` is measured by the column `by`, or by its own figure in the group of that key, whatever the sign of both. */
@@ -124,8 +132,8 @@ export const isFigure = (column: Column): column is FigureColumn =>
   column.kind === 'amount' || column.kind === 'quantity' || column.kind === 'unitPrice' || column.kind === 'percent'
 
 /** Whether groups and the whole have it: a figure that each line says for itself they do not. */
-export const addsUp = ({ sum, running, unit, opens, difference, change, part }: FigureColumn): boolean =>
-  [sum, running, unit, opens, difference, change, part].some((way) => way !== undefined)
+export const addsUp = ({ sum, running, unit, opens, difference, change, ratio, part }: FigureColumn): boolean =>
+  [sum, running, unit, opens, difference, change, ratio, part].some((way) => way !== undefined)
 
 /** The columns that somebody may see of what was asked, in their order. */
 export const columnsFor = (
@@ -165,6 +173,7 @@ interface Plan {
   readonly units: readonly (readonly [name: string, value: string, quantity: string])[]
   readonly openings: readonly (readonly [name: string, kind: FigureKind, of: string])[]
   readonly comparisons: readonly (readonly [name: string, kind: FigureKind, of: Comparison])[]
+  readonly ratios: readonly (readonly [name: string, ratio: Ratio])[]
   readonly parts: readonly (readonly [name: string, part: Part, kind: FigureKind])[]
 }
 
@@ -184,6 +193,7 @@ export function planOf(columns: Columns): Plan {
       const of = difference ?? change
       return of ? [[name, kind, of] as const] : []
     }),
+    ratios: figures.flatMap(([name, { ratio }]) => (ratio ? [[name, ratio] as const] : [])),
     parts: figures.flatMap(([name, { part }]) => {
       const of = part && columns[part.of]
       return part && of && isFigure(of) ? [[name, part, of.kind] as const] : []
@@ -219,6 +229,10 @@ const TENTH = 100_000n
 export const changeText = (now: bigint, before: bigint): string | null =>
   before === 0n ? null : percentText((divideRound((now - before) * 1000n, before) * TENTH) as Percent)
 
+/** A figure as a part of another: "12.5". Null when there is nothing to measure by. */
+export const ratioText = (of: bigint, by: bigint): string | null =>
+  by === 0n ? null : percentText((divideRound(of * 1000n, by) * TENTH) as Percent)
+
 /**
  * Puts what is a part of something else among the cells of a row.
  * @param ofGroup the figures of an outermost group
@@ -248,5 +262,6 @@ export function closing(columns: Columns, opening: Figures, sums: Figures): Reco
     const was = running[before] ?? sums[before] ?? 0n
     cells[name] = kind === 'percent' ? changeText(is, was) : figureText(kind, is - was)
   }
+  for (const [name, { of, by }] of plan.ratios) cells[name] = ratioText(sums[of] ?? 0n, sums[by] ?? 0n)
   return cells
 }

@@ -181,7 +181,7 @@ export function defineReport<const Path extends string, const P extends Paramete
 const namedBy = (column: Column): string[] =>
   isFigure(column)
     ? [
-        ...[column.running, column.unit, column.difference, column.change].flatMap((of) => Object.values(of ?? {})),
+        ...[column.running, column.unit, column.difference, column.change, column.ratio].flatMap((of) => Object.values(of ?? {})),
         ...(column.part ? [column.part.of, ...('by' in column.part ? [column.part.by] : [])] : []),
         ...(column.opens === undefined ? [] : [column.opens]),
       ]

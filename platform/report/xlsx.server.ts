@@ -194,7 +194,8 @@ class Sheet {
 
   #formula(name: string, column: Column, row: number, { adds, weight }: RowOfSheet): string {
     if (!isFigure(column) || !adds) return ''
-    const text = this.#compared(column, row) ?? this.#part(column, row, weight) ?? this.#added(name, column, row, adds)
+    const text =
+      this.#compared(column, row) ?? this.#ratio(column, row) ?? this.#part(column, row, weight) ?? this.#added(name, column, row, adds)
     return text === '' || text.length > MAX_FORMULA ? '' : `<f>${text}</f>`
   }
 
@@ -207,6 +208,12 @@ class Sheet {
     if (!sides) return null
     const [now, before] = [this.#at(sides.now, row), this.#at(sides.before, row)]
     return difference ? `${now}-${before}` : `IF(${before}=0,"",(${now}-${before})/${before})`
+  }
+
+  #ratio({ ratio }: FigureColumn, row: number): string | null {
+    if (!ratio) return null
+    const [of, by] = [this.#at(ratio.of, row), this.#at(ratio.by, row)]
+    return `IF(${by}=0,"",${of}/${by})`
   }
 
   #part({ part }: FigureColumn, row: number, weight: Weight): string | null {

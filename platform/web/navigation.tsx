@@ -81,14 +81,15 @@ export const usePath = (): string => useLocation().pathname
 /**
  * Every way out of the page asks what `useUnsavedChanges` asks.
  * @param isDirty read at the moment of leaving, as `form.dirty`: what was just saved no longer holds anybody back
+ * @param own the path of a page that keeps its work while its filters and its page change
  */
-export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedChanges): void {
+export function useAskBeforeLeaving(isDirty: () => boolean, { leave }: UnsavedChanges, own?: string): void {
   const router = useRouter()
   const isLeaving = useRef(false)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: ({ next }) => {
-      if (!isDirty() || isLeaving.current) return false
+      if (!isDirty() || isLeaving.current || next.pathname === own) return false
       leave(() => {
         isLeaving.current = true
         router.history.push(`${next.pathname}${changedQuery(textsOf(next.search), {})}`)

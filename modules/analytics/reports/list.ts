@@ -1,10 +1,13 @@
 /** The reports of the product, as the page of reports lists them. */
 import { stockCard } from '#modules/inventory/index.ts'
 import { receivedReport } from '#modules/purchases/index.ts'
+import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
+import { saleLines } from '#modules/sales/index.ts'
 import { receivables } from '#modules/treasury/index.ts'
 import type { Report } from '#platform/report/report.ts'
 import { auxiliaryBook } from './auxiliary-book.ts'
 import { cashFlow } from './cash-flow.ts'
+import { documentReport } from './document.ts'
 import { equityChanges } from './equity-changes.ts'
 import { financialPosition } from './financial-position.ts'
 import { inventoryBook } from './inventory-book.ts'
@@ -29,6 +32,12 @@ export const reports: readonly ListedReport[] = [
   inventoryBook,
   receivables,
   receivedReport,
+  saleLines,
+  documentReport,
   stockCard,
+  stockReport,
+  stockAlarms,
+  batchReport,
+  serialReport,
   warningsReport,
 ]

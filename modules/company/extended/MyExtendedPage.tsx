@@ -36,6 +36,7 @@ interface ExtendedForm {
   readonly overCreditLimit: ExtendedData['overCreditLimit']
   readonly overdueCustomer: ExtendedData['overdueCustomer']
   readonly belowCost: ExtendedData['belowCost']
+  readonly belowMinimum: ExtendedData['belowMinimum']
 }
 
 const formOf = (data: Extended): ExtendedForm => ({
@@ -47,6 +48,7 @@ const formOf = (data: Extended): ExtendedForm => ({
   overCreditLimit: data.overCreditLimit,
   overdueCustomer: data.overdueCustomer,
   belowCost: data.belowCost,
+  belowMinimum: data.belowMinimum,
 })
 const dataOf = (form: ExtendedForm): ExtendedData => ({
   ...form,
@@ -82,6 +84,11 @@ const saleRules = [
     help: 'De contado solo se avisa.',
   },
   { name: 'belowCost', label: 'Venta por debajo del costo', help: 'Después de descuentos y sin impuestos. Un obsequio no cuenta.' },
+  {
+    name: 'belowMinimum',
+    label: 'Venta por debajo del precio mínimo',
+    help: 'El de cada producto, después de descuentos y sin impuestos. En una cotización solo se avisa lo que requiere aprobación.',
+  },
 ] as const
 
 const labelIn = (options: readonly { readonly value: string; readonly label: string }[]) => (value: string) =>
@@ -96,6 +103,7 @@ const fields: ComparedFields<ExtendedForm> = {
   overCreditLimit: { label: 'Venta que supera el cupo', shown: labelIn(strictness) },
   overdueCustomer: { label: 'Crédito a quien tiene cartera vencida', shown: labelIn(strictness) },
   belowCost: { label: 'Venta por debajo del costo', shown: labelIn(strictness) },
+  belowMinimum: { label: 'Venta por debajo del precio mínimo', shown: labelIn(strictness) },
 }
 
 export default function MyExtendedPage() {

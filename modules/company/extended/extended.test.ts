@@ -11,6 +11,7 @@ const right: ExtendedData = {
   overCreditLimit: 'warn',
   overdueCustomer: 'warn',
   belowCost: 'refuse',
+  belowMinimum: 'warn',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([

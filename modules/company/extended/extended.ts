@@ -24,6 +24,8 @@ export const extendedData = z.object({
   overCreditLimit: z.enum(['warn', 'approve', 'refuse']),
   overdueCustomer: z.enum(['warn', 'approve', 'refuse']),
   belowCost: z.enum(['warn', 'approve', 'refuse']),
+  /** And under the minimum price of an item. */
+  belowMinimum: z.enum(['warn', 'approve', 'refuse']),
 })
 export type ExtendedData = z.output<typeof extendedData>
 

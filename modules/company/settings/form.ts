@@ -237,6 +237,7 @@ export const otherLabels: Readonly<Record<string, string>> = {
   overCreditLimit: 'Venta que supera el cupo',
   overdueCustomer: 'Crédito a quien tiene cartera vencida',
   belowCost: 'Venta por debajo del costo',
+  belowMinimum: 'Venta por debajo del precio mínimo',
 }
 
 const otherWords: Readonly<Record<string, string>> = {

@@ -23,6 +23,7 @@ const loaded = ({ isOpen, ...account }: ChosenAccount): LineAccount => ({
   taxIds: [],
   standardCode: null,
   barcode: null,
+  minimumPrice: null,
 })
 
 /** Those of the company that lines name, by their ids. */

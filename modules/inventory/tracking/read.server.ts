@@ -86,6 +86,14 @@ function shownBatch({ place: _place, expires: _expires, ofItem, value, ...row }:
   return { ...row, quantity: quantityText(quantity), cost: amountText(cost) }
 }
 
+/** Every batch of a filter, by warehouse and then the first that expires: for its report. */
+export async function everyBatch(tx: Tx, companyId: string, today: Day, filter: BatchFilter): Promise<BatchRow[]> {
+  const rows = await tx.rows<FoundBatch>(sql`
+    select * from (${batches(companyId, today, filter)}) x where true${filter.state === '' ? empty : sql` and x.state = ${filter.state}`}
+     order by x.warehouse ->> 'name', x.place, x.expires, x.code, x."batchId"`)
+  return rows.map(shownBatch)
+}
+
 export async function countOfBatches(tx: Tx, companyId: string, today: Day, filter: BatchFilter) {
   const counts = await tx.first<Record<'all' | BatchState, number>>(sql`
     select count(*) as all, count(*) filter (where state = 'good') as good, count(*) filter (where state = 'soon') as soon,
@@ -233,6 +241,18 @@ export async function countOfSerials(tx: Tx, companyId: string, filter: SerialFi
       from (${serials(companyId, filter)}) x`)
   return counts ?? { all: 0, available: 0, returned: 0, sold: 0, gone: 0 }
 }
+
+/** Serials behind one of them, in their order: for its report. */
+export const serialsAfter = (
+  tx: Tx,
+  companyId: string,
+  filter: SerialFilter,
+  { after: [code, id], limit }: { readonly after: readonly [string, string]; readonly limit: number },
+) =>
+  tx.rows<SerialRow>(sql`
+    select * from (${serials(companyId, filter)}) x
+     where (x.code, x.id) > (${code}, ${id}::uuid)${filter.state === '' ? empty : sql` and x.state = ${filter.state}`}
+     order by x.code, x.id limit ${limit}`)
 
 const everySerial: SerialFilter = { text: '', state: '', itemId: '', warehouseId: '' }
 

@@ -36,6 +36,7 @@ export const warehouse = defineCatalogue({
     serial: 'seriales',
     stock_movement: 'movimientos de inventario',
     stock_reservation: 'reservas',
+    stock_level: 'niveles de inventario',
     stock_note: 'notas de inventario',
     stock_transfer: 'traslados',
     stock_transit: 'lo que viaja entre bodegas',

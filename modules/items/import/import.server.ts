@@ -240,6 +240,8 @@ function textOf(item: Item, name: string, facts: GatheredItems): string {
       return item.unitName
     case 'price':
       return figureText(item.price)
+    case 'minimumPrice':
+      return item.minimumPrice === null ? '' : figureText(item.minimumPrice)
     case 'content':
       return item.content === null ? '' : figureText(item.content)
     case 'taxIds':

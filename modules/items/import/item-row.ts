@@ -48,6 +48,7 @@ export const bodyOf = (item: Item): ItemBody => ({
   units: item.units.map(({ id, factor }) => ({ unitId: id, factor })),
   content: item.content,
   price: item.price,
+  minimumPrice: item.minimumPrice,
   taxIds: item.taxes.map(({ id }) => id),
   tagIds: item.tags.map(({ id }) => id),
   withholdingCode: item.withholdingCode,
@@ -102,6 +103,7 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
         unitCode: UNIT,
         content: null,
         price: '0',
+        minimumPrice: null,
         taxIds: [],
         tagIds: [],
         withholdingCode: defaultConcept[kind],
@@ -135,6 +137,9 @@ export function readItemRow(row: ImportRow, before: ItemBody | null, facts: Item
   if (kind === 'service') Object.assign(input, { inventoryAccountId: null, costAccountId: null })
   const price = productFigureOfRow(row, 'price', 'price')
   if (price !== null) input.price = price
+  const minimum = productFigureOfRow(row, 'minimumPrice', 'price')
+  if (minimum !== null) input.minimumPrice = minimum
+  else if (row.has('minimumPrice') && row.text('minimumPrice') === '') input.minimumPrice = null
   const content = productFigureOfRow(row, 'content', 'measure')
   if (content !== null) input.content = content
   else if (row.has('content') && row.text('content') === '') input.content = null

@@ -64,6 +64,13 @@ const fields: readonly ImportField[] = [
     ],
   },
   {
+    name: 'minimumPrice',
+    label: 'Precio mínimo',
+    help: 'Lo menos por lo que se vende, sin impuestos. Vacío, no tiene.',
+    example: '14.000',
+    aliases: ['Precio mínimo de venta', 'Mínimo de venta'],
+  },
+  {
     name: 'taxIds',
     label: 'Impuestos',
     help: 'Por su nombre o su tarifa; varios, separados por punto y coma.',

@@ -5,8 +5,6 @@ import { masks } from '#modules/access/index.ts'
 import { holds } from '#platform/access.ts'
 import { productFigureOfRow } from '#modules/items/index.ts'
 import { loadItems } from '#modules/items/index.server.ts'
-import { auditRow } from '#platform/audit.server.ts'
-import { insertRows } from '#platform/db/insert.server.ts'
 import { sql, type Tx } from '#platform/db/tx.server.ts'
 import { httpErrors } from '#platform/http/errors.ts'
 import { figureText, flagOfRow, Named, refuseCell, refuseRepeated } from '#platform/import/reading.ts'
@@ -14,45 +12,16 @@ import type { ImportRow, ImportTable, ImportWriter, Prepared, ServedImport, Writ
 import { uuidv7 } from 'uuidv7'
 import { pricingErrors } from '../errors.ts'
 import { pricedItems, readLists } from '../price-list/lists.server.ts'
-import { priceList } from '../price-list/price-list.ts'
+import { keyText, putPrices, writtenOf, type PriceKey } from '../price-list/put.server.ts'
 import { saidWith } from '../price-list/price.ts'
 import { priceImport } from './kind.ts'
 
-interface Key {
-  readonly listId: string
-  readonly itemId: string
-  /** Canonical. */
-  readonly from: string
-}
-
-const keyText = ({ listId, itemId, from }: Key): string => `${listId} ${itemId} ${from}`
-
-interface Planned extends Key {
+interface Planned extends PriceKey {
   readonly row: ImportRow
   readonly title: string
   readonly price: string
   /** Null of a new one. */
   readonly before: string | null
-}
-
-interface WrittenRow {
-  list_id: string
-  item_id: string
-  from_quantity: string
-  price: string
-}
-
-/** What is written of some items, by key. */
-async function writtenOf(tx: Tx, companyId: string, itemIds: readonly string[], lock = false): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.rows<WrittenRow>(sql`
-    select list_id, item_id, from_quantity, price from price_list_item
-     where company_id = ${companyId} and item_id = any(${[...itemIds]}::uuid[])${lock ? sql` for update` : sql``}`)
-  return new Map(
-    rows.map((row) => [
-      keyText({ listId: row.list_id, itemId: row.item_id, from: quantityText(parseQuantity(row.from_quantity)) }),
-      unitPriceText(parseUnitPrice(row.price)),
-    ]),
-  )
 }
 
 async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable): Promise<Prepared> {
@@ -124,7 +93,7 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable
     async write() {
       const all = [...created, ...changed]
       await writer.progress?.(0, all.length)
-      await put(tx, writer, all)
+      await putPrices(tx, session, all)
       await writer.progress?.(all.length, all.length)
       return all.map(({ listId, itemId, from, price, before, title }) => ({
         id: uuidv7(),
@@ -136,45 +105,6 @@ async function prepare(tx: Tx, writer: ImportWriter, { rows, mode }: ImportTable
     },
   }
 }
-
-interface Put extends Key {
-  /** Null takes it away. */
-  readonly price: string | null
-  readonly before: string | null
-  readonly title: string
-}
-
-/** The prices of a file are one change of each list that it touches, told item by item in its history. */
-async function put(tx: Tx, { session }: ImportWriter, prices: readonly Put[]): Promise<void> {
-  const { companyId } = session
-  const listIds = [...new Set(prices.map(({ listId }) => listId))]
-  // Held: two who write in the same list at once go one after the other.
-  await tx.rows(sql`select id from price_list where company_id = ${companyId} and id = any(${listIds}::uuid[]) order by id for update`)
-  await tx.run(sql`
-    delete from price_list_item p
-     using unnest(${prices.map(({ listId }) => listId)}::uuid[], ${prices.map(({ itemId }) => itemId)}::uuid[],
-                  ${prices.map(({ from }) => from)}::numeric[]) n (list_id, item_id, from_quantity)
-     where p.company_id = ${companyId} and p.list_id = n.list_id and p.item_id = n.item_id and p.from_quantity = n.from_quantity`)
-  const kept = prices.flatMap(({ listId, itemId, from, price }) =>
-    price === null ? [] : [{ company_id: companyId, list_id: listId, item_id: itemId, from_quantity: from, price }],
-  )
-  await insertRows(tx, 'price_list_item', kept)
-  await insertRows(
-    tx,
-    'audit_event',
-    prices.map(({ listId, from, price, before, title }) =>
-      auditRow(session, {
-        action: 'update',
-        entity: priceList.name,
-        entityId: listId,
-        title: `Precio de ${title}`,
-        changes: { prices: [said(from, before), said(from, price)] },
-      }),
-    ),
-  )
-}
-
-const said = (from: string, price: string | null): string => (price === null ? '' : from === '0' ? price : `desde ${from}: ${price}`)
 
 const afterShape = z.object({ listId: z.string(), itemId: z.string(), from: z.string(), price: z.string() })
 const beforeShape = z.object({ price: z.string() })
@@ -192,9 +122,9 @@ async function undo(tx: Tx, writer: ImportWriter, records: readonly WrittenRecor
     const what = now.has(keyText(touched.after)) ? 'cambió' : 'ya no existe'
     httpErrors.fail('invalid', { detalle: `No se puede deshacer: el precio de «${touched.title}» ${what} después de la importación.` })
   }
-  await put(
+  await putPrices(
     tx,
-    writer,
+    writer.session,
     left.map(({ after: { price, ...key }, before, title }) => ({ ...key, price: before, before: price, title })),
   )
 }

@@ -105,6 +105,7 @@ export const priceList = defineCatalogue({
   usedIn: {
     price_list: 'otras listas de precios',
     price_list_item: 'precios de ítems',
+    price_batch_cell: 'lotes de precios',
     party_price_list: 'clientes',
     member_default: 'preferencias de usuarios',
   },

@@ -88,7 +88,8 @@ export function roundPrice(price: UnitPrice, rounding: PriceRounding): UnitPrice
   return (nearest < least ? least : nearest) as UnitPrice
 }
 
-const moved = (from: UnitPrice, change: PriceChange, percent: Percent): UnitPrice => {
+/** A price as the rule of a list or a formula moves it, before it is rounded. */
+export const moved = (from: UnitPrice, change: PriceChange, percent: Percent): UnitPrice => {
   if (change === 'raise') return divideRound(from * (HUNDRED + percent), HUNDRED) as UnitPrice
   const left = HUNDRED - percent
   if (change === 'lower') return (left <= 0n ? ZERO : divideRound(from * left, HUNDRED)) as UnitPrice

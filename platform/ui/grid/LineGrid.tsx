@@ -60,8 +60,8 @@ export interface LineGridProps<Row> {
   onPaste: (at: number, block: readonly Readonly<Record<string, string>>[]) => void
   /** By `index.column`, as `form.errorsUnder('lines')` gives them. */
   errors?: ReadonlyMap<string, string>
-  /** "Código, nombre o código de barras. También puedes pegar filas desde Excel." */
-  invitation: string
+  /** "Código, nombre o código de barras. También puedes pegar filas desde Excel." Null: its lines are given, none is added nor removed. */
+  invitation: string | null
   rowMenu?: (row: Row) => readonly MenuEntry[]
   /** Under the grid, about the line in edit: stock, last sale. */
   help?: (row: Row | null) => ReactNode
@@ -115,7 +115,7 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
         entrance={active === null && index === 0}
         size={size}
         errors={errors}
-        invitation={invitation}
+        invitation={invitation ?? ''}
         hasMenu={rowMenu !== undefined}
         handlers={handlers}
       />
@@ -143,14 +143,14 @@ function DesktopGrid<Row extends object>(props: LineGridProps<Row>) {
                 line(rows[part.index] ?? null, part.index)
               ),
             )}
-            {!readOnly && line(null, rows.length)}
+            {!readOnly && invitation !== null && line(null, rows.length)}
           </tbody>
         </table>
       </div>
       <div className="grid-foot">
         <span>{rows.length === 1 ? '1 línea' : `${rows.length} líneas`}</span>
         <output className={note ? 'err' : undefined}>{note ?? help?.((active && rows[active.row]) ?? null)}</output>
-        {!readOnly && <KeyHints />}
+        {!readOnly && <KeyHints isGiven={invitation === null} />}
       </div>
     </div>
   )
@@ -192,7 +192,7 @@ function GridHead<Row>({ columns, room }: HeadProps<Row>) {
 }
 
 /** What the keys do in a cell. */
-function KeyHints() {
+function KeyHints({ isGiven }: { isGiven: boolean }) {
   return (
     <span className="end">
       <span>
@@ -201,12 +201,16 @@ function KeyHints() {
       <span>
         <Kbd>Ctrl D</Kbd> copiar de arriba
       </span>
-      <span>
-        <Kbd>Alt ↑↓</Kbd> mover
-      </span>
-      <span>
-        <Kbd>Ctrl Supr</Kbd> eliminar
-      </span>
+      {!isGiven && (
+        <>
+          <span>
+            <Kbd>Alt ↑↓</Kbd> mover
+          </span>
+          <span>
+            <Kbd>Ctrl Supr</Kbd> eliminar
+          </span>
+        </>
+      )}
     </span>
   )
 }

@@ -5,7 +5,17 @@ import { PlusIcon, TrashIcon } from '../icons.tsx'
 import type { LineGridProps } from './LineGrid.tsx'
 
 /** The lines on a phone: a card each, and each as a form that covers the screen. */
-export function MobileLines<Row>({ label, rows, rowKey, card, renderMobileForm, errors, onRemove, readOnly }: LineGridProps<Row>) {
+export function MobileLines<Row>({
+  label,
+  rows,
+  rowKey,
+  card,
+  renderMobileForm,
+  errors,
+  onRemove,
+  readOnly,
+  invitation,
+}: LineGridProps<Row>) {
   // The key of the line that is open; 'new' for one that does not exist yet.
   const [open, setOpen] = useState<{ key: string | null } | null>(null)
   const index = open ? rows.findIndex((row) => rowKey(row) === open.key) : -1
@@ -16,7 +26,7 @@ export function MobileLines<Row>({ label, rows, rowKey, card, renderMobileForm, 
       <div className="lines-head">
         <h2>{label}</h2>
         <span className="small muted">{rows.length}</span>
-        {!readOnly && (
+        {!readOnly && invitation !== null && (
           <Button look="quiet" icon={PlusIcon} onClick={() => setOpen({ key: null })}>
             Agregar
           </Button>
@@ -40,12 +50,13 @@ export function MobileLines<Row>({ label, rows, rowKey, card, renderMobileForm, 
       </ul>
       {open && (open.key === null || row) && (
         <Dialog
-          title={row === null ? 'Agregar línea' : `Línea ${index + 1}`}
+          title={row === null ? 'Agregar línea' : invitation === null ? label : `Línea ${index + 1}`}
           size="full"
           onClose={close}
           actions={
             open.key !== null &&
-            !readOnly && (
+            !readOnly &&
+            invitation !== null && (
               <IconButton
                 name="Eliminar línea"
                 icon={TrashIcon}
