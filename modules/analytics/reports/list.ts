@@ -1,5 +1,4 @@
 /** The reports of the product, as the page of reports lists them. */
-import { stockCard } from '#modules/inventory/index.ts'
 import { receivedReport } from '#modules/purchases/index.ts'
 import { batchReport, serialReport, stockAlarms, stockCard, stockReport } from '#modules/inventory/index.ts'
 import { saleLines } from '#modules/sales/index.ts'
