@@ -93,7 +93,7 @@ export const writePriceBatch = endpoint({
           /** Null takes away what is written. */
           price: z.nullable(positiveUnitPrice('El precio')),
           /** What was written when it was changed: what somebody else wrote meanwhile is not lost. */
-          was: z.nullable(unitPrice),
+          was: z.nullable(positiveUnitPrice('El precio')),
         }),
       )
       .check(z.minLength(1, 'No hay precios por cambiar.'), z.maxLength(MOST_CELLS, 'Máximo 5.000 precios a la vez.')),
