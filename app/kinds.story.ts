@@ -35,7 +35,7 @@ import {
   remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
-import { bill, billAccounts, billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
+import { bill, billAccounts, billEndpoints, purchaseKinds, purchaseOrder, purchaseOrderEndpoints } from '#modules/purchases/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
@@ -51,6 +51,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['NTC', creditNote, creditNoteEndpoints],
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
+  ['ORP', purchaseOrder, purchaseOrderEndpoints],
 ]
 
 test('every kind is asked', () => {

@@ -36,6 +36,7 @@ const TITLES = { tracking: 'Seguimiento', print: 'Imprimir' } as const
 /** Paths of the kinds that can be shared, with their names in titles. */
 const KINDS: Readonly<Record<string, string>> = {
   '/purchases/bills': 'Factura de compra',
+  '/purchases/orders': 'Orden de compra',
   '/sales/invoice-credit-notes': 'Nota crédito',
   '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',

@@ -43,7 +43,7 @@ export { lineAccountEndpoint, type LineAccountEndpoint } from './line-account/li
 export { contentOf, type TaxContent } from './tax-content.ts'
 export { emptyHead, hasField, plainFields, plainNames } from './parts/head.ts'
 export { stageEndpoints, type StageEndpoints } from './stage/endpoints.ts'
-export { orderStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
+export { orderStages, purchaseOrderStages, remissionStages, stageOf, type Stage, type Stages } from './stage/stage.ts'
 export { sampleOf } from './parts/testing/sample.ts'
 export { noDiscount, price, vatOf, type Discount, type DiscountKind, type LineTax, type Priced, type PricedLine } from './price.ts'
 export {

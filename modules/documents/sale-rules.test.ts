@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addAmounts, parseAmount, parseUnitPrice, zeroAmount, type Amount } from '#base/decimal.ts'
-import { costFindings, creditFindings, type SaleRules, type Strictness } from './sale-rules.ts'
+import { costFindings, creditFindings, orderFindings, type SaleRules, type Strictness } from './sale-rules.ts'
 
 const warns: SaleRules = { overCreditLimit: 'warn', overdueCustomer: 'warn', belowCost: 'warn' }
 const refuses: SaleRules = { overCreditLimit: 'refuse', overdueCustomer: 'refuse', belowCost: 'refuse' }
@@ -100,3 +100,14 @@ test('a cost is never said to somebody who may not see it', () => {
     }),
   )
 })
+
+test.each([
+  ['no limit was written', '', '999999999999', []],
+  ['up to the limit', '5000000', '5000000', []],
+  ['a cent over it', '5000000', '5000000.01', [[536, true]]],
+  ['a limit of nothing', '0', '1', [[536, true]]],
+])('an order to a supplier waits to be approved over what the company says: %s', (_, purchaseOrderLimit, total, expected) =>
+  expect(orderFindings(parseAmount(total), { purchaseOrderLimit }, 'quien puede').map(({ error, asks }) => [error.code, asks])).toEqual(
+    expected,
+  ),
+)

@@ -3,6 +3,8 @@ import { purchasesScreens } from './screens.ts'
 
 export { billAccounts, billEndpoints } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
+export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
+export { purchaseOrder } from './order/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

@@ -5,22 +5,32 @@ import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
 import { billAccounts, billEndpoints } from './bill/endpoints.ts'
 import { purchaseFamilies } from './kinds.ts'
+import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 import { purchaseSourceLinks } from './source-links.ts'
 
-const purchasePages = documentPages({
+const none = {
   group: 'Compras',
   xml: null,
   mail: null,
   offer: null,
   stages: null,
+  accounts: null,
   correction: null,
   remedies: {},
   madeFrom: [],
   about: [],
-  ...purchaseFamilies.bill,
-  accounts: billAccounts,
-  endpoints: billEndpoints,
-})
+} as const
+
+const purchasePages = {
+  ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints }),
+  ...documentPages({
+    ...none,
+    ...purchaseFamilies.order,
+    endpoints: purchaseOrderEndpoints,
+    mail: purchaseOrderMail,
+    stages: purchaseOrderStageCalls,
+  }),
+}
 
 /** On the page of a supplier: its last documents of each kind. Only that page loads it. */
 const loadPurchaseSections: LoadPartySections = async () => (await import('./party-sections.tsx')).purchasePartySections

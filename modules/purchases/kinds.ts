@@ -1,10 +1,12 @@
 /** Every kind of document of purchases, in the order of the menu. */
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { bill } from './bill/kind.ts'
+import { purchaseOrder } from './order/kind.ts'
 
-export const purchaseKinds = [bill] as const satisfies readonly DocumentKind[]
+export const purchaseKinds = [bill, purchaseOrder] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const purchaseFamilies = {
   bill: { kind: bill, becomes: [], notes: [] },
+  order: { kind: purchaseOrder, becomes: [], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

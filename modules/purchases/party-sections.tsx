@@ -2,6 +2,11 @@ import { partyDocuments } from '#modules/documents/index.tsx'
 import type { PartySection } from '#modules/people/index.tsx'
 import { billEndpoints } from './bill/endpoints.ts'
 import { bill } from './bill/kind.ts'
+import { purchaseOrderEndpoints } from './order/endpoints.ts'
+import { purchaseOrder } from './order/kind.ts'
 
 /** On the page of a supplier: its last documents of each kind. */
-export const purchasePartySections: readonly PartySection[] = [partyDocuments(bill, billEndpoints)]
+export const purchasePartySections: readonly PartySection[] = [
+  partyDocuments(bill, billEndpoints),
+  partyDocuments(purchaseOrder, purchaseOrderEndpoints),
+]

@@ -19,6 +19,7 @@ const dataOf = ({
   overCreditLimit,
   overdueCustomer,
   belowCost,
+  purchaseOrderLimit,
 }: CompanyProfile): ExtendedData => ({
   operationsStart,
   withholdingRounding,
@@ -28,6 +29,7 @@ const dataOf = ({
   overCreditLimit,
   overdueCustomer,
   belowCost,
+  purchaseOrderLimit,
 })
 
 const versionOf = async (tx: Tx, companyId: string): Promise<number> =>

@@ -11,9 +11,13 @@ const right: ExtendedData = {
   overCreditLimit: 'warn',
   overdueCustomer: 'warn',
   belowCost: 'refuse',
+  purchaseOrderLimit: '',
 }
 
 test.each<[Partial<ExtendedData>, string[]]>([
+  [{ purchaseOrderLimit: '5000000' }, []],
+  [{ purchaseOrderLimit: '-1' }, ['purchaseOrderLimit']],
+  [{ purchaseOrderLimit: 'mucho' }, ['purchaseOrderLimit']],
   [{}, []],
   [{ operationsStart: '' }, []],
   [{ operationsStart: '2026-11-20' }, []],

@@ -1,12 +1,9 @@
 /** The purchase bill (INP): what a supplier charges for expenses and services, with their number, and what is owed to them. */
 import { defineDocumentKind, documentPermissions, registering } from '#modules/documents/index.ts'
 import { httpErrors } from '#platform/http/errors.ts'
-import { bookkeepers } from '#platform/roles.ts'
+import { offeredOfPurchases } from '../offered.ts'
 import { expensesPayable } from '../opens.ts'
 import { postBill, resultsOfBill } from './posting.ts'
-
-/** Whoever keeps the books writes what is bought; whoever only looks sees it. */
-const offered = { read: [...bookkeepers, 'viewer'], write: bookkeepers, issue: bookkeepers, annul: ['accountant'] } as const
 
 export const bill = defineDocumentKind({
   code: 'INP',
@@ -15,7 +12,7 @@ export const bill = defineDocumentKind({
   verbs: 'before',
   module: 'purchases',
   // Its prices and discounts are those that the supplier writes.
-  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offered, registering), price: null },
+  permissions: { ...documentPermissions('purchases.bill', 'facturas de compra', offeredOfPurchases, registering), price: null },
   plan: null,
   services: ['full'],
   party: 'supplier',
