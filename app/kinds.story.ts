@@ -35,7 +35,16 @@ import {
   remissionEndpoints,
   salesKinds,
 } from '#modules/sales/index.ts'
-import { bill, billAccounts, billEndpoints, purchaseKinds, purchaseOrder, purchaseOrderEndpoints } from '#modules/purchases/index.ts'
+import {
+  bill,
+  billAccounts,
+  billEndpoints,
+  purchaseKinds,
+  purchaseOrder,
+  purchaseOrderEndpoints,
+  purchaseRemission,
+  purchaseRemissionEndpoints,
+} from '#modules/purchases/index.ts'
 import { getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { Refused } from './client.server.ts'
 import { prove } from './prove.server.ts'
@@ -52,6 +61,7 @@ const kinds: readonly (readonly [code: string, kind: DocumentKind, endpoints: Do
   ['NTD', debitNote, debitNoteEndpoints],
   ['INP', bill, billEndpoints],
   ['ORP', purchaseOrder, purchaseOrderEndpoints],
+  ['RMP', purchaseRemission, purchaseRemissionEndpoints],
 ]
 
 test('every kind is asked', () => {

@@ -37,6 +37,7 @@ const TITLES = { tracking: 'Seguimiento', print: 'Imprimir' } as const
 const KINDS: Readonly<Record<string, string>> = {
   '/purchases/bills': 'Factura de compra',
   '/purchases/orders': 'Orden de compra',
+  '/purchases/remissions': 'Remisión de compra',
   '/sales/invoice-credit-notes': 'Nota crédito',
   '/sales/invoice-debit-notes': 'Nota débito',
   '/sales/invoices': 'Factura de venta',

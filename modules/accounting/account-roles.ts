@@ -107,6 +107,22 @@ export const accountRoles = {
     nature: 'C',
     uses: [BILLS, 'Egresos'],
   },
+  suppliersPayable: {
+    module: 'purchases',
+    code: '220505',
+    title: 'proveedores',
+    within: ['22'],
+    nature: 'C',
+    uses: ['Facturas de compra con mercancía', 'Egresos'],
+  },
+  goodsReceived: {
+    module: 'purchases',
+    code: '233590',
+    title: 'mercancía recibida sin facturar',
+    within: ['23'],
+    nature: 'C',
+    uses: ['Remisiones de compra', 'Facturas de compra de lo que se recibió'],
+  },
   purchasedServices: {
     module: 'purchases',
     code: '513595',

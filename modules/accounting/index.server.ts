@@ -21,6 +21,7 @@ import { costCenterServed } from './cost-center/cost-center.server.ts'
 import {
   bearDefaultAccounts,
   bearDeliveredAccount,
+  bearGoodsAccounts,
   bearPurchaseAccounts,
   defaultAccountHandlers,
 } from './default-accounts/default-accounts.server.ts'
@@ -30,6 +31,7 @@ import {
   bearJournalEntryTypes,
   bearOwnSeriesTypes,
   bearBillType,
+  bearReceiptOfGoodsType,
   bearRemissionType,
   bearPaymentType,
   bearStockType,
@@ -91,6 +93,8 @@ export const accountingServer = defineModule({
     bearStockType,
     bearRemissionType,
     bearDeliveredAccount,
+    bearReceiptOfGoodsType,
+    bearGoodsAccounts,
   ],
   chores: [foldChore, createYears],
   constraintErrors: {

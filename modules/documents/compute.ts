@@ -132,6 +132,8 @@ export interface ComputingFacts {
   readonly seller: Seller
   /** Null while no third party was chosen: nothing is withheld. */
   readonly buyer: WithholdingParty | null
+  /** Of what the company buys, it takes the IVA off what it charges: elsewhere IVA is part of what a thing costs. */
+  readonly deductsVat: boolean
   /** Null while nobody wrote that year's: an error only where it decides something. */
   readonly uvt: Amount | null
   readonly rounding: WithholdingRounding

@@ -71,6 +71,7 @@ const stageTabs: Readonly<Partial<Record<Stage, readonly DocumentTab[]>>> = {
   processing: ['processing'],
   completed: ['completed'],
   issued: ['toDeliver', 'toInvoice'],
+  registered: ['toInvoice'],
   invoiced: ['invoiced'],
 }
 

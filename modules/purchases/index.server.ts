@@ -14,14 +14,15 @@ import { at } from '#platform/place.ts'
 import { defineModule } from '#platform/module.server.ts'
 import { billFiles, billHandlers, publishedBill } from './bill/served.server.ts'
 import { purchaseKinds } from './kinds.ts'
+import { publishedPurchaseRemission, purchaseRemissionFiles, purchaseRemissionHandlers } from './remission/served.server.ts'
 import { publishedPurchaseOrder, purchaseOrderFiles, purchaseOrderHandlers } from './order/served.server.ts'
 
 export { publishedBill, servedBill } from './bill/served.server.ts'
 
 export const purchasesServer = defineModule({
   name: 'purchases',
-  handlers: [...billHandlers, ...purchaseOrderHandlers],
-  produces: { ...billFiles, ...purchaseOrderFiles },
+  handlers: [...billHandlers, ...purchaseOrderHandlers, ...purchaseRemissionHandlers],
+  produces: { ...billFiles, ...purchaseOrderFiles, ...purchaseRemissionFiles },
   palette: [at(20, documentPalette(purchaseKinds))],
   permissions: purchaseKinds.flatMap(({ permissions }) =>
     Object.values<Permission | null>({ ...permissions }).filter((each) => each !== null),
@@ -29,7 +30,7 @@ export const purchasesServer = defineModule({
   logged: purchaseKinds.map(({ code, path }) => ({ entity: `document.${code}`, href: (id) => `${path}/${id}/view` })),
   plugs: [
     documentKinds.plug(...purchaseKinds),
-    publishedKinds.plug(publishedBill, publishedPurchaseOrder),
+    publishedKinds.plug(publishedBill, publishedPurchaseOrder, publishedPurchaseRemission),
     commentedEntities.plug(...purchaseKinds.map(commentedDocument)),
     consecutiveSources.plug(at(15, ...consecutivesOf(purchaseKinds, 'Compras'))),
     // Its months are locked as Compras, and close when nothing of them is under way.

@@ -5,6 +5,8 @@ export { billAccounts, billEndpoints } from './bill/endpoints.ts'
 export { bill } from './bill/kind.ts'
 export { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
 export { purchaseOrder } from './order/kind.ts'
+export { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+export { purchaseRemission } from './remission/kind.ts'
 export { purchaseFamilies, purchaseKinds } from './kinds.ts'
 
 export const purchasesModule = defineModule({

@@ -5,7 +5,10 @@ import { defineModule } from '#platform/module.tsx'
 import { at } from '#platform/place.ts'
 import { billAccounts, billEndpoints } from './bill/endpoints.ts'
 import { purchaseFamilies } from './kinds.ts'
+import { purchaseOrder } from './order/kind.ts'
 import { purchaseOrderEndpoints, purchaseOrderMail, purchaseOrderStageCalls } from './order/endpoints.ts'
+import { purchaseRemissionEndpoints, purchaseRemissionMail } from './remission/endpoints.ts'
+import { purchaseRemission } from './remission/kind.ts'
 import { purchaseSourceLinks } from './source-links.ts'
 
 const none = {
@@ -21,14 +24,24 @@ const none = {
   about: [],
 } as const
 
+const received = [{ kind: purchaseOrder, endpoints: purchaseOrderEndpoints }]
+const billed = [...received, { kind: purchaseRemission, endpoints: purchaseRemissionEndpoints }]
+
 const purchasePages = {
-  ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints }),
+  ...documentPages({ ...none, ...purchaseFamilies.bill, accounts: billAccounts, endpoints: billEndpoints, madeFrom: billed }),
   ...documentPages({
     ...none,
     ...purchaseFamilies.order,
     endpoints: purchaseOrderEndpoints,
     mail: purchaseOrderMail,
     stages: purchaseOrderStageCalls,
+  }),
+  ...documentPages({
+    ...none,
+    ...purchaseFamilies.remission,
+    endpoints: purchaseRemissionEndpoints,
+    mail: purchaseRemissionMail,
+    madeFrom: received,
   }),
 }
 

@@ -2,11 +2,13 @@
 import type { DocumentKind, KindAmong } from '#modules/documents/index.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
+import { purchaseRemission } from './remission/kind.ts'
 
-export const purchaseKinds = [bill, purchaseOrder] as const satisfies readonly DocumentKind[]
+export const purchaseKinds = [bill, purchaseOrder, purchaseRemission] as const satisfies readonly DocumentKind[]
 
 /** Each with what may be made from it, or be about it. */
 export const purchaseFamilies = {
   bill: { kind: bill, becomes: [], notes: [] },
-  order: { kind: purchaseOrder, becomes: [], notes: [] },
+  order: { kind: purchaseOrder, becomes: [purchaseRemission, bill], notes: [] },
+  remission: { kind: purchaseRemission, becomes: [bill], notes: [] },
 } as const satisfies Readonly<Record<string, KindAmong>>

@@ -2,5 +2,10 @@ import { documentScreens } from '#modules/documents/index.ts'
 import type { Screen } from '#platform/screen.ts'
 import { bill } from './bill/kind.ts'
 import { purchaseOrder } from './order/kind.ts'
+import { purchaseRemission } from './remission/kind.ts'
 
-export const purchasesScreens = [...documentScreens(bill, 'Compras'), ...documentScreens(purchaseOrder, 'Compras')] satisfies Screen[]
+export const purchasesScreens = [
+  ...documentScreens(bill, 'Compras'),
+  ...documentScreens(purchaseOrder, 'Compras'),
+  ...documentScreens(purchaseRemission, 'Compras'),
+] satisfies Screen[]

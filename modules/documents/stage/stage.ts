@@ -7,7 +7,7 @@ import type { Conversion } from '../offer/follow-up.ts'
 import type { DocumentState } from '../state.ts'
 
 /** Those that somebody moves a document to; the row keeps which. */
-export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered'] as const
+export const keptStages = ['pending', 'approved', 'processing', 'completed', 'sent', 'closed', 'issued', 'delivered', 'registered'] as const
 export type KeptStage = (typeof keptStages)[number]
 
 /** With those that follow from what was invoiced or received of it. */
@@ -84,6 +84,14 @@ export const remissionStages: Stages = {
   moves: { deliver: { from: ['issued'], to: 'delivered' } },
 }
 
+/** What is received before its bill (RMP). */
+export const receiptStages: Stages = {
+  all: ['registered', 'partlyInvoiced', 'invoiced'],
+  begins: 'registered',
+  awaits: null,
+  moves: {},
+}
+
 /** `convert`: others are made from it; `revise`: it is edited, and then begins again. */
 export type StageAction = 'convert' | 'annul' | 'revise'
 
@@ -102,6 +110,7 @@ const table: Readonly<Record<Stage, StageRow>> = {
   sent: { state: 'mailSent', f: 'Enviada', m: 'Enviado', allows: ['convert', 'annul', 'revise'] },
   closed: { state: 'closed', f: 'Cerrada', m: 'Cerrado', allows: [] },
   issued: { state: 'issued', f: 'Emitida', m: 'Emitido', allows: ['convert', 'annul'] },
+  registered: { state: 'issued', f: 'Registrada', m: 'Registrado', allows: ['convert', 'annul'] },
   delivered: { state: 'delivered', f: 'Entregada', m: 'Entregado', allows: ['convert', 'annul'] },
   partlyInvoiced: { state: 'partial', f: 'Facturada en parte', m: 'Facturado en parte', allows: ['convert'] },
   invoiced: { state: 'completed', f: 'Facturada', m: 'Facturado', allows: [] },
