@@ -4,7 +4,7 @@ import { addDays, type Day } from '#base/date.ts'
 import { roleIds } from '#modules/access/index.ts'
 import type { DocumentRequest } from '#modules/documents/index.ts'
 import { createOpening, stockPermissions } from '#modules/inventory/index.ts'
-import { billEndpoints, purchaseKinds } from '#modules/purchases/index.ts'
+import { billEndpoints, purchaseKinds, purchaseOrderEndpoints, purchaseRemissionEndpoints } from '#modules/purchases/index.ts'
 import {
   creditNoteEndpoints,
   debitNoteEndpoints,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   // Who stands at the register also takes what arrives.
   await inCompany(world.pool, shop, (tx) =>
     tx.run(sql`
-      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write', 'purchases.bill.read', 'purchases.bill.write'])}::jsonb
+      update role set permissions = permissions || ${JSON.stringify(['inventory.stock.read', 'inventory.stock.write', 'sales.creditNote.read', 'sales.creditNote.write', 'purchases.bill.read', 'purchases.bill.write', 'purchases.order.read', 'purchases.order.write', 'purchases.remission.read', 'purchases.remission.write'])}::jsonb
        where company_id = ${shop.companyId} and id = ${roleIds.cashier}`),
   )
   later(world)
@@ -63,6 +63,8 @@ test('of every kind of document', async () => {
       cashier.call(debitNoteEndpoints.create, {
         body: { document: plain({ date, correction: { documentId: sold.id, concept: '3' } }), issue: false },
       }),
+    ORP: (date) => cashier.call(purchaseOrderEndpoints.create, { body: { document: plain({ date }), issue: false } }),
+    RMP: (date) => cashier.call(purchaseRemissionEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     INP: (date) => cashier.call(billEndpoints.create, { body: { document: plain({ date }), issue: false } }),
     NTC: (date) =>
       cashier.call(creditNoteEndpoints.create, {

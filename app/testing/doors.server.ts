@@ -19,7 +19,14 @@ import {
   remissionEndpoints,
 } from '#modules/sales/index.ts'
 import { createJournal } from '#modules/journals/index.ts'
-import { bill, billEndpoints } from '#modules/purchases/index.ts'
+import {
+  bill,
+  billEndpoints,
+  purchaseOrder,
+  purchaseOrderEndpoints,
+  purchaseRemission,
+  purchaseRemissionEndpoints,
+} from '#modules/purchases/index.ts'
 import { createReceipt, getPending, paymentEndpoints } from '#modules/treasury/index.ts'
 import { runImport } from '#platform/import/import-endpoints.ts'
 import { getParty } from '#modules/people/index.ts'
@@ -95,9 +102,9 @@ const plain = ({ invoiceId }: DatedShop, request: DocumentRequest): DocumentRequ
 
 /** A number of a supplier that no other story of the run writes. */
 let theirNumber = 0
-const asBill = (at: DatedShop, date: Day): DocumentRequest => {
+const asBill = (request: DocumentRequest): DocumentRequest => {
   theirNumber += 1
-  return { ...asService(at, date), resolutionId: null, supplierNumber: `P${theirNumber}` }
+  return { ...request, resolutionId: null, supplierNumber: `P${theirNumber}` }
 }
 
 /** How each kind is issued, over what moves stock and what does not. */
@@ -215,7 +222,36 @@ export const kindDoors: readonly { readonly kind: DocumentKind; readonly doors: 
       {
         name: 'factura de compra',
         modules: ['purchases'],
-        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(at, date), issue: true } }),
+        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(asService(at, date)), issue: true } }),
+      },
+      {
+        name: 'factura de compra de mercancía',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) => client.call(billEndpoints.create, { body: { document: asBill(asGoods(at, date)), issue: true } }),
+      },
+    ],
+  },
+  {
+    kind: purchaseOrder,
+    doors: [
+      {
+        name: 'orden de compra',
+        modules: [],
+        write: (at, client, date) =>
+          client.call(purchaseOrderEndpoints.create, {
+            body: { document: { ...asService(at, date), resolutionId: null, deliveryDate: date }, issue: true },
+          }),
+      },
+    ],
+  },
+  {
+    kind: purchaseRemission,
+    doors: [
+      {
+        name: 'remisión de compra',
+        modules: ['purchases', 'inventory'],
+        write: (at, client, date) =>
+          client.call(purchaseRemissionEndpoints.create, { body: { document: { ...asGoods(at, date), resolutionId: null }, issue: true } }),
       },
     ],
   },
