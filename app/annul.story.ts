@@ -77,7 +77,7 @@ test('opening stock is annulled by hand: goods and books go back; what was sold 
   await annulNote('Se contó dos veces')
   expect(await state()).toEqual(before)
   expect(await prove(inject('ownerUrl'), shop.companyId)).toBeNull()
-  await expect(annulNote('Se contó dos veces')).rejects.toMatchObject({ code: 401 })
+  await expect(annulNote('Se contó dos veces')).rejects.toMatchObject({ code: 483 })
   const { rows } = await shop.client.call(listStockNotes, { query: {} })
   expect(rows.find((note) => note.id === id)).toMatchObject({ state: 'annulled' })
   const sold = rows.find((note) => note.id !== id && note.state === 'posted')

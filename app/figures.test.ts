@@ -15,6 +15,11 @@ const judgedElsewhere: readonly { readonly leaf: RegExp; readonly why: string }[
   },
   { leaf: /\/api\/items(\/\{id\})? body\.price$/, why: 'the rules of the item say it with all else that is wrong' },
   { leaf: /\.document\.discount\.value$/, why: '476 of the document' },
+  { leaf: /\.document\.instalments\.\d+\.value$/, why: 'each instalment is more than zero: 401 at it, and a draft is kept as it is' },
+  {
+    leaf: /\/api\/inventory\/notes(\/.*)? body\.(input\.)?lines\.\d+\.(quantity|unitCost)$/,
+    why: 'an adjustment takes out below zero; of the other types the rules of their lines say it with all else that is wrong',
+  },
 ]
 
 const isOfFigures = ({ format }: Json): boolean => format === 'amount' || format === 'quantity' || format === 'percent'

@@ -271,7 +271,7 @@ test('no guard that reads a table may read it whole', async () => {
       place.ownerUrl,
       `select distinct p.proname as name from pg_proc p
         where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype
-          and p.prosrc ~* '\\m(from|join|update)\\s+[a-z_]+' and not coalesce('enable_seqscan=off' = any(p.proconfig), false) order by 1`,
+          and replace(p.prosrc, 'distinct from', '') ~* '\\m(from|join|update)\\s+[a-z_]+' and not coalesce('enable_seqscan=off' = any(p.proconfig), false) order by 1`,
     )
     expect(found.map(({ name }) => name).filter((name) => !THROUGH_CUSTOM_FIELDS.includes(name))).toEqual([])
   } finally {

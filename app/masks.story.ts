@@ -6,7 +6,7 @@ import { masks } from '#modules/access/index.ts'
 import { createPerson } from '#modules/access/index.server.ts'
 import { productionStage } from '#modules/manufacturing/index.ts'
 import { salaryLevel } from '#modules/payroll/index.ts'
-import { createOpening, stockNoteEndpoints } from '#modules/inventory/index.ts'
+import { createOpening, createTransfer, sendTransfer, stockNoteEndpoints, warehouse } from '#modules/inventory/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { priceList } from '#modules/pricing/index.ts'
 import { planFlags } from '#modules/subscription/index.ts'
@@ -105,11 +105,22 @@ beforeAll(async () => {
       lines: [{ itemId: batched, quantity: '10', unitCost: COST, batches: [{ code: 'L-1', quantity: '10' }] }],
     },
   })
+  await sendOne()
   await joinBlind(companyId)
   blind = await signedIn(world.app, BLIND.email, BLIND.password)
   ids = await someIds(companyId)
 }, 60_000)
 afterAll(() => world.close())
+
+/** One of what was planted leaves for another warehouse. */
+async function sendOne(): Promise<void> {
+  const { client, warehouseId: originId } = shop
+  const { id: destinationId } = await client.call(warehouse.endpoints.create, { body: { code: 'N', name: 'Norte' } as never })
+  const { id, version } = await client.call(createTransfer, {
+    body: { date: world.today, originId, destinationId, lines: [{ itemId: shop.item('Cafetera').id, quantity: '1' }] },
+  })
+  await client.call(sendTransfer, { params: { id }, body: { version } })
+}
 
 /** Somebody who may do everything but see the three figures. */
 async function joinBlind(companyId: string): Promise<void> {

@@ -95,7 +95,7 @@ test('an address is answered with its page, and with 404 where nothing is built'
   }
   expect(await page('/sales/invoices?vista=open')).toEqual([200, 'index'])
   expect(await page('/sales/invoices/abc/tracking')).toEqual([200, 'public'])
-  expect(await page('/sales/orders')).toEqual([404, 'index'])
+  expect(await page('/treasuries/balances/by-account')).toEqual([404, 'index'])
 })
 
 test('ready only while the database answers; healthy all the time', async () => {

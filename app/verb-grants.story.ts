@@ -20,7 +20,10 @@ const migrations = [
 ] as const
 
 /** What came after them is granted by a step of its own. */
-const LATER: readonly string[] = ['treasury.payment', 'purchases.bill', 'inventory.tracking']
+const LATER: readonly string[] = [
+  ...['treasury.payment', 'purchases.bill', 'inventory.tracking', 'inventory.concept', 'electronic.transmission', 'accounting.books.date'],
+  ...['sales.order', 'sales.remission', 'sales.computerInvoice'],
+]
 
 const OWN_ROLE = 20
 const permissions = permissionsOf(serverModules)
@@ -74,7 +77,9 @@ test.each([
 })
 
 test.each(migrations)('%s gives each role the verb of all that it held, once', async (file, isVerb) => {
-  const verbs = permissions.filter(({ code }) => isVerb.test(code) && !LATER.includes(code.replace(isVerb, '')))
+  const verbs = permissions.filter(
+    ({ code }) => isVerb.test(code) && !LATER.some((later) => later === code || later === code.replace(isVerb, '')),
+  )
   expect(verbs.length).toBeGreaterThan(2)
   // Of half of what there is, to tell the ones from the others.
   const half = permissions.filter(({ code }, at) => !isVerb.test(code) && at % 2 === 0).map(({ code }) => code)

@@ -80,6 +80,11 @@ test.each([
     `grant update (description) on journal_line to paramo_app`,
     one('paramo_app may change .* of journal_line'),
   ],
+  [
+    'a ledger whose guard is gone',
+    `drop trigger open_item_is_fixed on open_item; grant update (amount) on open_item to paramo_app`,
+    one('paramo_app may change .* of open_item'),
+  ],
 ] as const)('complains of %s', async (_, statements, expected) => {
   const complaints = await complaintsAfter(statements)
   expect(complaints).toEqual(expect.arrayContaining([expect.stringMatching(expected)]))

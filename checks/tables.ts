@@ -41,12 +41,18 @@ export const APPEND_ONLY: readonly string[] = [
   'loyalty_movement',
 ]
 
+/** Append-only but for what a guard of this name lets pass, with the reason. */
+export const GUARDED: Readonly<Record<string, { readonly guard: string; readonly why: string }>> = {
+  open_item: { guard: 'open_item_is_fixed', why: 'it follows the next revision of its document, and keeps what was paid of it' },
+}
+
 /** Indexes that do not begin with the company, with the reason. */
 export const CROSS_COMPANY_INDEXES: Readonly<Record<string, string>> = {
   api_key_by_token: 'the door finds a key by its hash before it knows whose it is',
   outbox_due: 'the worker looks for due work in any company',
   export_job_due: 'the worker looks for exports to write, and for those that come to their end, in any company',
   import_run_due: 'the worker looks for imports to do in any company',
+  transmission_due: 'the worker looks for documents to send, and answers to ask for, in any company',
   report_schedule_due: 'the worker looks for due schedules of reports in any company',
 }
 
@@ -181,11 +187,12 @@ async function appRole(owner: pg.Client): Promise<string[]> {
 async function appendOnly(owner: pg.Client): Promise<string[]> {
   const rows = await ask(
     owner,
-    `select r.name as role, t.name from (${APP_ROLES}) r, unnest($1::text[]) t (name)
+    `select r.name as role, t.name from (${APP_ROLES}) r, unnest($1::text[], $2::text[]) t (name, guard)
       where has_table_privilege(r.oid, 'public.' || t.name, 'update, delete, truncate')
-         or has_any_column_privilege(r.oid, 'public.' || t.name, 'update')
+         or (has_any_column_privilege(r.oid, 'public.' || t.name, 'update') and not exists (
+              select from pg_trigger g where g.tgrelid = ('public.' || t.name)::regclass and g.tgname = t.guard and g.tgenabled = 'O'))
       order by 1, 2`,
-    [APPEND_ONLY],
+    [APPEND_ONLY, APPEND_ONLY.map((name) => GUARDED[name]?.guard ?? null)],
   )
   return rows.map((row) => `${row['role']} may change or delete rows of ${row['name']}, which is append-only`)
 }

@@ -36,7 +36,7 @@ test('the guide counts what is done, leads to what is not, and finds it done', a
   await page.getByRole('heading', { name: /^Ferretería La Llave/ }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/client\/[\da-f-]{36}$/)
   await page.getByText('No tiene documentos por cobrar.').waitFor()
-  await page.getByRole('link', { name: 'Editar cliente' }).click()
+  await page.getByRole('link', { name: 'Editar tercero' }).click()
   await page.getByRole('button', { name: 'Guardar cambios' }).waitFor()
 
   await page.getByRole('button', { name: /^Cuenta de/ }).click()

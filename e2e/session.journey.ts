@@ -160,8 +160,11 @@ test('without network: it is said, nothing is lost, and what was sent is done on
   await page.getByText('Sin conexión', { exact: true }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await takePicture(page, 'offline')
+  // It has failed before the network comes back, or it would be on its way all the same.
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && /\/api\/sales\/quotes$/.test(request.url()))
   await page.keyboard.press('Control+s')
-  await expect.poll(() => keys.length).toBe(1)
+  await failed
+  expect(keys).toHaveLength(1)
   await page.context().setOffline(false)
   await page.getByText('Volvió la conexión a internet').waitFor()
   await expect.poll(() => page.getByText('Sin conexión', { exact: true }).count()).toBe(0)

@@ -8,7 +8,7 @@ const gate = { plan: null, services: ['full'] } as const
 const BASE = '/api/accounting/journals'
 
 const maybeId = z._default(z.nullable(id), null)
-const zero = z._default(amount, '0')
+const zero = z._default(positiveAmount, '0')
 const line = z.object({
   accountId: id,
   partyId: maybeId,
@@ -43,8 +43,8 @@ export const journalDraft = z.extend(head, {
         z.extend(line, {
           accountId: maybeId,
           base: z._default(z.nullable(z.union([nothingYet, positiveAmount])), null),
-          debit: z._default(z.union([nothingYet, amount]), ''),
-          credit: z._default(z.union([nothingYet, amount]), ''),
+          debit: z._default(z.union([nothingYet, positiveAmount]), ''),
+          credit: z._default(z.union([nothingYet, positiveAmount]), ''),
         }),
       )
       .check(z.maxLength(MOST_LINES, tooMany)),

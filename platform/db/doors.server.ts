@@ -5,7 +5,7 @@
  */
 import { BusinessError } from '#base/errors.ts'
 import { retriedTransactions } from '../http/metrics.server.ts'
-import { personSetting, quotedUuid, WHOLE_REACH } from './reach.server.ts'
+import { beginWhole, personSetting, quotedUuid, WHOLE_REACH } from './reach.server.ts'
 import type { Stay } from './turns.server.ts'
 import { ClientTx, type Pool, type Tx } from './tx.server.ts'
 import { isVictim, Unavailable } from './unavailable.ts'
@@ -49,15 +49,23 @@ interface Door {
   readonly begin: string
   readonly companyId: string | null
   readonly stay: Stay
+  readonly isWhole: boolean
 }
 
-const companyDoor = (entrance: Entrance, stay: Stay): Door => ({ begin: companySetting(entrance), companyId: entrance.companyId, stay })
+const reachesAll = ({ personId, isNarrow }: Entrance): boolean => personId === null || isNarrow === false
 
-const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short' })
+const companyDoor = (entrance: Entrance, stay: Stay): Door => ({
+  begin: companySetting(entrance),
+  companyId: entrance.companyId,
+  stay,
+  isWhole: reachesAll(entrance),
+})
+
+const openDoor = (begin: string): Door => ({ begin, companyId: null, stay: 'short', isWhole: false })
 
 function companySetting(entrance: Entrance): string {
   const person = entrance.personId === null ? '' : `; ${personSetting(entrance.personId)}`
-  const reach = entrance.personId === null || entrance.isNarrow === false ? `; ${WHOLE_REACH}` : ''
+  const reach = reachesAll(entrance) ? `; ${WHOLE_REACH}` : ''
   const begin = entrance.readOnly ? 'begin read only' : 'begin'
   return `${begin}; set local app.company = ${quotedUuid(entrance.companyId)}${person}${reach}${originSetting(entrance)}`
 }
@@ -119,7 +127,7 @@ async function transactionOnce<T>(pool: Pool, door: Door, work: (tx: Tx) => Prom
   }
 }
 
-async function withClient<T>(pool: Pool, { begin, companyId }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function withClient<T>(pool: Pool, { begin, companyId, isWhole }: Door, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool
     .poolOf(companyId)
     .connect()
@@ -129,7 +137,11 @@ async function withClient<T>(pool: Pool, { begin, companyId }: Door, work: (tx: 
   let broken: Error | undefined
   try {
     // The first statement of the work leaves with the beginning, and is answered after it.
-    const worked = async () => work(new ClientTx(client, pool))
+    const worked = async () => {
+      const tx = new ClientTx(client, pool)
+      if (isWhole) beginWhole(tx)
+      return work(tx)
+    }
     const [, result] = await together([client.query(begin), worked()])
     await client.query('commit')
     return result

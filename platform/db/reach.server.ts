@@ -18,16 +18,27 @@ export const personSetting = (personId: string): string => `set local app.person
 /** Every document of the company: the policies are answered at once and look for no limit of the person. */
 export const WHOLE_REACH = `set local app.reach = 'all'`
 
+/** Transactions that reach every document already: they are not told twice, for each statement is a message to the database. */
+const whole = new WeakSet<Tx>()
+
+/** A transaction that began with `WHOLE_REACH`. */
+export const beginWhole = (tx: Tx): void => {
+  whole.add(tx)
+}
+
 /**
  * From here to the end of the transaction every document counts: whether a note stands, what is left of a line, how many
  * the month has. Only after what the person asked for was found within reach, and never before reading what is shown.
  */
 export const widen = async (tx: Tx): Promise<void> => {
+  if (whole.has(tx)) return
+  whole.add(tx)
   await tx.run(raw(WHOLE_REACH))
 }
 
 /** Work in the name of somebody who is not asking now: it reaches what they do. */
 export const inNameOf = async (tx: Tx, personId: string): Promise<void> => {
+  whole.delete(tx)
   await together([tx.run(raw(personSetting(personId))), tx.run(raw(`set local app.reach = ''`))])
 }
 

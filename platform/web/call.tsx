@@ -68,7 +68,19 @@ export async function call<Path extends string, Q extends Schema | undefined, B 
   options: CallOptions = {},
 ): Promise<z.output<R>> {
   const response = await send(endpoint, args, options)
-  return (await response.json()) as z.output<R>
+  return (await wholeOf(response.json(), options)) as z.output<R>
+}
+
+/** The body of an answer: one that breaks off, or does not come to its end in time, was no answer. */
+async function wholeOf<T>(body: Promise<T>, { signal }: CallOptions): Promise<T> {
+  try {
+    return await body
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    // What the browser calls a failed network is a TypeError.
+    if (signal?.aborted || !(isTimeout || error instanceof TypeError)) throw error
+    throw new CallFailed(readUnreachable(navigator.onLine, isTimeout))
+  }
 }
 
 export type AnswerOfStream = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -90,7 +102,7 @@ export async function callFile<Path extends string, Q extends Schema | undefined
 ): Promise<{ readonly name: string; readonly blob: Blob }> {
   const response = await send(endpoint, args, options)
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name: encoded ? decodeURIComponent(encoded) : 'archivo', blob: await response.blob() }
+  return { name: encoded ? decodeURIComponent(encoded) : 'archivo', blob: await wholeOf(response.blob(), options) }
 }
 
 /** Saves a file as the browser saves any other; it is fetched with the session's header, never by address. */
@@ -117,9 +129,9 @@ async function send(endpoint: Endpoint, args: PlainArgs, options: CallOptions): 
   if (response.status === 401 && endpoint.permission !== 'public' && renewed !== null && renewed !== token) {
     // Another tab switched company, which renews the token: the call is made again with the new one.
     const again = await reach(endpoint, args, renewed, { ...options, idempotencyKey })
-    return again.ok ? again : fail(endpoint, again)
+    return again.ok ? again : fail(endpoint, again, options)
   }
-  return fail(endpoint, response)
+  return fail(endpoint, response, options)
 }
 
 async function reach(endpoint: Endpoint, args: PlainArgs, token: string | null, options: CallOptions): Promise<Response> {
@@ -154,8 +166,8 @@ function addressOf(endpoint: Endpoint, { params, query }: PlainArgs): string {
   return `${fillPath(endpoint.path, textsOf(params))}${text === '' ? '' : `?${text}`}`
 }
 
-async function fail(endpoint: Endpoint, response: Response): Promise<never> {
-  const text = await response.text()
+async function fail(endpoint: Endpoint, response: Response, options: CallOptions): Promise<never> {
+  const text = await wholeOf(response.text(), options)
   const known = loadTexts && lacksText(response.status, text) ? await loadTexts().catch(() => undefined) : undefined
   const failure = readFailure(response.status, text, known)
   if (failure.kind === 'signedOut' && endpoint.permission !== 'public') dropSession()

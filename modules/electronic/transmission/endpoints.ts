@@ -104,7 +104,7 @@ const file = (name: 'xml' | 'answer', summary: string) =>
     method: 'GET',
     path: `${path}/{id}/${name}` as const,
     summary,
-    permission: transmissionPermissions.read,
+    permission: transmissionPermissions.export,
     ...gate,
     response: fileResponse('application/xml'),
   })

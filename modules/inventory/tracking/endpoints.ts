@@ -130,7 +130,8 @@ export const recallBatch = endpoint({
   method: 'GET',
   path: '/api/inventory/batches/{id}/recall',
   summary: 'Carta de retiro: una página para cada cliente que tiene productos del lote',
-  ...reading,
+  permission: trackingPermissions.print,
+  ...gate,
   response: fileResponse('application/pdf'),
 })
 

@@ -1,5 +1,5 @@
 /** Who sees batches and serials, blocks them, and takes what expired. */
-import { definePermissions, exportOf } from '#platform/access.ts'
+import { definePermissions, exportOf, printOf } from '#platform/access.ts'
 import { bookkeepers, everybody } from '#platform/roles.ts'
 
 const own = definePermissions(
@@ -11,4 +11,4 @@ const own = definePermissions(
   },
   { read: [...everybody, 'warehouseKeeper'], block: [...bookkeepers, 'warehouseKeeper'] },
 )
-export const trackingPermissions = { ...own, export: exportOf(own.read) }
+export const trackingPermissions = { ...own, export: exportOf(own.read), print: printOf(own.read) }

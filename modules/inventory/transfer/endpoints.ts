@@ -3,7 +3,20 @@ import { masks } from '#modules/access/index.ts'
 import { exportOf } from '#platform/access.ts'
 import { columnsInSight, exportFormat } from '#platform/export/asked.ts'
 import { endpoint, fileResponse } from '#platform/http/endpoint.ts'
-import { amount, day, done, id, optionalText, pageOf, pageQuery, positiveQuantity, quantity, text, version } from '#platform/http/fields.ts'
+import {
+  amount,
+  count,
+  day,
+  done,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  positiveQuantity,
+  quantity,
+  text,
+  version,
+} from '#platform/http/fields.ts'
 import { masked } from '#platform/http/masked.ts'
 import { MIN_LENGTH } from '#platform/rules/index.ts'
 import { stockPermissions } from '../stock-note.ts'
@@ -131,7 +144,7 @@ export const sendTransfer = endpoint({
   response: z.object({ id, version: z.number(), number: z.string() }),
 })
 
-const positions = z.array(z.object({ position: z.int(), quantity: positiveQuantity })).check(z.maxLength(500))
+const positions = z.array(z.object({ position: count, quantity: positiveQuantity })).check(z.maxLength(500))
 
 export const receiveTransfer = endpoint({
   method: 'POST',

@@ -15,6 +15,8 @@ const actionNames: Readonly<Record<string, string>> = {
   print: 'Imprimir',
   price: 'Cambiar precio',
   date: 'Cambiar fecha',
+  block: 'Bloquear',
+  expired: 'Sacar vencidos',
   post: 'Contabilizar',
   manage: 'Administrar',
   cost: 'Ver costos',
