@@ -30,6 +30,7 @@ export {
   documentPermissions,
   emitting,
   masculineKinds,
+  registeredKinds,
   offerKinds,
   registering,
   soldItems,

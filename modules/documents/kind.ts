@@ -65,6 +65,9 @@ export const documentKindNames: Readonly<Record<DocumentKindCode, string>> = {
 /** Those whose name is masculine: "el pedido". */
 export const masculineKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['ORS'])
 
+/** Those that others issued and the company registers: "registrada". */
+export const registeredKinds: ReadonlySet<DocumentKindCode> = new Set<DocumentKindCode>(['INP', 'RMP'])
+
 /** Those that hold until a day (`isOffer`), told by the kind of a document that was read without its descriptor. */
 export const offerKinds: readonly DocumentKindCode[] = ['QTE']
 
